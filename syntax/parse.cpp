@@ -1,0 +1,299 @@
+#include <Python.h>
+
+#include <algorithm>
+#include <cstring>
+#include <unordered_map>
+
+#include "syntax/comments.hpp"
+#include "syntax/parse.hpp"
+
+namespace caramba::syntax {
+
+namespace {
+
+/** An owned reference. */
+class Ref {
+  public:
+    explicit Ref(PyObject* object = nullptr) : object_(object) {}
+    Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+    Ref& operator=(Ref&& other) noexcept {
+        std::swap(object_, other.object_);
+        return *this;
+    }
+    Ref(const Ref&) = delete;
+    Ref& operator=(const Ref&) = delete;
+    ~Ref() { Py_XDECREF(object_); }
+    PyObject* get() const { return object_; }
+    explicit operator bool() const { return object_ != nullptr; }
+
+  private:
+    PyObject* object_;
+};
+
+std::string utf8(PyObject* unicode) {
+    Py_ssize_t size = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(unicode, &size);
+    if (!text) {  // lone surrogates: keep them, they can only come from escapes in a literal
+        PyErr_Clear();
+        Ref bytes(PyUnicode_AsEncodedString(unicode, "utf-8", "surrogatepass"));
+        if (!bytes) {
+            PyErr_Clear();
+            return {};
+        }
+        return {PyBytes_AS_STRING(bytes.get()), static_cast<size_t>(PyBytes_GET_SIZE(bytes.get()))};
+    }
+    return {text, static_cast<size_t>(size)};
+}
+
+/** Reads CPython's tree by the table nodes.def. */
+class Reader {
+  public:
+    explicit Reader(Tree& tree) : tree_(tree) {
+#define NODE(Name, Category, fields) kinds_.emplace(#Name, Kind::Name);
+#include "syntax/nodes.def"
+#undef NODE
+        // CPython's spelling where it differs from ours.
+        kinds_["Expr"] = Kind::ExprStmt;
+        kinds_["arguments"] = Kind::Arguments;
+        kinds_["arg"] = Kind::Arg;
+        kinds_["keyword"] = Kind::Keyword;
+        kinds_["alias"] = Kind::Alias;
+        kinds_["withitem"] = Kind::WithItem;
+        kinds_["comprehension"] = Kind::Comprehension;
+        kinds_["match_case"] = Kind::MatchCase;
+        for (const char* n : {"MatchValue", "MatchSingleton", "MatchSequence", "MatchMapping", "MatchClass",
+                              "MatchStar", "MatchAs", "MatchOr"})
+            kinds_[n] = Kind::Pattern;
+        for (const char* n : {"TypeVar", "ParamSpec", "TypeVarTuple"}) kinds_[n] = Kind::TypeParam;
+    }
+
+    Node* read(PyObject* object) {
+        if (!object || object == Py_None) return nullptr;
+        PyTypeObject* type = Py_TYPE(object);
+        auto known = types_.find(type);
+        if (known == types_.end()) {
+            const char* dot = std::strrchr(type->tp_name, '.');
+            auto kind = kinds_.find(dot ? dot + 1 : type->tp_name);
+            if (kind == kinds_.end())
+                throw SyntaxError(std::string("unknown syntax node ") + type->tp_name, 1, 1);
+            known = types_.emplace(type, kind->second).first;
+        }
+        switch (known->second) {
+#define ONE(T, n) child(object, #n, self->n);
+#define OPT(T, n) child(object, #n, self->n);
+#define MANY(T, n) children(object, #n, self->n);
+#define BLOCK(n) children(object, #n, self->n.stmts);
+#define VALUE(T, n) value(object, #n, self->n);
+#define NODE(Name, Category, fields)     \
+    case Kind::Name: {                   \
+        auto* self = tree_.make<Name>(); \
+        self->fresh = false;             \
+        span(object, self);              \
+        fields return self;              \
+    }
+#include "syntax/nodes.def"
+#undef NODE
+#undef ONE
+#undef OPT
+#undef MANY
+#undef BLOCK
+#undef VALUE
+        }
+        return nullptr;
+    }
+
+  private:
+    Ref field(PyObject* object, const char* name) {
+        // Interned once for the life of the process; the global lock guards the map.
+        static std::unordered_map<const char*, PyObject*> interned;
+        PyObject*& key = interned[name];
+        if (!key) key = PyUnicode_InternFromString(name);
+        Ref result(PyObject_GetAttr(object, key));
+        if (!result) PyErr_Clear();  // a field that this Python version does not have
+        return result;
+    }
+
+    long integer(PyObject* object, const char* name) {
+        Ref number = field(object, name);
+        if (!number || number.get() == Py_None) return 0;
+        return PyLong_AsLong(number.get());
+    }
+
+    void span(PyObject* object, Node* node) {
+        long line = integer(object, "lineno");
+        if (line <= 0) return;
+        long column = integer(object, "col_offset");
+        node->span = {offset(line, column),
+                      offset(integer(object, "end_lineno"), integer(object, "end_col_offset")),
+                      static_cast<std::uint32_t>(line), static_cast<std::uint32_t>(column)};
+    }
+
+    std::uint32_t offset(long line, long column) const {
+        size_t index = static_cast<size_t>(std::max(line, 1L)) - 1;
+        if (index >= tree_.line_starts.size()) return static_cast<std::uint32_t>(tree_.source.size());
+        std::uint32_t start = tree_.line_starts[index];
+        return std::min<std::uint32_t>(start + static_cast<std::uint32_t>(column),
+                                       static_cast<std::uint32_t>(tree_.source.size()));
+    }
+
+    template <class T>
+    void child(PyObject* object, const char* name, T*& slot) {
+        slot = static_cast<T*>(read(field(object, name).get()));
+    }
+
+    template <class T>
+    void children(PyObject* object, const char* name, std::vector<T*>& list) {
+        Ref items = field(object, name);
+        if (!items || !PyList_Check(items.get())) return;
+        Py_ssize_t size = PyList_GET_SIZE(items.get());
+        list.reserve(static_cast<size_t>(size));
+        for (Py_ssize_t i = 0; i < size; ++i)
+            list.push_back(static_cast<T*>(read(PyList_GET_ITEM(items.get(), i))));
+    }
+
+    void value(PyObject* object, const char* name, std::string& out) {
+        Ref text = field(object, name);
+        if (text && PyUnicode_Check(text.get())) out = utf8(text.get());
+    }
+    void value(PyObject* object, const char* name, Identifiers& out) {
+        Ref items = field(object, name);
+        if (!items || !PyList_Check(items.get())) return;
+        for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items.get()); ++i)
+            out.push_back(utf8(PyList_GET_ITEM(items.get(), i)));
+    }
+    void value(PyObject* object, const char* name, int& out) {
+        out = static_cast<int>(integer(object, name));
+    }
+
+    template <class E>
+    static E operator_of(PyObject* object, std::initializer_list<const char*> names) {
+        const char* dot = std::strrchr(Py_TYPE(object)->tp_name, '.');
+        std::string_view wanted = dot ? dot + 1 : Py_TYPE(object)->tp_name;
+        int index = 0;
+        for (const char* n : names) {
+            if (wanted == n) return static_cast<E>(index);
+            ++index;
+        }
+        throw SyntaxError("unknown operator " + std::string(wanted), 1, 1);
+    }
+    void value(PyObject* object, const char* name, BinaryOperator& out) {
+        out = operator_of<BinaryOperator>(field(object, name).get(),
+                                          {"Add", "Sub", "Mult", "MatMult", "Div", "Mod", "Pow", "LShift",
+                                           "RShift", "BitOr", "BitXor", "BitAnd", "FloorDiv"});
+    }
+    void value(PyObject* object, const char* name, UnaryOperator& out) {
+        out = operator_of<UnaryOperator>(field(object, name).get(), {"Invert", "Not", "UAdd", "USub"});
+    }
+    void value(PyObject* object, const char* name, BooleanOperator& out) {
+        out = operator_of<BooleanOperator>(field(object, name).get(), {"And", "Or"});
+    }
+    void value(PyObject* object, const char* name, CompareOperators& out) {
+        Ref items = field(object, name);
+        for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items.get()); ++i)
+            out.push_back(operator_of<CompareOperator>(
+                PyList_GET_ITEM(items.get(), i),
+                {"Eq", "NotEq", "Lt", "LtE", "Gt", "GtE", "Is", "IsNot", "In", "NotIn"}));
+    }
+    void value(PyObject* object, const char* name, ConstantValue& out) {
+        using K = ConstantValue::Kind;
+        Ref constant = field(object, name);
+        PyObject* c = constant.get();
+        if (c == Py_None) {
+            out.kind = K::None;
+        } else if (c == Py_Ellipsis) {
+            out.kind = K::Ellipsis;
+        } else if (PyBool_Check(c)) {
+            out.kind = K::Bool;
+            out.integer = c == Py_True;
+        } else if (PyLong_Check(c)) {
+            int overflow = 0;
+            out.kind = K::Int;
+            out.integer = PyLong_AsLongLongAndOverflow(c, &overflow);
+            if (overflow) {
+                out.kind = K::BigInt;
+                Ref digits(PyObject_Str(c));
+                if (digits) out.text = utf8(digits.get());
+                PyErr_Clear();  // over CPython's limit of digits: the text stays empty
+            }
+        } else if (PyFloat_Check(c)) {
+            out.kind = K::Float;
+            out.real = PyFloat_AS_DOUBLE(c);
+        } else if (PyComplex_Check(c)) {
+            out.kind = K::Complex;
+            out.imag = PyComplex_ImagAsDouble(c);
+        } else if (PyUnicode_Check(c)) {
+            out.kind = K::Str;
+            out.text = utf8(c);
+        } else {
+            out.kind = K::Bytes;
+            out.text.assign(PyBytes_AS_STRING(c), static_cast<size_t>(PyBytes_GET_SIZE(c)));
+        }
+    }
+
+    Tree& tree_;
+    std::unordered_map<std::string_view, Kind> kinds_;
+    std::unordered_map<PyTypeObject*, Kind> types_;
+};
+
+/** Line starts as CPython counts lines: \n, \r\n and \r end one. */
+std::vector<std::uint32_t> line_starts(const std::string& source) {
+    std::vector<std::uint32_t> starts{0};
+    for (size_t i = 0; i < source.size(); ++i) {
+        if (source[i] == '\r' && i + 1 < source.size() && source[i + 1] == '\n') ++i;
+        if (source[i] == '\n' || source[i] == '\r') starts.push_back(static_cast<std::uint32_t>(i) + 1);
+    }
+    return starts;
+}
+
+/** Turns the pending Python exception into a SyntaxError. */
+[[noreturn]] void rethrow() {
+    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    Ref owned_type(type), owned_value(value), owned_trace(trace);
+    auto number = [&](const char* name) {
+        Ref attribute(value ? PyObject_GetAttrString(value, name) : nullptr);
+        PyErr_Clear();
+        long n = attribute && PyLong_Check(attribute.get()) ? PyLong_AsLong(attribute.get()) : 1;
+        return static_cast<int>(std::max(n, 1L));
+    };
+    Ref message(value ? PyObject_GetAttrString(value, "msg") : nullptr);
+    if (!message) {
+        PyErr_Clear();
+        message = Ref(value ? PyObject_Str(value) : nullptr);
+    }
+    std::string text = message && PyUnicode_Check(message.get()) ? utf8(message.get()) : "invalid syntax";
+    PyErr_Clear();
+    throw SyntaxError(text, number("lineno"), number("offset"));
+}
+
+}  // namespace
+
+std::unique_ptr<Tree> parse(std::string source, std::string path) {
+    auto tree = std::make_unique<Tree>();
+    tree->source = std::move(source);
+    tree->path = std::move(path);
+    tree->line_starts = line_starts(tree->source);
+    // CPython counts the columns of the first line after a byte-order mark.
+    if (tree->source.starts_with("\xef\xbb\xbf")) tree->line_starts[0] = 3;
+    if (tree->source.find('\0') != std::string::npos) {
+        size_t at = tree->source.find('\0');
+        auto line = std::upper_bound(tree->line_starts.begin(), tree->line_starts.end(), at) -
+                    tree->line_starts.begin();
+        throw SyntaxError("source contains a null byte", static_cast<int>(line), 1);
+    }
+
+    PyCompilerFlags flags = {};
+    flags.cf_flags = PyCF_ONLY_AST | PyCF_IGNORE_COOKIE;
+    flags.cf_feature_version = PY_MINOR_VERSION;
+    Ref filename(PyUnicode_FromString(tree->path.c_str()));
+    if (!filename) rethrow();
+    Ref ast(Py_CompileStringObject(tree->source.c_str(), filename.get(), Py_file_input, &flags, -1));
+    if (!ast) rethrow();
+    tree->module = static_cast<Module*>(Reader(*tree).read(ast.get()));
+    tree->module->span = {0, static_cast<std::uint32_t>(tree->source.size()), 1, 0};
+    attach_comments(*tree);
+    return tree;
+}
+
+}  // namespace caramba::syntax
