@@ -1,0 +1,51 @@
+/** \file
+ * The system's C++ compiler, and the flags with which units are compiled.
+ *
+ * PYKOKKOS_CXX, else CXX, else g++, c++, clang++ on PATH. Its version is asked for once per installation and
+ * kept in the cache, so that a warm start runs no other process.
+ */
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace caramba::runtime {
+
+/** No usable compiler; the message names the package that brings one. */
+struct ToolchainError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+struct Toolchain {
+    std::vector<std::string>
+        command;  ///< the compiler's absolute path, then arguments that came with the variable
+    std::string
+        identity;  ///< its version and target, and this CPU's instruction set: part of every cache key
+};
+
+/** Found once in a process; throws ToolchainError, again at every call. */
+const Toolchain& toolchain();
+
+/** Numba's fastmath flags, as bits. */
+enum FastMath : unsigned {
+    fastmath_none = 0,
+    fastmath_nnan = 1u << 0,
+    fastmath_ninf = 1u << 1,
+    fastmath_nsz = 1u << 2,
+    fastmath_arcp = 1u << 3,
+    fastmath_contract = 1u << 4,
+    fastmath_afn = 1u << 5,
+    fastmath_reassoc = 1u << 6,
+    fastmath_fast = (1u << 7) - 1,
+};
+
+struct CompileOptions {
+    int optimization = 0;  ///< 2 or 3; 0 chooses by the size of the unit
+    unsigned fastmath = fastmath_none;
+};
+
+/** Everything between the compiler's name and the files, for a unit of `text_bytes`. */
+std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t text_bytes);
+
+}  // namespace caramba::runtime

@@ -1,0 +1,28 @@
+/** \file
+ * The services that units get from the runtime (CrbTable of runtime/abi.h).
+ *
+ * What units print is collected for the process in the order of arrival, since a worker must not wait for
+ * Python's global lock. Whoever launched takes it afterwards, holding that lock, and writes it to sys.stdout:
+ * `if (has_printed()) write(take_printed());`
+ */
+#pragma once
+
+#include <atomic>
+#include <string>
+
+#include "runtime/abi.h"
+
+namespace caramba::runtime {
+
+extern const CrbTable unit_table;
+
+namespace detail {
+extern std::atomic<bool> printed;
+}
+
+inline bool has_printed() {
+    return detail::printed.load(std::memory_order_acquire);
+}
+std::string take_printed();
+
+}  // namespace caramba::runtime
