@@ -1,0 +1,75 @@
+/** \file
+ * From a Python function and the types of its arguments to a loaded block: what the dispatcher calls on the first
+ * launch of a signature, and never again.
+ *
+ *   capture(function)           → Function: source, globals and closure, decorator options (once a function)
+ *   compile(function, request)  → Kernel: from the process, from the cache on disk, or newly translated and compiled
+ *
+ * The global lock must be held. Errors are Python exceptions (PyErr_* set, null returned); the message names the
+ * user's file and line and shows the line.
+ */
+#pragma once
+
+#include <Python.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/abi.h"
+#include "types/type.hpp"
+
+namespace caramba::runtime {
+
+/** How a block is called. HostCall runs a pk.function once outside Kokkos, its result written as to a reduction. */
+enum class Pattern : std::uint8_t { For, Reduce, Scan, HostCall };
+
+/** What a decorator said: `@pk.workunit(error_model="python", fastmath=True)`. */
+struct Options {
+    bool python_errors = false;  ///< scalar division by zero raises; else it gives inf, nan or 0, as in NumPy
+    unsigned fastmath = 0;       ///< flags of runtime/codegen/fastmath.def
+    bool is_function = false;    ///< pk.function (python_errors is its default)
+};
+
+struct Function;  // runtime/function.hpp
+
+/** Reads a Python function's code object, file and surroundings; null with a Python error set when that fails. */
+std::shared_ptr<Function> capture(PyObject* function, const Options& options);
+/** Names of the parameters, in order. */
+const std::vector<std::string>& parameters(const Function& function);
+
+/** One signature of one kernel. */
+struct Request {
+    Pattern pattern = Pattern::For;
+    int rank = 1;                          ///< number of thread indices: 1 for RangePolicy, 2–6 for MDRange, 0 HostCall
+    std::vector<types::TypeRef> arguments;  ///< of the parameters after the indices (and accumulator, final flag)
+    types::TypeRef initial = nullptr;      ///< Reduce, Scan: type of the accumulator's initial value (null: float64)
+    bool serial = true;                    ///< the launch will be one chunk in index order on one thread
+    bool bounds_check = false;
+};
+
+/** What the dispatcher must know of an argument. */
+struct ParameterUse {
+    bool used = false;
+    bool written = false;  ///< an array that the kernel stores to
+};
+
+struct Kernel {
+    Pattern pattern = Pattern::For;
+    int rank = 1;
+    void* block = nullptr;  ///< one of abi.h's block types, by pattern and rank
+    CrbInit init = nullptr;
+    CrbJoin join = nullptr;
+    types::TypeRef result = nullptr;  ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
+    int result_size = 0;              ///< bytes
+    std::vector<ParameterUse> uses;   ///< one for each of Request::arguments
+};
+
+/** The kernel of a signature; null with a Python error set when it cannot be had. */
+const Kernel* compile(Function& function, const Request& request);
+
+/** The type of a Python object as an argument: NumPy arrays and scalars, Python scalars, tuples; null if it has none.
+ *  The dispatcher's signature key has to tell apart whatever this tells apart. */
+types::TypeRef type_of(PyObject* object);
+
+}  // namespace caramba::runtime

@@ -1,0 +1,86 @@
+/** \file
+ * The types that values of kernels have: scalars, tuples, arrays, and what only names can stand for (functions,
+ * modules, dtypes).
+ *
+ * Types are interned: two types are equal if and only if their pointers are. They are made by the functions below
+ * and live as long as the process; making them is guarded by a lock.
+ */
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace caramba::types {
+
+enum class Kind : std::uint8_t {
+    None,      ///< Python's None
+    Bool,      ///< one byte, 0 or 1
+    Int,       ///< signed, bits 8 16 32 64
+    UInt,      ///< unsigned, bits 8 16 32 64
+    Float,     ///< bits 32 64
+    Complex,   ///< bits 64 128 (both parts together)
+    String,    ///< a literal, known while compiling
+    Tuple,     ///< elements
+    Array,     ///< element type, rank, layout
+    Range,     ///< what range() gives, int64
+    Function,  ///< a Python function compiled on call; `text` is its key
+    Module,    ///< a Python module (math, numpy, pykokkos, …)
+    DType,     ///< a scalar type as a value (np.float32); element
+    Opaque,    ///< a value that only certain operations take (team member, random pool, …); text names it
+};
+
+/** Memory order that is certain: C and F make the unit stride visible to the compiler. */
+enum class Layout : std::uint8_t { Any, C, F };
+
+struct Type {
+    Kind kind = Kind::None;
+    std::uint8_t bits = 0;
+    std::uint8_t rank = 0;           ///< Array
+    Layout layout = Layout::Any;     ///< Array
+    bool readonly = false;           ///< Array: stores are errors
+    const Type* element = nullptr;   ///< Array, DType
+    std::vector<const Type*> elements;  ///< Tuple
+    std::string text;                ///< String, Function, Opaque
+};
+
+using TypeRef = const Type*;
+
+TypeRef none();
+TypeRef boolean();
+TypeRef integer(int bits);
+TypeRef unsigned_integer(int bits);
+TypeRef floating(int bits);
+TypeRef complex(int bits);
+TypeRef string(std::string text);
+TypeRef tuple(std::vector<TypeRef> elements);
+TypeRef array(TypeRef element, int rank, Layout layout, bool readonly = false);
+TypeRef range();
+TypeRef function(std::string key);
+TypeRef module();
+TypeRef dtype(TypeRef element);
+TypeRef opaque(std::string text);
+
+inline TypeRef int64() { return integer(64); }
+inline TypeRef float64() { return floating(64); }
+
+inline bool is_integer(TypeRef t) { return t->kind == Kind::Int || t->kind == Kind::UInt; }
+inline bool is_integral(TypeRef t) { return is_integer(t) || t->kind == Kind::Bool; }
+inline bool is_float(TypeRef t) { return t->kind == Kind::Float; }
+inline bool is_complex(TypeRef t) { return t->kind == Kind::Complex; }
+inline bool is_scalar(TypeRef t) { return is_integral(t) || is_float(t) || is_complex(t); }
+inline bool is_array(TypeRef t) { return t->kind == Kind::Array; }
+inline bool is_tuple(TypeRef t) { return t->kind == Kind::Tuple; }
+inline bool is_signed(TypeRef t) { return t->kind == Kind::Int; }
+
+/** Bytes of a scalar in memory. */
+int size_of(TypeRef t);
+/** As users know it: `float64`, `array(float32, 2d, C)`, `tuple(int64, bool)`. */
+std::string name(TypeRef t);
+/** The type that `name` spells, or null. */
+TypeRef parse(std::string_view name);
+/** A scalar type from NumPy's kind character (b i u f c) and its item size in bytes, or null. */
+TypeRef from_numpy(char kind, int item_size);
+
+}  // namespace caramba::types
