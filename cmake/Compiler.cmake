@@ -1,0 +1,40 @@
+# The C++ compiler and the flags of all our code.
+
+if(NOT CMAKE_CXX_COMPILER AND NOT DEFINED ENV{CXX})
+  find_program(CARAMBA_ANY_CXX NAMES c++ g++ clang++)
+  if(NOT CARAMBA_ANY_CXX)
+    message(FATAL_ERROR "No C++ compiler was found. Install one: apt install g++")
+  endif()
+endif()
+enable_language(CXX)
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12)
+  message(FATAL_ERROR "g++ ${CMAKE_CXX_COMPILER_VERSION} is too old, g++ 12 or newer is needed: apt install g++-12")
+endif()
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# Kernels are compiled at run time with flags of their own; for the tools around them -O3 buys build time only.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+
+option(CARAMBA_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+
+# What every target of ours links: flags, and sources that include each other as "folder/file.hpp".
+add_library(caramba_flags INTERFACE)
+target_include_directories(caramba_flags INTERFACE ${PROJECT_SOURCE_DIR})
+# Results are compared bit for bit, so the compiler must not contract a*b+c.
+target_compile_options(caramba_flags INTERFACE -Wall -Wextra -Werror -ffp-contract=off)
+if(CARAMBA_SANITIZE)
+  target_compile_options(caramba_flags INTERFACE
+    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(caramba_flags INTERFACE -fsanitize=address,undefined)
+endif()
