@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# Sets up and runs all tests: tools/test.sh [stage…], all stages in this order when none is named.
+#
+#   setup     Debian packages, and a virtual environment in build/venv
+#   install   pip install .[test] into that environment
+#   cpp       C++ tests, release preset (GoogleTest through CTest)
+#   python    Python tests and golden files (pytest), of what `install` installed
+#   difftest  the thesis programs, Numba against PyKokkos
+#   lint      clang-format, clang-tidy, ruff, mypy
+#   sanitize  C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#
+# A failing stage does not keep the later ones from running; the exit status is 1 if any failed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+all_stages=(setup install cpp python difftest lint sanitize)
+packages=(g++ cmake ninja-build ccache python3 python3-venv python3-dev libgtest-dev libbenchmark-dev
+          clang-format-14 clang-tidy-16)
+venv=$PWD/build/venv
+jobs=$(nproc)
+export CARAMBA_CACHE_DIR=${CARAMBA_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/caramba}
+
+stage_setup() {
+    if command -v apt-get >/dev/null; then
+        local missing=() package
+        for package in "${packages[@]}"; do
+            dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+        done
+        if [ ${#missing[@]} -gt 0 ]; then
+            if [ "$(id -u)" -ne 0 ]; then
+                echo "These packages are missing: sudo apt-get install ${missing[*]}" >&2
+                return 1
+            fi
+            apt-get update -q
+            DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+        fi
+    else
+        echo "No apt-get here: the tests expect what these Debian packages bring: ${packages[*]}"
+    fi
+    [ -x "$venv/bin/pip" ] || "${PYTHON:-python3}" -m venv "$venv"
+    # What pip's isolated build gets by itself, for the CMake presets.
+    "$venv/bin/pip" install -q "numpy==2.4.*" "pybind11>=2.13" "scikit-build-core>=0.10"
+}
+
+stage_install() {
+    # A build folder that stays makes the second install quick.
+    pip install -v -C build-dir=build/pip '.[test]' | grep -vE '^  (Downloading|Using cached|Adding|Copying|adding|copying) '
+}
+
+stage_cpp() {
+    cmake --preset release
+    cmake --build --preset release
+    ctest --preset release -j "$jobs"
+}
+
+stage_python() { pytest -n "$jobs" tests/python; }
+
+stage_difftest() { difftest run corpus/thesis; }
+
+stage_lint() {
+    git ls-files '*.cpp' '*.hpp' '*.h' | xargs clang-format-14 --dry-run -Werror
+    ruff check .
+    ruff format --check .
+    mypy
+    cmake --preset release >/dev/null
+    python tools/tidy.py build/release
+}
+
+stage_sanitize() {
+    cmake --preset sanitize
+    cmake --build --preset sanitize
+    ctest --preset sanitize -j "$jobs"
+}
+
+stages=("$@")
+[ $# -gt 0 ] || stages=("${all_stages[@]}")
+for stage in "${stages[@]}"; do
+    if ! declare -F "stage_$stage" >/dev/null; then
+        echo "No stage is called '$stage'; there are: ${all_stages[*]}" >&2
+        exit 2
+    fi
+done
+[ -x "$venv/bin/pip" ] || [ "${stages[0]}" = setup ] || stages=(setup "${stages[@]}")
+
+failed=()
+for stage in "${stages[@]}"; do
+    printf '\n=== %s\n' "$stage"
+    start=$SECONDS
+    # A subshell that is not part of a condition, since conditions switch `set -e` off within.
+    set +e
+    (
+        set -e
+        if [ "$stage" != setup ]; then
+            export VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH
+            # pip's build, the presets and the next run share what they compile alike.
+            if command -v ccache >/dev/null; then
+                export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_DIR=$CARAMBA_CACHE_DIR/ccache
+            fi
+        fi
+        "stage_$stage"
+    )
+    status=$?
+    set -e
+    printf '=== %s: %s, %d s\n' "$stage" "$([ $status -eq 0 ] && echo passed || echo "FAILED ($status)")" \
+        $((SECONDS - start))
+    if [ $status -ne 0 ]; then
+        failed+=("$stage")
+        # Without its environment nothing else can run.
+        [ "$stage" != setup ] || break
+    fi
+done
+
+printf '\n%d s in all' "$SECONDS"
+if [ ${#failed[@]} -gt 0 ]; then
+    printf '; FAILED: %s\n' "${failed[*]}"
+    exit 1
+fi
+printf '; all passed\n'
