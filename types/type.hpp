@@ -1,9 +1,9 @@
 /** \file
- * The types that values of kernels have: scalars, tuples, arrays, and what only names can stand for (functions,
- * modules, dtypes).
+ * The types that values of kernels have: scalars, tuples, arrays, and what only names can stand for
+ * (functions, modules, dtypes).
  *
- * Types are interned: two types are equal if and only if their pointers are. They are made by the functions below
- * and live as long as the process; making them is guarded by a lock.
+ * Types are interned: two types are equal if and only if their pointers are. They are made by the functions
+ * below and live as long as the process; making them is guarded by a lock.
  */
 #pragma once
 
@@ -37,12 +37,12 @@ enum class Layout : std::uint8_t { Any, C, F };
 struct Type {
     Kind kind = Kind::None;
     std::uint8_t bits = 0;
-    std::uint8_t rank = 0;           ///< Array
-    Layout layout = Layout::Any;     ///< Array
-    bool readonly = false;           ///< Array: stores are errors
-    const Type* element = nullptr;   ///< Array, DType
+    std::uint8_t rank = 0;              ///< Array
+    Layout layout = Layout::Any;        ///< Array
+    bool readonly = false;              ///< Array: stores are errors
+    const Type* element = nullptr;      ///< Array, DType
     std::vector<const Type*> elements;  ///< Tuple
-    std::string text;                ///< String, Function, Opaque
+    std::string text;                   ///< String, Function, Opaque
 };
 
 using TypeRef = const Type*;
@@ -62,17 +62,37 @@ TypeRef module();
 TypeRef dtype(TypeRef element);
 TypeRef opaque(std::string text);
 
-inline TypeRef int64() { return integer(64); }
-inline TypeRef float64() { return floating(64); }
+inline TypeRef int64() {
+    return integer(64);
+}
+inline TypeRef float64() {
+    return floating(64);
+}
 
-inline bool is_integer(TypeRef t) { return t->kind == Kind::Int || t->kind == Kind::UInt; }
-inline bool is_integral(TypeRef t) { return is_integer(t) || t->kind == Kind::Bool; }
-inline bool is_float(TypeRef t) { return t->kind == Kind::Float; }
-inline bool is_complex(TypeRef t) { return t->kind == Kind::Complex; }
-inline bool is_scalar(TypeRef t) { return is_integral(t) || is_float(t) || is_complex(t); }
-inline bool is_array(TypeRef t) { return t->kind == Kind::Array; }
-inline bool is_tuple(TypeRef t) { return t->kind == Kind::Tuple; }
-inline bool is_signed(TypeRef t) { return t->kind == Kind::Int; }
+inline bool is_integer(TypeRef t) {
+    return t->kind == Kind::Int || t->kind == Kind::UInt;
+}
+inline bool is_integral(TypeRef t) {
+    return is_integer(t) || t->kind == Kind::Bool;
+}
+inline bool is_float(TypeRef t) {
+    return t->kind == Kind::Float;
+}
+inline bool is_complex(TypeRef t) {
+    return t->kind == Kind::Complex;
+}
+inline bool is_scalar(TypeRef t) {
+    return is_integral(t) || is_float(t) || is_complex(t);
+}
+inline bool is_array(TypeRef t) {
+    return t->kind == Kind::Array;
+}
+inline bool is_tuple(TypeRef t) {
+    return t->kind == Kind::Tuple;
+}
+inline bool is_signed(TypeRef t) {
+    return t->kind == Kind::Int;
+}
 
 /** Bytes of a scalar in memory. */
 int size_of(TypeRef t);

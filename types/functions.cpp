@@ -1,0 +1,115 @@
+#include "types/functions.hpp"
+
+#include "types/promotion.hpp"
+
+namespace caramba::types {
+
+namespace {
+
+constexpr FunctionInfo kFunctions[] = {
+#define FUNCTION(id, arity, rule, modules, names, c_name) \
+    {FunctionId::id, arity, Rule::rule, modules, names, c_name},
+#include "types/functions.def"
+#undef FUNCTION
+};
+
+/** Whether a word of `names` is `name` in this module: "abs" for all of `modules`, "n:abs" for NumPy alone.
+ */
+bool offers(const FunctionInfo& f, char module, std::string_view name) {
+    std::string_view rest = f.names;
+    while (!rest.empty()) {
+        size_t end = rest.find(' ');
+        std::string_view word = rest.substr(0, end);
+        rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+        if (word.size() > 2 && word[1] == ':') {
+            if (word[0] == module && word.substr(2) == name) return true;
+        } else if (word == name && f.modules.find(module) != std::string_view::npos) {
+            return true;
+        }
+    }
+    return false;
+}
+
+TypeRef ufunc_float(TypeRef t) {
+    return is_integral(t) ? floating(t->bits <= 16 ? 32 : 64) : t;
+}
+
+TypeRef part_type(TypeRef t) {
+    return is_complex(t) ? floating(t->bits / 2) : t;
+}
+
+}  // namespace
+
+std::span<const FunctionInfo> functions() {
+    return kFunctions;
+}
+
+const FunctionInfo& info(FunctionId id) {
+    return kFunctions[static_cast<int>(id)];
+}
+
+const FunctionInfo* find_function(char module, std::string_view name) {
+    for (const FunctionInfo& f : kFunctions)
+        if (offers(f, module, name)) return &f;
+    return nullptr;
+}
+
+std::optional<Signature> signature(const FunctionInfo& f, char module, std::span<const TypeRef> arguments) {
+    for (TypeRef t : arguments)
+        if (!is_scalar(t)) return std::nullopt;
+    TypeRef first = arguments[0];
+    bool numpy = module == 'n' || module == 'p';
+    switch (f.rule) {
+        case Rule::Float: {
+            TypeRef t = first;
+            if (numpy) {
+                t = ufunc_float(first);
+                if (arguments.size() == 2) {
+                    TypeRef second = arguments[1];
+                    if (is_integral(first) == is_integral(second))
+                        t = float_join(ufunc_float(first), ufunc_float(second));
+                    else
+                        t = is_integral(first) ? second : first;
+                }
+            } else {
+                if (is_integral(first)) t = float64();
+                if (arguments.size() == 2)
+                    t = is_integral(first) && is_integral(arguments[1]) ? float64()
+                                                                        : float_join(first, arguments[1]);
+            }
+            if (is_complex(t) && (!numpy || arguments.size() == 2)) return std::nullopt;
+            return Signature{t, t};
+        }
+        case Rule::Floor:
+            if (is_complex(first)) return std::nullopt;
+            if (numpy) return Signature{first, first};
+            return Signature{first, first->kind == Kind::UInt ? unsigned_integer(64) : int64()};
+        case Rule::Test: {
+            TypeRef t = arguments.size() == 2 ? safe_join(first, arguments[1]) : first;
+            return Signature{t, boolean()};
+        }
+        case Rule::Same: {
+            if (f.id == FunctionId::Abs) {
+                TypeRef t = first->kind == Kind::Bool && !numpy ? integer(8) : first;
+                return Signature{t, part_type(t)};
+            }
+            TypeRef t = first->kind == Kind::Bool ? integer(8) : first;
+            return Signature{t, t};
+        }
+        case Rule::Part:
+            return Signature{first, part_type(first)};
+        case Rule::Join: {
+            TypeRef second = arguments[1];
+            TypeRef t = is_integral(first) == is_integral(second) ? safe_join(first, second)
+                        : is_integral(first)                      ? second
+                                                                  : first;
+            return Signature{t, t};
+        }
+        case Rule::Operator:
+        case Rule::Builtin:
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace caramba::types

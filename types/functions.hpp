@@ -1,0 +1,59 @@
+/** \file
+ * The scalar functions that kernels may call, and the types they take and give: the table functions.def.
+ *
+ * math's functions compute in float32 for float32 and in float64 otherwise; NumPy's are ufuncs, whose loop is
+ * chosen by the operand (np.sqrt of an int16 is float32), for scalars as for elements.
+ */
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "types/type.hpp"
+
+namespace caramba::types {
+
+/** How a function's types follow from its arguments'. */
+enum class Rule {
+    Float,     ///< floats (and complex numbers for NumPy); integers are converted to a float type
+    Floor,     ///< math.floor: integers; np.floor: the operand's type
+    Test,      ///< anything to bool
+    Same,      ///< the operand's type (abs of a complex number: its float type)
+    Part,      ///< real and imag
+    Join,      ///< the common element type of both
+    Operator,  ///< as the operator c_name
+    Builtin,   ///< lowering and inference know it
+};
+
+enum class FunctionId {
+#define FUNCTION(id, arity, rule, modules, names, c_name) id,
+#include "types/functions.def"
+#undef FUNCTION
+};
+
+struct FunctionInfo {
+    FunctionId id;
+    int arity;  ///< -1: several
+    Rule rule;
+    std::string_view modules;
+    std::string_view names;
+    std::string_view c_name;
+};
+
+std::span<const FunctionInfo> functions();
+const FunctionInfo& info(FunctionId id);
+
+/** The entry that module (m n p c b) offers under this name, or null. */
+const FunctionInfo* find_function(char module, std::string_view name);
+
+/** Loop type of the operands and the result of a function by rule Float, Floor, Test, Same, Part, Join. */
+struct Signature {
+    TypeRef operand = nullptr;
+    TypeRef result = nullptr;
+};
+/** `module` is where the function was found; empty where there is no such loop. */
+std::optional<Signature> signature(const FunctionInfo& function, char module,
+                                   std::span<const TypeRef> arguments);
+
+}  // namespace caramba::types

@@ -1,0 +1,229 @@
+#include "types/type.hpp"
+
+#include <deque>
+#include <mutex>
+
+namespace caramba::types {
+
+namespace {
+
+bool same(const Type& a, const Type& b) {
+    return a.kind == b.kind && a.bits == b.bits && a.rank == b.rank && a.layout == b.layout &&
+           a.readonly == b.readonly && a.element == b.element && a.elements == b.elements && a.text == b.text;
+}
+
+/** All types of the process. There are few, so a search by comparison is quick. */
+TypeRef intern(Type wanted) {
+    static std::mutex mutex;
+    static std::deque<Type> types;  // addresses stay
+    std::lock_guard lock(mutex);
+    for (const Type& t : types)
+        if (same(t, wanted)) return &t;
+    return &types.emplace_back(std::move(wanted));
+}
+
+TypeRef scalar(Kind kind, int bits) {
+    Type t;
+    t.kind = kind;
+    t.bits = static_cast<std::uint8_t>(bits);
+    return intern(std::move(t));
+}
+
+constexpr const char* kLayouts[] = {"A", "C", "F"};
+
+}  // namespace
+
+TypeRef none() {
+    static TypeRef t = scalar(Kind::None, 0);
+    return t;
+}
+TypeRef boolean() {
+    static TypeRef t = scalar(Kind::Bool, 8);
+    return t;
+}
+TypeRef integer(int bits) {
+    static TypeRef i64 = scalar(Kind::Int, 64);
+    return bits == 64 ? i64 : scalar(Kind::Int, bits);
+}
+TypeRef unsigned_integer(int bits) {
+    return scalar(Kind::UInt, bits);
+}
+TypeRef floating(int bits) {
+    static TypeRef f32 = scalar(Kind::Float, 32);
+    static TypeRef f64 = scalar(Kind::Float, 64);
+    return bits == 64 ? f64 : f32;
+}
+TypeRef complex(int bits) {
+    return scalar(Kind::Complex, bits);
+}
+TypeRef range() {
+    return scalar(Kind::Range, 64);
+}
+TypeRef module() {
+    return scalar(Kind::Module, 0);
+}
+
+TypeRef string(std::string text) {
+    Type t;
+    t.kind = Kind::String;
+    t.text = std::move(text);
+    return intern(std::move(t));
+}
+
+TypeRef tuple(std::vector<TypeRef> elements) {
+    Type t;
+    t.kind = Kind::Tuple;
+    t.elements = std::move(elements);
+    return intern(std::move(t));
+}
+
+TypeRef array(TypeRef element, int rank, Layout layout, bool readonly) {
+    Type t;
+    t.kind = Kind::Array;
+    t.element = element;
+    t.rank = static_cast<std::uint8_t>(rank);
+    t.layout = layout;
+    t.readonly = readonly;
+    return intern(std::move(t));
+}
+
+TypeRef function(std::string key) {
+    Type t;
+    t.kind = Kind::Function;
+    t.text = std::move(key);
+    return intern(std::move(t));
+}
+
+TypeRef dtype(TypeRef element) {
+    Type t;
+    t.kind = Kind::DType;
+    t.element = element;
+    return intern(std::move(t));
+}
+
+TypeRef opaque(std::string text) {
+    Type t;
+    t.kind = Kind::Opaque;
+    t.text = std::move(text);
+    return intern(std::move(t));
+}
+
+int size_of(TypeRef t) {
+    return t->bits / 8;
+}
+
+std::string name(TypeRef t) {
+    if (!t) return "unknown";
+    switch (t->kind) {
+        case Kind::None:
+            return "none";
+        case Kind::Bool:
+            return "bool";
+        case Kind::Int:
+            return "int" + std::to_string(t->bits);
+        case Kind::UInt:
+            return "uint" + std::to_string(t->bits);
+        case Kind::Float:
+            return "float" + std::to_string(t->bits);
+        case Kind::Complex:
+            return "complex" + std::to_string(t->bits);
+        case Kind::String:
+            return "str(" + t->text + ")";
+        case Kind::Tuple: {
+            std::string text = "tuple(";
+            for (size_t i = 0; i < t->elements.size(); ++i) text += (i ? ", " : "") + name(t->elements[i]);
+            return text + ")";
+        }
+        case Kind::Array:
+            return "array(" + name(t->element) + ", " + std::to_string(t->rank) + "d, " +
+                   kLayouts[static_cast<int>(t->layout)] + (t->readonly ? ", readonly)" : ")");
+        case Kind::Range:
+            return "range";
+        case Kind::Function:
+            return "function " + t->text;
+        case Kind::Module:
+            return "module";
+        case Kind::DType:
+            return "dtype(" + name(t->element) + ")";
+        case Kind::Opaque:
+            return t->text;
+    }
+    return "";
+}
+
+namespace {
+
+/** Recursive descent over what `name` writes. */
+struct NameParser {
+    std::string_view text;
+
+    bool take(std::string_view word) {
+        if (!text.starts_with(word)) return false;
+        text.remove_prefix(word.size());
+        return true;
+    }
+
+    TypeRef type() {
+        if (take("none")) return none();
+        if (take("bool")) return boolean();
+        if (take("array(")) {
+            TypeRef element = type();
+            if (!element || !take(", ") || text.empty()) return nullptr;
+            int rank = 0;
+            while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
+                rank = rank * 10 + (text[0] - '0');
+                text.remove_prefix(1);
+            }
+            if (!take("d, ")) return nullptr;
+            Layout layout = take("C") ? Layout::C : take("F") ? Layout::F : (take("A"), Layout::Any);
+            bool readonly = take(", readonly");
+            return take(")") ? array(element, rank, layout, readonly) : nullptr;
+        }
+        if (take("tuple(")) {
+            std::vector<TypeRef> elements;
+            while (!text.starts_with(")")) {
+                if (!elements.empty() && !take(", ")) return nullptr;
+                TypeRef element = type();
+                if (!element) return nullptr;
+                elements.push_back(element);
+            }
+            text.remove_prefix(1);
+            return tuple(std::move(elements));
+        }
+        for (int bits : {128, 64, 32, 16, 8}) {
+            std::string n = std::to_string(bits);
+            if (bits >= 64 && take("complex" + n)) return complex(bits);
+            if ((bits == 32 || bits == 64) && take("float" + n)) return floating(bits);
+            if (bits <= 64 && take("uint" + n)) return unsigned_integer(bits);
+            if (bits <= 64 && take("int" + n)) return integer(bits);
+        }
+        return nullptr;
+    }
+};
+
+}  // namespace
+
+TypeRef parse(std::string_view text) {
+    NameParser parser{text};
+    TypeRef t = parser.type();
+    return parser.text.empty() ? t : nullptr;
+}
+
+TypeRef from_numpy(char kind, int item_size) {
+    switch (kind) {
+        case 'b':
+            return boolean();
+        case 'i':
+            return integer(item_size * 8);
+        case 'u':
+            return unsigned_integer(item_size * 8);
+        case 'f':
+            return item_size == 4 || item_size == 8 ? floating(item_size * 8) : nullptr;
+        case 'c':
+            return item_size == 8 || item_size == 16 ? complex(item_size * 8) : nullptr;
+        default:
+            return nullptr;
+    }
+}
+
+}  // namespace caramba::types
