@@ -1,7 +1,7 @@
 """Runs clang-tidy over this project's C++ sources, on all cores: tools/tidy.py BUILD_FOLDER [FILE…]
 
-A file that was clean is not checked again until its text, a header of this project that it includes, its compile
-command or the checks change; what was clean is remembered in the user's cache folder.
+A file that was clean is not checked again until its text, a header of this project that it includes, its
+compile command or the checks change; what was clean is remembered in the user's cache folder.
 """
 
 import hashlib
@@ -49,12 +49,30 @@ def key(entry: dict[str, str], version: bytes) -> str:
 
 def check(entry: dict[str, str], build: Path, version: bytes) -> str:
     """What clang-tidy has to say about a file: nothing when it is clean."""
-    clean = cache_folder() / key(entry, version)
+    try:
+        clean = cache_folder() / key(entry, version)
+    except subprocess.CalledProcessError as failure:
+        return str(failure.stderr)
     if clean.exists():
         clean.touch()
         return ""
+    # clang has no omp.h of its own; g++'s is good enough to read.
+    compiler = shlex.split(entry["command"])[0]
+    headers = subprocess.run(
+        [compiler, "-print-file-name=include"], capture_output=True, text=True, check=True
+    )
     run = subprocess.run(
-        [CLANG_TIDY, "--quiet", "-p", str(build), entry["file"]], capture_output=True, text=True, check=False
+        [
+            CLANG_TIDY,
+            "--quiet",
+            "-p",
+            str(build),
+            f"--extra-arg=-idirafter{headers.stdout.strip()}",
+            entry["file"],
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if run.returncode == 0:
         clean.parent.mkdir(parents=True, exist_ok=True)
