@@ -15,7 +15,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 all_stages=(setup install cpp python difftest lint sanitize)
 packages=(g++ cmake ninja-build ccache python3 python3-venv python3-dev libgtest-dev libbenchmark-dev
-          clang-format-14 clang-tidy-16)
+          clang-format-14 clang-tidy-16 libomp-16-dev)
 venv=$PWD/build/venv
 jobs=$(nproc)
 export CARAMBA_CACHE_DIR=${CARAMBA_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/caramba}
@@ -102,7 +102,7 @@ for stage in "${stages[@]}"; do
             export VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH
             # pip's build, the presets and the next run share what they compile alike.
             if command -v ccache >/dev/null; then
-                export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_DIR=$CARAMBA_CACHE_DIR/ccache
+                export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_DIR=$CARAMBA_CACHE_DIR/ccache CCACHE_MAXSIZE=1G
             fi
         fi
         "stage_$stage"
