@@ -8,11 +8,11 @@
  */
 #pragma once
 
-#include "runtime/abi.h"
+#include "runtime/launch/abi.hpp"
 
 namespace caramba::runtime {
 
-/** Calls block(args, context, 0, 1). Returns 0, or 1 with the exception in `error`. */
-int host_call(const char* label, CrbForBlock block, const void* args, CrbError* error);
+/** Calls block(args, context, 0, 1, result). Returns 0, or 1 with the exception in `error`. */
+int host_call(const char* label, CrbReduceBlock block, const void* args, void* result, CrbError* error);
 
 }  // namespace caramba::runtime

@@ -12,14 +12,10 @@
 
 namespace caramba::runtime {
 
-enum class Pattern : unsigned char { For, Reduce, Scan };
-
-const char* pattern_name(Pattern pattern);  ///< "for", "reduce", "scan"
-
 struct KernelRecord {
     std::string label;
-    Pattern pattern = Pattern::For;
-    std::string space;  ///< "Serial", "OpenMP", …
+    const char* pattern = "";  ///< "for", "reduce" or "scan"
+    std::string space;         ///< "Serial", "OpenMP", …
     std::uint64_t count = 0;
     double total = 0;  ///< seconds, as the tool interface sees them: without the dispatch before and after
     double minimum = 0;

@@ -10,7 +10,7 @@
 #include <atomic>
 #include <string>
 
-#include "runtime/abi.h"
+#include "runtime/launch/abi.hpp"
 
 namespace caramba::runtime {
 

@@ -1,0 +1,43 @@
+#include "runtime/launch/launch.hpp"
+
+#include "runtime/launch/jobs.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+struct ForCall {
+    CrbForBlock block;
+    const void* args;
+    int operator()(CrbContext* context, crb_i64 begin, crb_i64 end, void* /*acc*/) const {
+        return block(args, context, begin, end);
+    }
+};
+
+struct ReduceCall {
+    CrbReduceBlock block;
+    const void* args;
+    int operator()(CrbContext* context, crb_i64 begin, crb_i64 end, void* acc) const {
+        return block(args, context, begin, end, acc);
+    }
+};
+
+}  // namespace
+
+int launch_for(const char* label, const RangePolicy& policy, CrbForBlock block, const void* args,
+               CrbError* error) {
+    const Place place = place_of(policy.space);
+    const ChunkPlan plan =
+        plan_chunks(policy.begin, policy.end, policy.chunk_size, for_chunks_per_worker * place.workers);
+    return run_for_job(label, place, plan, policy.schedule, ForCall{block, args}, error);
+}
+
+int launch_reduce(const char* label, const RangePolicy& policy, CrbReduceBlock block, const void* args,
+                  const Reducer& reducer, void* result, CrbError* error) {
+    const Place place = place_of(policy.space);
+    const ChunkPlan plan = plan_reproducible(policy.begin, policy.end, policy.chunk_size);
+    return run_reduce_job(label, place, plan, policy.schedule, ReduceCall{block, args}, reducer, result,
+                          error);
+}
+
+}  // namespace caramba::runtime
