@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
 class Tally:
-    """How many elements show something, and the C-order index of the first of them that was met (-1: none)."""
+    """How many elements show something, and the C-order index of the first met (-1: none)."""
 
     @property
     def count(self) -> int: ...

@@ -1,0 +1,32 @@
+"""Inputs of the kernels in stencil.py."""
+
+import math
+
+from difftest.spec import Arguments, Inputs, Specification
+
+spec = Specification(
+    unit="points",
+    sizes={"S": 10**2, "M": 10**5, "L": 10**7},
+    benchmark=(10**2, 10**5, 10**6, 10**7, 10**8),
+)
+
+
+@spec.kernel
+def star(make: Inputs) -> Arguments:
+    """Return a square of points and the weights of a star of radius 2, the radius at run time."""
+    n, r = math.isqrt(make.size), 2
+    return n, r, make.uniform(2 * r + 1, 2 * r + 1, low=-1.0), make.uniform(n, n), make.uniform(n, n)
+
+
+@spec.kernel
+def star2(make: Inputs) -> Arguments:
+    """Return a square of points and the weights of a star of radius 2."""
+    n = math.isqrt(make.size)
+    return n, make.uniform(5, 5, low=-1.0), make.uniform(n, n), make.uniform(n, n)
+
+
+@spec.kernel
+def grid(make: Inputs) -> Arguments:
+    """Return a square of points and a square of weights of radius 2."""
+    n, r = math.isqrt(make.size), 2
+    return n, r, make.uniform(2 * r + 1, 2 * r + 1, low=-1.0), make.uniform(n, n), make.uniform(n, n)
