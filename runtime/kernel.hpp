@@ -37,6 +37,9 @@ struct Function;  // runtime/function.hpp
 std::shared_ptr<Function> capture(PyObject* function, const Options& options);
 /** Names of the parameters, in order. */
 const std::vector<std::string>& parameters(const Function& function);
+/** How captured functions are found in the dispatcher's wrapper objects: returns null for any other object. */
+using Unwrap = std::shared_ptr<Function> (*)(PyObject* object);
+void set_unwrap(Unwrap unwrap);
 
 /** One signature of one kernel. */
 struct Request {
@@ -45,8 +48,13 @@ struct Request {
     std::vector<types::TypeRef> arguments;  ///< of the parameters after the indices (and accumulator, final flag)
     types::TypeRef initial = nullptr;      ///< Reduce, Scan: type of the accumulator's initial value (null: float64)
     bool serial = true;                    ///< the launch will be one chunk in index order on one thread
+    int begin = -1;                        ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
     bool bounds_check = false;
 };
+
+/* An initial value, converted to Kernel::result, follows the arguments as their last word (two for complex128). On a
+ * serial launch the block starts from it, so the launch's result is final (an empty range gives the initial value);
+ * else chunks start from the neutral element, and the dispatcher joins: join(initial, result). */
 
 /** What the dispatcher must know of an argument. */
 struct ParameterUse {

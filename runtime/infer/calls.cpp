@@ -1,0 +1,202 @@
+#include <algorithm>
+
+#include "runtime/infer/expressions.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::FunctionId;
+using types::TypeRef;
+
+namespace {
+
+/** The operator that a function of rule Operator is. */
+std::optional<BinaryOperator> operator_of(std::string_view c_name) {
+    constexpr std::pair<std::string_view, BinaryOperator> names[] = {
+        {"+", BinaryOperator::Add},       {"-", BinaryOperator::Sub}, {"*", BinaryOperator::Mult},
+        {"/", BinaryOperator::Div},       {"%", BinaryOperator::Mod}, {"**", BinaryOperator::Pow},
+        {"//", BinaryOperator::FloorDiv},
+    };
+    for (auto [name, op] : names)
+        if (name == c_name) return op;
+    return std::nullopt;
+}
+
+}  // namespace
+
+TypeRef Expressions::call(const Call* c) {
+    for (const Expr* a : c->args)
+        if (is<Starred>(a)) return unknown(c, "a call with *arguments has no meaning in a kernel");
+    if (auto* a = as<Attribute>(c->func)) {
+        TypeRef base = type(a->value);
+        if (!base) return nullptr;
+        if (base->kind != types::Kind::Module) return method(c, a);
+    }
+    if (!type(c->func)) return nullptr;
+    const Meaning* callee = meaning(c->func);
+    if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
+    if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
+    if (callee->kind == Meaning::Kind::DType) {
+        TypeRef t = c->args.size() == 1 && c->keywords.empty() ? type(c->args[0]) : nullptr;
+        if (!t) return unknown(c, "a cast takes one value");
+        if (!types::can_store(t, callee->dtype))
+            return unknown(c, "a " + types::name(t) + " cannot be cast to " + types::name(callee->dtype));
+        return callee->dtype;
+    }
+    if (callee->kind == Meaning::Kind::Builtin) return builtin(c, *callee);
+    return unknown(c, "'" + dotted_name(c->func) + "' has no meaning in a kernel");
+}
+
+TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
+    const types::FunctionInfo& f = *callee.builtin;
+    const std::string shown = dotted_name(c->func);
+    if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
+    std::vector<TypeRef> arguments;
+    for (const Expr* a : c->args) {
+        arguments.push_back(type(a));
+        if (!arguments.back()) return nullptr;
+    }
+    if (f.arity >= 0 && static_cast<int>(arguments.size()) != f.arity)
+        return unknown(c,
+                       shown + " takes " + std::to_string(f.arity) + " argument" + (f.arity == 1 ? "" : "s"));
+
+    if (f.rule == types::Rule::Operator) return binary(*operator_of(f.c_name), arguments[0], arguments[1], c);
+
+    if (f.rule != types::Rule::Builtin) {
+        int rank = 0;
+        std::vector<TypeRef> elements;
+        for (TypeRef t : arguments) {
+            if (types::is_array(t)) rank = std::max<int>(rank, t->rank);
+            elements.push_back(types::is_array(t) ? t->element : t);
+        }
+        if (rank && callee.module != 'n' && callee.module != 'p' && f.id != FunctionId::Abs)
+            return unknown(c, shown + " takes scalars",
+                           "np." + shown.substr(shown.rfind('.') + 1) + " takes arrays");
+        auto signature = types::signature(f, rank ? 'n' : callee.module, elements);
+        if (!signature) {
+            std::string given;
+            for (TypeRef t : arguments) given += (given.empty() ? "" : ", ") + types::name(t);
+            return unknown(c, shown + " takes no " + given);
+        }
+        return rank ? types::array(signature->result, rank, types::Layout::C) : signature->result;
+    }
+
+    auto scalars = [&] { return std::all_of(arguments.begin(), arguments.end(), types::is_scalar); };
+    switch (f.id) {
+        case FunctionId::Min:
+        case FunctionId::Max: {
+            if (arguments.size() == 1 && types::is_tuple(arguments[0])) arguments = arguments[0]->elements;
+            if (arguments.size() < 2 || !scalars())
+                return unknown(c, shown + " takes two or more scalars in a kernel",
+                               "np." + shown + " takes arrays");
+            TypeRef joined = arguments[0];
+            for (TypeRef t : arguments) {
+                if (types::is_complex(t)) return unknown(c, shown + " takes no complex numbers");
+                joined = types::unify(joined, t);
+            }
+            return joined;
+        }
+        case FunctionId::Round:
+            if (arguments.empty() || arguments.size() > 2 || !scalars() || types::is_complex(arguments[0]))
+                return unknown(c, "round takes a number and a number of digits");
+            if (arguments.size() == 2)
+                return types::is_integral(arguments[0]) ? types::int64() : arguments[0];
+            return types::int64();
+        case FunctionId::Int:
+            if (!scalars() || types::is_complex(arguments[0])) return unknown(c, "int takes a number");
+            if (arguments[0]->kind == types::Kind::Bool) return types::int64();
+            return types::is_integer(arguments[0]) ? arguments[0] : types::int64();
+        case FunctionId::FloatCast:
+            if (!scalars() || types::is_complex(arguments[0])) return unknown(c, "float takes a number");
+            return types::is_float(arguments[0]) ? arguments[0] : types::float64();
+        case FunctionId::BoolCast:
+            return scalars() ? types::boolean() : unknown(c, "bool takes a scalar");
+        case FunctionId::ComplexCast: {
+            if (arguments.empty() || arguments.size() > 2 || !scalars())
+                return unknown(c, "complex takes one or two numbers");
+            TypeRef joined = types::floating(32);
+            for (TypeRef t : arguments) {
+                if (types::is_complex(t))
+                    return arguments.size() == 1 ? t : unknown(c, "complex takes real parts");
+                joined = types::is_float(t) && t->bits == 32 ? joined : types::float64();
+            }
+            return types::complex(joined->bits * 2);
+        }
+        case FunctionId::Len:
+            if (!types::is_array(arguments[0]) && !types::is_tuple(arguments[0]))
+                return unknown(c, "len takes an array or a tuple, not " + types::name(arguments[0]));
+            return types::int64();
+        case FunctionId::Divmod: {
+            auto quotient = types::scalar_binary(BinaryOperator::FloorDiv, arguments[0], arguments[1]);
+            if (!quotient) return unknown(c, "divmod takes two real numbers");
+            return types::tuple({quotient->result, quotient->result});
+        }
+        case FunctionId::TupleCast:
+            return types::is_tuple(arguments[0]) ? arguments[0]
+                                                 : unknown(c, "tuple takes a tuple in a kernel");
+        case FunctionId::Print:
+        case FunctionId::Printf:
+            for (TypeRef t : arguments)
+                if (!types::is_scalar(t) && t->kind != types::Kind::String)
+                    return unknown(c, shown + " shows scalars and text in a kernel, not " + types::name(t));
+            return types::none();
+        default:
+            return unknown(c, shown + " has no meaning here");
+    }
+}
+
+TypeRef Expressions::call_function(const Call* c, const Meaning& callee) {
+    Function& f = *callee.function;
+    std::vector<TypeRef> arguments(f.parameters.size(), nullptr);
+    if (c->args.size() > arguments.size())
+        return unknown(c, f.name + " takes " + std::to_string(arguments.size()) + " arguments");
+    for (size_t i = 0; i < c->args.size(); ++i) {
+        arguments[i] = type(c->args[i]);
+        if (!arguments[i]) return nullptr;
+    }
+    for (const Keyword* k : c->keywords) {
+        auto at = std::find(f.parameters.begin(), f.parameters.end(), k->arg);
+        size_t i = static_cast<size_t>(at - f.parameters.begin());
+        if (at == f.parameters.end() || i < c->args.size())
+            return unknown(c, f.name + " has no further parameter '" + k->arg + "'");
+        arguments[i] = type(k->value);
+        if (!arguments[i]) return nullptr;
+    }
+    for (size_t i = 0; i < arguments.size(); ++i) {
+        if (arguments[i]) continue;
+        if (static_cast<int>(i) < f.required)
+            return unknown(c, f.name + " needs its argument '" + f.parameters[i] + "'");
+        auto value = constant_of(PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required));
+        if (!value) return unknown(c, "the default of '" + f.parameters[i] + "' is no scalar: pass it");
+        arguments[i] = value->type;
+    }
+    Instance& instance = instances_.instance(f, std::move(arguments));
+    instance_.calls[c] = &instance;
+    return instance.result;
+}
+
+TypeRef Expressions::method(const Call* c, const Attribute* a) {
+    TypeRef base = type(a->value);
+    std::vector<TypeRef> arguments;
+    for (const Expr* e : c->args) {
+        arguments.push_back(type(e));
+        if (!arguments.back()) return nullptr;
+    }
+    long long dimension = 0;
+    if (types::is_array(base) && a->attr == "extent") {
+        if (c->args.size() != 1 || !types::is_integral(arguments[0]))
+            return unknown(c, "extent takes one dimension");
+        if (integer_literal(c->args[0], &dimension) && (dimension < 0 || dimension >= base->rank))
+            return unknown(c, "an array of rank " + std::to_string(base->rank) + " has no extent " +
+                                  std::to_string(dimension));
+        return types::int64();
+    }
+    if (types::is_array(base) && a->attr == "rank" && c->args.empty()) return types::int64();
+    if (types::is_complex(base) && (a->attr == "conjugate" || a->attr == "conj") && c->args.empty())
+        return base;
+    if (types::is_scalar(base) && a->attr == "item" && c->args.empty()) return base;
+    return unknown(c, types::name(base) + " has no method '" + a->attr + "' in a kernel");
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,406 @@
+#include "runtime/infer/expressions.hpp"
+
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+using MeaningKind = Meaning::Kind;
+
+const Constant* integer_literal(const Expr* e, long long* value) {
+    if (auto* c = as<Constant>(e); c && c->value.kind == ConstantValue::Kind::Int) {
+        *value = c->value.integer;
+        return c;
+    }
+    auto* u = as<UnaryOp>(e);
+    if (u && u->op == UnaryOperator::USub) {
+        const Constant* c = integer_literal(u->operand, value);
+        if (c) *value = -*value;
+        return c;
+    }
+    return nullptr;
+}
+
+void Expressions::fail(const Node* at, std::string message, std::string hint) const {
+    throw KernelError{"TypeError", std::move(message), std::move(hint), static_cast<int>(at->span.line)};
+}
+
+TypeRef Expressions::unknown(const Node* at, const std::string& message, const std::string& hint) const {
+    if (last_) fail(at, message, hint);
+    return nullptr;
+}
+
+const Meaning* Expressions::meaning(const Node* node) const {
+    auto found = instance_.meanings.find(node);
+    return found == instance_.meanings.end() ? nullptr : &found->second;
+}
+
+TypeRef Expressions::type(const Expr* e) {
+    TypeRef t = infer(e);
+    if (t) instance_.types[e] = t;
+    return t;
+}
+
+TypeRef Expressions::infer(const Expr* e) {
+    switch (e->kind) {
+        case Kind::Constant: {
+            const ConstantValue& v = static_cast<const Constant*>(e)->value;
+            switch (v.kind) {
+                case ConstantValue::Kind::None:
+                    return types::none();
+                case ConstantValue::Kind::Bool:
+                    return types::boolean();
+                case ConstantValue::Kind::Int:
+                    return types::int64();
+                case ConstantValue::Kind::BigInt:
+                    if (v.text.size() <= 20 && (v.text.size() < 20 || v.text <= "18446744073709551615"))
+                        return types::unsigned_integer(64);
+                    return unknown(e, "the integer " + v.text + " has more than 64 bits");
+                case ConstantValue::Kind::Float:
+                    return types::float64();
+                case ConstantValue::Kind::Complex:
+                    return types::complex(128);
+                case ConstantValue::Kind::Str:
+                    return types::string(v.text);
+                default:
+                    return unknown(e, "a constant of this kind has no meaning in a kernel");
+            }
+        }
+        case Kind::Name:
+            return name(static_cast<const Name*>(e));
+        case Kind::Attribute:
+            return attribute(static_cast<const Attribute*>(e));
+        case Kind::Subscript:
+            return subscript(static_cast<const Subscript*>(e));
+        case Kind::BinOp: {
+            auto* b = static_cast<const BinOp*>(e);
+            TypeRef left = type(b->left);
+            return binary(b->op, left, type(b->right), b);
+        }
+        case Kind::UnaryOp: {
+            auto* u = static_cast<const UnaryOp*>(e);
+            TypeRef t = type(u->operand);
+            if (!t) return nullptr;
+            if (types::is_array(t)) {
+                auto element = types::element_unary(u->op, t->element);
+                return element ? types::array(*element, t->rank, types::Layout::C)
+                               : unknown(e, "this operator takes no " + types::name(t));
+            }
+            auto result = types::scalar_unary(u->op, t);
+            return result ? *result : unknown(e, "this operator takes no " + types::name(t));
+        }
+        case Kind::BoolOp: {
+            TypeRef joined = nullptr;
+            for (const Expr* v : static_cast<const BoolOp*>(e)->values) {
+                TypeRef t = type(v);
+                if (!t) return nullptr;
+                if (!types::is_scalar(t))
+                    return unknown(v, "'and' and 'or' take scalars, not " + types::name(t));
+                joined = types::unify(joined, t);
+            }
+            return joined;
+        }
+        case Kind::Compare:
+            return compare(static_cast<const Compare*>(e));
+        case Kind::IfExp: {
+            auto* i = static_cast<const IfExp*>(e);
+            type(i->test);
+            TypeRef a = type(i->body);
+            TypeRef b = type(i->orelse);
+            if (!a || !b) return nullptr;
+            TypeRef joined = types::unify(a, b);
+            return joined ? joined
+                          : unknown(e, types::name(a) + " and " + types::name(b) + " have no common type");
+        }
+        case Kind::Tuple: {
+            std::vector<TypeRef> elements;
+            for (const Expr* v : static_cast<const Tuple*>(e)->elts) {
+                elements.push_back(type(v));
+                if (!elements.back()) return nullptr;
+            }
+            return types::tuple(std::move(elements));
+        }
+        case Kind::Call:
+            return call(static_cast<const Call*>(e));
+        case Kind::Slice: {
+            auto* s = static_cast<const Slice*>(e);
+            for (const Expr* part : {s->lower, s->upper, s->step})
+                if (part) type(part);
+            return types::opaque("slice");
+        }
+        default:
+            return unknown(e, "an expression of this kind (" + std::string(syntax::name(e->kind)) +
+                                  ") has no meaning in a kernel");
+    }
+}
+
+TypeRef Expressions::meant(const Node* node, Meaning m) {
+    TypeRef t = nullptr;
+    switch (m.kind) {
+        case MeaningKind::Unknown:
+            break;
+        case MeaningKind::Module:
+            t = types::module();
+            break;
+        case MeaningKind::Builtin:
+            t = types::opaque("builtin");
+            break;
+        case MeaningKind::DType:
+            t = types::dtype(m.dtype);
+            break;
+        case MeaningKind::Function:
+            instances_.keep(m.function);
+            t = types::function(m.function->name);
+            break;
+        case MeaningKind::Constant:
+            t = m.constant.type;
+            break;
+        case MeaningKind::Tuple: {
+            std::vector<TypeRef> elements;
+            for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(m.object); ++i) {
+                auto constant = constant_of(PyTuple_GET_ITEM(m.object, i));
+                if (!constant) return unknown(node, "a global tuple may hold scalars only");
+                elements.push_back(constant->type);
+            }
+            t = types::tuple(std::move(elements));
+            break;
+        }
+        case MeaningKind::Text:
+            t = types::string(m.text);
+            break;
+        case MeaningKind::None:
+            t = types::none();
+            break;
+    }
+    if (!t)
+        return unknown(
+            node,
+            std::string("a global of type '") + Py_TYPE(m.object)->tp_name + "' has no meaning in a kernel",
+            "pass it as an argument");
+    instance_.meanings[node] = std::move(m);
+    return t;
+}
+
+TypeRef Expressions::read(const Name* n) {
+    auto use = instance_.ssa.uses.find(n);
+    return use == instance_.ssa.uses.end() ? nullptr : instance_.versions[static_cast<size_t>(use->second)];
+}
+
+TypeRef Expressions::name(const Name* n) {
+    if (instance_.ssa.uses.contains(n)) {
+        TypeRef t = read(n);
+        if (!t && last_)
+            fail(n, "the type of '" + n->id + "' cannot be told", "its values on different paths disagree");
+        return t;
+    }
+    if (const Meaning* known = meaning(n)) return meant(n, *known);
+    PyObject* object = instance_.function->lookup(n->id);
+    if (!object)
+        throw KernelError{"NameError", "name '" + n->id + "' is not defined", "",
+                          static_cast<int>(n->span.line)};
+    return meant(n, meaning_of(object));
+}
+
+TypeRef Expressions::attribute(const Attribute* a) {
+    if (const Meaning* known = meaning(a)) return meant(a, *known);
+    TypeRef base = type(a->value);
+    if (!base) return nullptr;
+    if (base->kind == types::Kind::Module) {
+        PyObject* object = PyObject_GetAttrString(meaning(a->value)->object, a->attr.c_str());
+        if (!object) {
+            PyErr_Clear();
+            throw KernelError{"AttributeError", dotted_name(a) + " does not exist", "",
+                              static_cast<int>(a->span.line)};
+        }
+        Meaning m = meaning_of(object);
+        Py_DECREF(object);  // the module keeps it
+        return meant(a, std::move(m));
+    }
+    if (types::is_array(base)) {
+        if (a->attr == "shape") return types::tuple(std::vector<TypeRef>(base->rank, types::int64()));
+        if (a->attr == "size" || a->attr == "ndim") return types::int64();
+        if (a->attr == "dtype") return types::dtype(base->element);
+        if (a->attr == "T") {
+            auto layout = base->layout == types::Layout::C   ? types::Layout::F
+                          : base->layout == types::Layout::F ? types::Layout::C
+                                                             : types::Layout::Any;
+            return types::array(base->element, base->rank, base->rank < 2 ? base->layout : layout,
+                                base->readonly);
+        }
+    }
+    if (types::is_scalar(base) && (a->attr == "real" || a->attr == "imag"))
+        return types::is_complex(base) ? types::floating(base->bits / 2) : base;
+    return unknown(a, types::name(base) + " has no attribute '" + a->attr + "' in a kernel");
+}
+
+TypeRef Expressions::subscript(const Subscript* s) {
+    TypeRef base = type(s->value);
+    TypeRef index = type(s->slice);
+    if (!base) return nullptr;
+    if (types::is_tuple(base)) {
+        long long at = 0;
+        auto count = static_cast<long long>(base->elements.size());
+        if (integer_literal(s->slice, &at)) {
+            if (at < -count || at >= count) return unknown(s, "tuple index out of range");
+            return base->elements[static_cast<size_t>(at < 0 ? at + count : at)];
+        }
+        // A variable index needs one type for all.
+        TypeRef joined = base->elements.empty() ? nullptr : base->elements[0];
+        for (TypeRef t : base->elements)
+            if (t != joined) return unknown(s, "a tuple of different types takes a constant index only");
+        return joined;
+    }
+    if (!types::is_array(base)) return unknown(s, types::name(base) + " cannot be indexed");
+    if (!index) return nullptr;
+
+    std::vector<const Expr*> parts;
+    if (auto* tuple = as<Tuple>(s->slice))
+        parts.assign(tuple->elts.begin(), tuple->elts.end());
+    else
+        parts.push_back(s->slice);
+    int integers = 0, slices = 0, added = 0;
+    bool ordered =
+        true;  // integers, then one slice without step, then nothing but full slices: stays contiguous
+    bool partial = false;  // a slice has been seen
+    for (const Expr* part : parts) {
+        if (auto* slice = as<Slice>(part)) {
+            ++slices;
+            bool full = !slice->lower && !slice->upper;
+            if (slice->step || (partial && !full)) ordered = false;
+            partial = true;
+            for (const Expr* bound : {slice->lower, slice->upper, slice->step}) {
+                TypeRef t = bound ? instance_.types[bound] : nullptr;
+                if (bound && t && !types::is_integral(t) && t->kind != types::Kind::None)
+                    return unknown(bound, "a slice bound must be an integer, not " + types::name(t));
+            }
+            continue;
+        }
+        if (auto* c = as<Constant>(part)) {
+            if (c->value.kind == ConstantValue::Kind::None) {
+                ++added;
+                continue;
+            }
+            if (c->value.kind == ConstantValue::Kind::Ellipsis)
+                return unknown(part, "'...' is no index here", "write the full slices");
+        }
+        TypeRef t = instance_.types[part];
+        if (!t) return nullptr;
+        // The parts of a chained index a[(i, j)] arrive as a tuple value.
+        if (!types::is_integral(t))
+            return unknown(part, "an array is indexed by integers and slices, not by " + types::name(t));
+        if (partial) ordered = false;
+        ++integers;
+    }
+    if (integers + slices > base->rank)
+        return unknown(s, "too many indices for an array of rank " + std::to_string(base->rank));
+    int rank = base->rank - integers + added;
+    if (rank == 0) return base->element;
+    auto layout =
+        base->layout == types::Layout::C && ordered && !added ? types::Layout::C : types::Layout::Any;
+    // Columns at the end of a Fortran array stay contiguous only when every slice is full; kept simple: any.
+    return types::array(base->element, rank, layout, base->readonly);
+}
+
+TypeRef Expressions::binary(BinaryOperator op, TypeRef left, TypeRef right, const Node* at) {
+    if (!left || !right) return nullptr;
+    bool arrays = types::is_array(left) || types::is_array(right);
+    TypeRef a = types::is_array(left) ? left->element : left;
+    TypeRef b = types::is_array(right) ? right->element : right;
+    auto operation = arrays ? types::element_binary(op, a, b) : types::scalar_binary(op, a, b);
+    if (!operation)
+        return unknown(at, "this operator takes no " + types::name(left) + " with " + types::name(right));
+    if (!arrays) return operation->result;
+    int rank = std::max(types::is_array(left) ? left->rank : 0, types::is_array(right) ? right->rank : 0);
+    return types::array(operation->result, rank, types::Layout::C);
+}
+
+TypeRef Expressions::compare(const Compare* c) {
+    std::vector<const Expr*> operands{c->left};
+    operands.insert(operands.end(), c->comparators.begin(), c->comparators.end());
+    std::vector<TypeRef> known;
+    for (const Expr* e : operands) known.push_back(type(e));
+    int rank = 0;
+    for (size_t i = 0; i + 1 < known.size(); ++i) {
+        if (!known[i] || !known[i + 1]) return nullptr;
+        TypeRef a = known[i], b = known[i + 1];
+        if (c->ops[i] == CompareOperator::In || c->ops[i] == CompareOperator::NotIn ||
+            c->ops[i] == CompareOperator::Is || c->ops[i] == CompareOperator::IsNot)
+            return unknown(c, "'is' and 'in' have no meaning in a kernel");
+        if (types::is_array(a)) rank = std::max<int>(rank, a->rank), a = a->element;
+        if (types::is_array(b)) rank = std::max<int>(rank, b->rank), b = b->element;
+        bool order = c->ops[i] != CompareOperator::Eq && c->ops[i] != CompareOperator::NotEq;
+        bool complex =
+            types::is_scalar(a) && types::is_scalar(b) && (types::is_complex(a) || types::is_complex(b));
+        if (!types::comparison(a, b) || (order && complex))
+            return unknown(
+                c, types::name(known[i]) + " and " + types::name(known[i + 1]) + " cannot be compared");
+    }
+    if (rank && c->ops.size() > 1) return unknown(c, "arrays cannot be compared in a chain");
+    return rank ? types::array(types::boolean(), rank, types::Layout::C) : types::boolean();
+}
+
+TypeRef Expressions::annotation(const Expr* e) {
+    TypeRef t = nullptr;
+    if (auto* n = as<Name>(e)) {
+        if (n->id == "int") return types::int64();
+        if (n->id == "float") return types::float64();
+        if (n->id == "bool") return types::boolean();
+        PyObject* object = instance_.function->lookup(n->id);
+        if (object) t = meaning_of(object).dtype;
+    } else if (auto* a = as<Attribute>(e)) {
+        TypeRef base = type(a->value);
+        const Meaning* module = base && base->kind == types::Kind::Module ? meaning(a->value) : nullptr;
+        PyObject* object = module ? PyObject_GetAttrString(module->object, a->attr.c_str()) : nullptr;
+        if (object) t = meaning_of(object).dtype;
+        Py_XDECREF(object);
+        PyErr_Clear();
+        if (!t && a->attr == "int") return types::int64();  // legal in upstream's annotations alone
+    }
+    return t;
+}
+
+TypeRef Expressions::iterated(const Expr* iter) {
+    auto* c = as<Call>(iter);
+    TypeRef callee = c ? type(c->func) : nullptr;
+    const Meaning* m = c ? meaning(c->func) : nullptr;
+    if (callee && m && m->builtin && m->builtin->id == types::FunctionId::RangeCall) {
+        if (!c->keywords.empty() || c->args.empty() || c->args.size() > 3)
+            return unknown(c, "range takes one to three integers");
+        bool narrow = true, any_unsigned = false, any_signed = false;
+        for (const Expr* a : c->args) {
+            TypeRef t = type(a);
+            if (!t) return nullptr;
+            if (!types::is_integral(t)) return unknown(a, "range takes integers, not " + types::name(t));
+            bool is_unsigned = t->kind == types::Kind::UInt;
+            (is_unsigned ? any_unsigned : any_signed) = true;
+            narrow = narrow && !is_unsigned && t->bits <= 32;
+        }
+        instance_.types[c] = types::range();
+        if (any_unsigned && !any_signed) return types::unsigned_integer(64);
+        return narrow ? types::integer(32) : types::int64();
+    }
+    TypeRef t = type(iter);
+    if (!t) return nullptr;
+    if (types::is_array(t) && t->rank == 1) return t->element;
+    if (types::is_array(t))
+        return types::array(t->element, t->rank - 1,
+                            t->layout == types::Layout::C ? types::Layout::C : types::Layout::Any,
+                            t->readonly);
+    return unknown(iter, "a kernel cannot loop over " + types::name(t), "loop over range(…)");
+}
+
+void Expressions::exception(const Raise* r) {
+    const Expr* e = r->exc;
+    if (auto* c = as<Call>(e)) {
+        for (const Expr* a : c->args)
+            if (auto* text = as<Constant>(a); !text || text->value.kind != ConstantValue::Kind::Str)
+                fail(r, "the message of an exception must be a constant in a kernel");
+        if (c->args.size() > 1 || !c->keywords.empty()) fail(r, "an exception takes one message in a kernel");
+        e = c->func;
+    }
+    if (!e || r->cause || name_of(e).empty())
+        fail(r, "a kernel raises a named exception", "raise ValueError(\"…\")");
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,72 @@
+/** \file
+ * The type of an expression, from the types of its parts: operators, subscripts, attributes, calls.
+ *
+ * While types are still being found an unknown part makes the whole unknown (null) and nothing is an error;
+ * the last walk reports what is wrong. What a name or an attribute stands for is kept in Instance::meanings.
+ */
+#pragma once
+
+#include "runtime/infer/infer.hpp"
+
+namespace caramba::runtime {
+
+/** The functions of a program, each solved for the types it is called with. */
+class Instances {
+  public:
+    explicit Instances(Program& program);
+    /** The instance for these types, made and solved when it is new. */
+    Instance& instance(Function& function, std::vector<types::TypeRef> arguments, int accumulator = -1);
+    /** Brings all instances to their final types and reports errors. */
+    void finish();
+    /** Keeps a callee alive for as long as the program. */
+    void keep(std::shared_ptr<Function> function) { program_.functions.push_back(std::move(function)); }
+
+    Function* failed_in = nullptr;  ///< where finish() found an error
+
+  private:
+    void solve(Instance& instance);
+    Program& program_;
+};
+
+class Expressions {
+  public:
+    Expressions(Instances& instances, Instance& instance, bool last)
+        : instances_(instances), instance_(instance), last_(last) {}
+
+    types::TypeRef type(const syntax::Expr* e);
+    /** The type of the version that a name reads (for += targets, whose node is also a definition). */
+    types::TypeRef read(const syntax::Name* n);
+    types::TypeRef binary(syntax::BinaryOperator op, types::TypeRef left, types::TypeRef right,
+                          const syntax::Node* at);
+    /** What a loop over this expression assigns to its target. */
+    types::TypeRef iterated(const syntax::Expr* iter);
+    /** The scalar type that an annotation names; null when it names something else. */
+    types::TypeRef annotation(const syntax::Expr* annotation);
+    /** Checks that a raise statement names a known exception with a constant message. */
+    void exception(const syntax::Raise* raise);
+
+  private:
+    types::TypeRef infer(const syntax::Expr* e);
+    types::TypeRef name(const syntax::Name* n);
+    types::TypeRef attribute(const syntax::Attribute* a);
+    types::TypeRef subscript(const syntax::Subscript* s);
+    types::TypeRef compare(const syntax::Compare* c);
+    types::TypeRef call(const syntax::Call* c);
+    types::TypeRef builtin(const syntax::Call* c, const Meaning& callee);
+    types::TypeRef call_function(const syntax::Call* c, const Meaning& callee);
+    types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
+    types::TypeRef meant(const syntax::Node* node, Meaning meaning);
+    const Meaning* meaning(const syntax::Node* node) const;
+    [[noreturn]] void fail(const syntax::Node* at, std::string message, std::string hint = "") const;
+    types::TypeRef unknown(const syntax::Node* at, const std::string& message,
+                           const std::string& hint = "") const;
+
+    Instances& instances_;
+    Instance& instance_;
+    bool last_;
+};
+
+/** The value of an integer literal, `-1` included; null when the expression is none. */
+const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
+
+}  // namespace caramba::runtime

@@ -1,0 +1,302 @@
+#include "runtime/infer/infer.hpp"
+
+#include "runtime/infer/expressions.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+namespace {
+
+/** Walks the statements of one instance once; `changed` tells whether any type moved. */
+class Walk {
+  public:
+    Walk(Instances& instances, Instance& instance, bool last)
+        : instances_(instances), instance_(instance), last_(last), expressions_(instances, instance, last) {}
+
+    bool run() {
+        for (size_t i = 0; i < instance_.arguments.size(); ++i)
+            set(instance_.ssa.parameters[i], instance_.arguments[i]);
+        phis();
+        block(instance_.definition->body);
+        phis();
+        return changed_;
+    }
+
+  private:
+    [[noreturn]] void fail(const Node* at, std::string message, std::string hint = "") {
+        throw KernelError{"TypeError", std::move(message), std::move(hint), static_cast<int>(at->span.line)};
+    }
+
+    /** A definition's type can only grow, as a phi's. */
+    void set(int version, TypeRef type, const Node* at = nullptr) {
+        if (!type) return;
+        TypeRef& slot = instance_.versions[static_cast<size_t>(version)];
+        TypeRef joined = types::unify(slot, type);
+        if (!joined) {
+            if (!last_) return;
+            fail(at ? at : instance_.definition,
+                 "'" + instance_.ssa.versions[static_cast<size_t>(version)].name + "' is " +
+                     types::name(slot) + " and " + types::name(type) + " at the same time");
+        }
+        if (joined != slot) {
+            slot = joined;
+            changed_ = true;
+        }
+    }
+
+    void phis() {
+        for (size_t v = 0; v < instance_.ssa.versions.size(); ++v) {
+            const Version& version = instance_.ssa.versions[v];
+            if (!version.phi) continue;
+            for (int in : version.incoming) {
+                TypeRef type = instance_.versions[static_cast<size_t>(in)];
+                // Versions that nobody reads may disagree for ever; readers find the phi untyped and say so.
+                if (type && types::unify(instance_.versions[v], type)) set(static_cast<int>(v), type);
+            }
+        }
+    }
+
+    TypeRef type(Expr* e) { return expressions_.type(e); }
+
+    void assign(Expr* target, TypeRef value, const Node* at) {
+        if (auto* n = as<Name>(target)) {
+            if (value && value->kind == types::Kind::None && last_)
+                fail(at, "None cannot be kept in a variable of a kernel");
+            set(instance_.ssa.definitions.at(n), value, at);
+            instance_.types[n] = instance_.versions[static_cast<size_t>(instance_.ssa.definitions.at(n))];
+            return;
+        }
+        if (is<Tuple>(target) || is<List>(target)) {
+            auto& elts =
+                is<Tuple>(target) ? static_cast<Tuple*>(target)->elts : static_cast<List*>(target)->elts;
+            if (!value) return;
+            if (!types::is_tuple(value)) {
+                if (last_) fail(at, "a value of type " + types::name(value) + " cannot be unpacked");
+                return;
+            }
+            if (value->elements.size() != elts.size()) {
+                if (last_)
+                    fail(at, "a tuple of " + std::to_string(value->elements.size()) +
+                                 " cannot be unpacked into " + std::to_string(elts.size()) + " names");
+                return;
+            }
+            for (size_t i = 0; i < elts.size(); ++i) assign(elts[i], value->elements[i], at);
+            return;
+        }
+        if (auto* s = as<Subscript>(target)) {
+            TypeRef place = type(s);
+            if (last_ && place && value) check_store(s, place, value, at);
+            return;
+        }
+        if (last_) fail(target, "this cannot be assigned to in a kernel");
+    }
+
+    void check_store(Subscript* s, TypeRef place, TypeRef value, const Node* at) {
+        TypeRef base = instance_.types[s->value];
+        if (!types::is_array(base)) fail(s, types::name(base) + " has no elements that can be assigned");
+        if (base->readonly)
+            throw KernelError{"ValueError", "the kernel stores to a read-only array", "pass a writable copy",
+                              static_cast<int>(at->span.line)};
+        TypeRef from = types::is_array(value) ? value->element : value;
+        TypeRef to = types::is_array(place) ? place->element : place;
+        if (types::is_array(value) && !types::is_array(place))
+            fail(at, "an array cannot be stored to one element");
+        if (!types::can_store(from, to))
+            fail(at, "a " + types::name(from) + " cannot be stored to a " + types::name(to));
+        if (types::is_array(value) && value->rank > place->rank)
+            fail(at, "an array of rank " + std::to_string(value->rank) + " cannot be stored to one of rank " +
+                         std::to_string(place->rank));
+    }
+
+    void block(const Block& b) {
+        for (Stmt* s : b) statement(s);
+    }
+
+    void statement(Stmt* s) {
+        switch (s->kind) {
+            case Kind::Assign: {
+                auto* a = static_cast<Assign*>(s);
+                TypeRef value = type(a->value);
+                for (Expr* t : a->targets) assign(t, value, a);
+                return;
+            }
+            case Kind::AnnAssign: {
+                auto* a = static_cast<AnnAssign*>(s);
+                TypeRef declared = expressions_.annotation(a->annotation);
+                TypeRef value = a->value ? type(a->value) : nullptr;
+                if (a->value) assign(a->target, declared ? declared : value, a);
+                return;
+            }
+            case Kind::AugAssign: {
+                auto* a = static_cast<AugAssign*>(s);
+                TypeRef value = type(a->value);
+                if (auto* n = as<Name>(a->target)) {
+                    TypeRef old = expressions_.read(n);
+                    // An array is updated in place and stays the same array.
+                    TypeRef result =
+                        old && types::is_array(old) ? old : expressions_.binary(a->op, old, value, a);
+                    set(instance_.ssa.definitions.at(n), result, a);
+                    instance_.types[n] = result;
+                    return;
+                }
+                auto* place = as<Subscript>(a->target);
+                if (!place) {
+                    if (last_) fail(a, "this cannot be assigned to in a kernel");
+                    return;
+                }
+                TypeRef old = type(place);
+                TypeRef result = expressions_.binary(a->op, old, value, a);
+                if (last_ && result) check_store(place, old, result, a);
+                return;
+            }
+            case Kind::If: {
+                auto* i = static_cast<If*>(s);
+                condition(i->test);
+                block(i->body);
+                block(i->orelse);
+                return;
+            }
+            case Kind::While: {
+                auto* w = static_cast<While*>(s);
+                condition(w->test);
+                block(w->body);
+                block(w->orelse);
+                return;
+            }
+            case Kind::For: {
+                auto* f = static_cast<For*>(s);
+                assign(f->target, expressions_.iterated(f->iter), f);
+                block(f->body);
+                block(f->orelse);
+                return;
+            }
+            case Kind::Return: {
+                auto* r = static_cast<Return*>(s);
+                TypeRef value = r->value ? type(r->value) : types::none();
+                if (!value) return;
+                if (value->kind != types::Kind::None) instance_.returns_value = true;
+                TypeRef joined = types::unify(instance_.result, value);
+                if (!joined) {
+                    if (last_)
+                        fail(r, "this returns " + types::name(value) + " where another return gives " +
+                                    types::name(instance_.result));
+                    return;
+                }
+                if (joined != instance_.result) {
+                    instance_.result = joined;
+                    changed_ = true;
+                }
+                return;
+            }
+            case Kind::ExprStmt: {
+                auto* e = static_cast<ExprStmt*>(s);
+                if (is<Constant>(e->value)) return;  // a docstring
+                if (last_ && !is<Call>(e->value)) fail(e, "this expression has no effect in a kernel");
+                type(e->value);
+                return;
+            }
+            case Kind::Raise:
+                if (last_) expressions_.exception(static_cast<Raise*>(s));
+                return;
+            case Kind::Assert:
+                condition(static_cast<Assert*>(s)->test);
+                return;
+            case Kind::Pass:
+            case Kind::Break:
+            case Kind::Continue:
+                return;
+            default:
+                if (last_)
+                    fail(s, "a statement of this kind (" + std::string(syntax::name(s->kind)) +
+                                ") has no meaning in a kernel");
+        }
+    }
+
+    void condition(Expr* test) {
+        TypeRef t = type(test);
+        if (last_ && t && !types::is_scalar(t) && !types::is_tuple(t))
+            fail(test, "a condition must be a scalar, not " + types::name(t));
+    }
+
+    Instances& instances_;
+    Instance& instance_;
+    bool last_;
+    Expressions expressions_;
+    bool changed_ = false;
+};
+
+}  // namespace
+
+Instances::Instances(Program& program) : program_(program) {}
+
+Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments, int accumulator) {
+    for (auto& i : program_.instances)
+        if (i->function == &function && i->arguments == arguments && i->accumulator == accumulator) return *i;
+    auto& instance = *program_.instances.emplace_back(std::make_unique<Instance>());
+    instance.function = &function;
+    instance.arguments = std::move(arguments);
+    instance.accumulator = accumulator;
+    instance.symbol = function.name + "_" + std::to_string(program_.instances.size() - 1);
+    instance.definition = function.definition();
+    instance.ssa = build_ssa(*instance.definition, accumulator);
+    instance.versions.resize(instance.ssa.versions.size());
+    solve(instance);
+    return instance;
+}
+
+void Instances::solve(Instance& instance) {
+    // A type only grows along chains of a few steps; the bound is a guard against a mistake in that.
+    for (int round = 0; round < 100; ++round)
+        if (!Walk(*this, instance, false).run()) return;
+    throw KernelError{"TypeError", "the types of " + instance.function->name + " do not settle", "",
+                      instance.function->first_line};
+}
+
+void Instances::finish() {
+    // A recursive callee may have learnt its result after a caller was solved.
+    for (bool again = true; again;) {
+        again = false;
+        for (size_t i = 0; i < program_.instances.size(); ++i)
+            again = Walk(*this, *program_.instances[i], false).run() || again;
+    }
+    for (size_t i = 0; i < program_.instances.size(); ++i) {
+        Instance& instance = *program_.instances[i];
+        try {
+            Walk(*this, instance, true).run();
+        } catch (KernelError& error) {
+            failed_in = instance.function;
+            throw;
+        }
+        if (!instance.result) instance.result = types::none();
+    }
+}
+
+std::vector<TypeRef> leading_types(const Request& request) {
+    std::vector<TypeRef> leading(static_cast<size_t>(request.rank), types::int64());
+    if (request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan)
+        leading.push_back(request.initial ? request.initial : types::float64());
+    if (request.pattern == Pattern::Scan) leading.push_back(types::boolean());
+    return leading;
+}
+
+Program infer(Function& function, const Request& request) {
+    Program program;
+    Instances instances(program);
+    std::vector<TypeRef> arguments = leading_types(request);
+    int accumulator =
+        request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan ? request.rank : -1;
+    arguments.insert(arguments.end(), request.arguments.begin(), request.arguments.end());
+    if (arguments.size() != function.parameters.size())
+        throw KernelError{"TypeError",
+                          function.name + " has " + std::to_string(function.parameters.size()) +
+                              " parameters; this launch gives it " + std::to_string(arguments.size()),
+                          "", function.first_line};
+    instances.instance(function, std::move(arguments), accumulator);
+    instances.finish();
+    return program;
+}
+
+}  // namespace caramba::runtime

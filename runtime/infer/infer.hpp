@@ -1,0 +1,54 @@
+/** \file
+ * Types of every expression and every version of every variable of a kernel, from the types of its arguments.
+ *
+ * A function called with certain types is an Instance; the kernel's own is the root. Types are found by
+ * repeating a walk over the statements until nothing changes: a phi has the unified type of what flows into
+ * it, so `acc = 0; for …: acc += a[i]` gives int64, then float64. Errors are reported by the last walk, when
+ * types are final.
+ */
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "runtime/function.hpp"
+#include "runtime/infer/meaning.hpp"
+#include "runtime/infer/ssa.hpp"
+#include "syntax/nodes.hpp"
+#include "types/type.hpp"
+
+namespace caramba::runtime {
+
+struct Instance {
+    Function* function = nullptr;
+    std::vector<types::TypeRef> arguments;  ///< of all parameters, thread indices and accumulator included
+    std::string symbol;                     ///< name in the generated unit
+    const syntax::FunctionDef* definition = nullptr;
+    Ssa ssa;
+    std::vector<types::TypeRef> versions;  ///< type of each version, null: never typed
+    std::unordered_map<const syntax::Node*, types::TypeRef> types;  ///< of each expression
+    std::unordered_map<const syntax::Node*, Meaning>
+        meanings;  ///< of names and attributes that are not values
+    std::unordered_map<const syntax::Node*, Instance*> calls;  ///< callee of each call of a function
+    types::TypeRef result = nullptr;                           ///< null until a return was seen
+    bool returns_value = false;
+    int accumulator = -1;  ///< index of the accumulator parameter
+};
+
+struct Program {
+    std::vector<std::unique_ptr<Instance>> instances;  ///< the root first
+    std::vector<std::shared_ptr<Function>> functions;  ///< keeps callees alive
+    Instance& root() { return *instances.front(); }
+};
+
+/** The parameters that come before the arguments of a launch: thread indices, accumulator, final flag. */
+std::vector<types::TypeRef> leading_types(const Request& request);
+
+/** Throws KernelError (with the line) for what has no type. `arguments` are of all parameters of the
+ * function. */
+Program infer(Function& function, const Request& request);
+
+}  // namespace caramba::runtime

@@ -1,0 +1,162 @@
+#include "runtime/infer/meaning.hpp"
+
+#include <unordered_map>
+
+namespace caramba::runtime {
+
+namespace {
+
+struct Entry {
+    const types::FunctionInfo* info;
+    char module;
+};
+
+/** Python objects of the table's functions, by identity: np.sqrt, math.sqrt, abs, … */
+const std::unordered_map<PyObject*, Entry>& builtin_objects() {
+    static const auto& map = *[] {
+        auto* built = new std::unordered_map<PyObject*, Entry>;
+        constexpr std::pair<char, const char*> modules[] = {
+            {'b', "builtins"}, {'m', "math"}, {'n', "numpy"}, {'p', "pykokkos"}};
+        for (auto [letter, name] : modules) {
+            PyObject* module = PyImport_ImportModule(name);
+            if (!module) {
+                PyErr_Clear();
+                continue;
+            }
+            for (const types::FunctionInfo& f : types::functions()) {
+                std::string_view rest = f.names;
+                while (!rest.empty()) {
+                    size_t end = rest.find(' ');
+                    std::string word(rest.substr(0, end));
+                    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+                    if (word.size() > 2 && word[1] == ':') word.erase(0, 2);
+                    if (types::find_function(letter, word) != &f) continue;
+                    PyObject* object = PyObject_GetAttrString(module, word.c_str());
+                    if (object)
+                        built->emplace(object, Entry{&f, letter});  // the reference keeps the address taken
+                    else
+                        PyErr_Clear();
+                }
+            }
+        }
+        return built;
+    }();
+    return map;
+}
+
+/** NumPy's scalar types and dtype objects, builtin types aside (they are functions of the table). */
+types::TypeRef dtype_of(PyObject* object) {
+    PyObject* numpy = PyImport_ImportModule("numpy");
+    PyObject* generic = numpy ? PyObject_GetAttrString(numpy, "generic") : nullptr;
+    PyObject* dtype_class = numpy ? PyObject_GetAttrString(numpy, "dtype") : nullptr;
+    types::TypeRef found = nullptr;
+    PyObject* dtype = nullptr;
+    PyObject* equivalent = nullptr;
+    if (generic && dtype_class) {
+        if (PyType_Check(object) && PyObject_IsSubclass(object, generic) == 1)
+            dtype = PyObject_CallOneArg(dtype_class, object);
+        else if (PyObject_IsInstance(object, dtype_class) == 1)
+            dtype = Py_NewRef(object);
+        else if ((equivalent = PyObject_GetAttrString(object, "np_equiv")))  // pk.float64 and its like
+            dtype = PyObject_CallOneArg(dtype_class, equivalent);
+    }
+    if (dtype) {
+        PyObject* kind = PyObject_GetAttrString(dtype, "kind");
+        PyObject* size = PyObject_GetAttrString(dtype, "itemsize");
+        if (kind && size)
+            found = types::from_numpy(PyUnicode_AsUTF8(kind)[0], static_cast<int>(PyLong_AsLong(size)));
+        Py_XDECREF(kind);
+        Py_XDECREF(size);
+    }
+    PyErr_Clear();
+    for (PyObject* o : {numpy, generic, dtype_class, dtype, equivalent}) Py_XDECREF(o);
+    return found;
+}
+
+/** NumPy scalars offer `item()` and a dtype; read once, while compiling. */
+std::optional<ConstantScalar> numpy_scalar(PyObject* object) {
+    PyObject* dtype = PyObject_GetAttrString(object, "dtype");
+    types::TypeRef type = dtype ? dtype_of(dtype) : nullptr;
+    PyObject* shape = PyObject_GetAttrString(object, "ndim");
+    bool scalar = shape && PyLong_Check(shape) && PyLong_AsLong(shape) == 0 &&
+                  !PyObject_HasAttrString(object, "__array_finalize__");
+    PyErr_Clear();
+    PyObject* item = type && scalar ? PyObject_CallMethod(object, "item", nullptr) : nullptr;
+    std::optional<ConstantScalar> constant = item ? constant_of(item) : std::nullopt;
+    if (constant) constant->type = type;
+    PyErr_Clear();
+    Py_XDECREF(dtype);
+    Py_XDECREF(shape);
+    Py_XDECREF(item);
+    return constant;
+}
+
+}  // namespace
+
+std::optional<ConstantScalar> constant_of(PyObject* object) {
+    ConstantScalar c;
+    if (PyBool_Check(object)) {
+        c.type = types::boolean();
+        c.integer = object == Py_True;
+        return c;
+    }
+    if (PyLong_CheckExact(object)) {
+        int overflow = 0;
+        c.type = types::int64();
+        c.integer = PyLong_AsLongLongAndOverflow(object, &overflow);
+        if (overflow < 0) return std::nullopt;
+        if (overflow > 0) {
+            c.type = types::unsigned_integer(64);
+            c.integer = static_cast<long long>(PyLong_AsUnsignedLongLong(object));
+            if (PyErr_Occurred()) {
+                PyErr_Clear();
+                return std::nullopt;
+            }
+        }
+        return c;
+    }
+    if (PyFloat_CheckExact(object)) {
+        c.type = types::float64();
+        c.real = PyFloat_AS_DOUBLE(object);
+        return c;
+    }
+    if (PyComplex_CheckExact(object)) {
+        c.type = types::complex(128);
+        c.real = PyComplex_RealAsDouble(object);
+        c.imag = PyComplex_ImagAsDouble(object);
+        return c;
+    }
+    return numpy_scalar(object);
+}
+
+Meaning meaning_of(PyObject* object) {
+    using Kind = Meaning::Kind;
+    Meaning m;
+    m.object = object;
+    if (object == Py_None) {
+        m.kind = Kind::None;
+    } else if (PyModule_Check(object)) {
+        m.kind = Kind::Module;
+    } else if (auto entry = builtin_objects().find(object); entry != builtin_objects().end()) {
+        m.kind = Kind::Builtin;
+        m.builtin = entry->second.info;
+        m.module = entry->second.module;
+    } else if ((m.function = function_of(object))) {
+        m.kind = Kind::Function;
+    } else if (PyTuple_CheckExact(object)) {
+        m.kind = Kind::Tuple;
+    } else if (PyUnicode_CheckExact(object)) {
+        m.kind = Kind::Text;
+        const char* text = PyUnicode_AsUTF8(object);
+        m.text = text ? text : "";
+        PyErr_Clear();
+    } else if ((m.dtype = dtype_of(object))) {
+        m.kind = Kind::DType;
+    } else if (auto constant = constant_of(object)) {
+        m.kind = Kind::Constant;
+        m.constant = *constant;
+    }
+    return m;
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,43 @@
+/** \file
+ * What a Python object that a kernel mentions stands for while compiling: a module, a scalar function of the
+ * table, a dtype, another function to compile, or a constant.
+ */
+#pragma once
+
+#include <Python.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "runtime/function.hpp"
+#include "types/functions.hpp"
+#include "types/type.hpp"
+
+namespace caramba::runtime {
+
+/** A scalar known while compiling. */
+struct ConstantScalar {
+    types::TypeRef type = nullptr;
+    long long integer = 0;  ///< bool, int and uint (its bits)
+    double real = 0;
+    double imag = 0;
+};
+
+struct Meaning {
+    enum class Kind { Unknown, Module, Builtin, DType, Function, Constant, Tuple, Text, None };
+    Kind kind = Kind::Unknown;
+    PyObject* object = nullptr;                    ///< borrowed
+    const types::FunctionInfo* builtin = nullptr;  ///< Builtin: entry of the table,
+    char module = 0;                               ///< and the module that offers it
+    types::TypeRef dtype = nullptr;                ///< DType
+    std::shared_ptr<Function> function;            ///< Function
+    ConstantScalar constant;                       ///< Constant
+    std::string text;                              ///< Text
+};
+
+Meaning meaning_of(PyObject* object);
+/** The scalar that a Python or NumPy scalar object is. */
+std::optional<ConstantScalar> constant_of(PyObject* object);
+
+}  // namespace caramba::runtime

@@ -1,0 +1,286 @@
+#include "runtime/infer/ssa.hpp"
+
+#include <map>
+#include <optional>
+#include <set>
+
+#include "runtime/function.hpp"
+#include "syntax/visitor.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+using namespace syntax;
+
+/** Names that a subtree assigns, nested functions aside. */
+class Assigned : public Visitor {
+  public:
+    std::set<std::string> names;
+
+  protected:
+    void visit_node(Assign* node) override {
+        for (Expr* t : node->targets) target(t);
+        visit_children(node);
+    }
+    void visit_node(AugAssign* node) override {
+        target(node->target);
+        visit_children(node);
+    }
+    void visit_node(AnnAssign* node) override {
+        target(node->target);
+        visit_children(node);
+    }
+    void visit_node(For* node) override {
+        target(node->target);
+        visit_children(node);
+    }
+    void visit_node(NamedExpr* node) override {
+        target(node->target);
+        visit_children(node);
+    }
+    void visit_node(FunctionDef* node) override { names.insert(node->name); }
+    void visit_node(Lambda*) override {}
+
+  private:
+    void target(Expr* t) {
+        if (auto* n = as<Name>(t)) names.insert(n->id);
+        if (auto* tuple = as<Tuple>(t))
+            for (Expr* e : tuple->elts) target(e);
+        if (auto* list = as<List>(t))
+            for (Expr* e : list->elts) target(e);
+        if (auto* star = as<Starred>(t)) target(star->value);
+    }
+};
+
+/** The version of each variable on one path; no value: the path ended. */
+using Environment = std::map<std::string, int>;
+using Path = std::optional<Environment>;
+
+class Builder {
+  public:
+    explicit Builder(Ssa& ssa) : ssa_(ssa) {}
+
+    void run(const FunctionDef& function, int carried) {
+        Assigned assigned;
+        for (Stmt* s : function.body) assigned.visit(s);
+        locals_ = assigned.names;
+        path_.emplace();
+        std::vector<std::string> names;
+        auto parameter = [&](Arg* arg) {
+            int version = make(arg->arg, arg);
+            ssa_.definitions[arg] = version;
+            ssa_.parameters.push_back(version);
+            (*path_)[arg->arg] = version;
+            locals_.insert(arg->arg);
+            names.push_back(arg->arg);
+        };
+        for (Arg* a : function.args->posonlyargs) parameter(a);
+        for (Arg* a : function.args->args) parameter(a);
+
+        int header = -1;
+        std::string carried_name;
+        if (carried >= 0) {
+            carried_name = names[static_cast<size_t>(carried)];
+            header = phi(carried_name, {ssa_.parameters[static_cast<size_t>(carried)]});
+            (*path_)[carried_name] = header;
+        }
+        block(function.body);
+        if (path_) exits_.push_back(*path_);
+        path_.reset();
+        for (const Environment& e : exits_) join(path_, e);
+        for (const std::string& n : names) ssa_.exit.push_back(path_ ? path_->at(n) : -1);
+        if (header >= 0 && path_) add_incoming(header, path_->at(carried_name));
+    }
+
+  private:
+    struct Loop {
+        std::vector<Environment> breaks;
+        std::vector<Environment> continues;
+    };
+
+    int make(const std::string& name, const Node* node) {
+        ssa_.versions.push_back({name, false, {}, node});
+        return static_cast<int>(ssa_.versions.size()) - 1;
+    }
+    int phi(const std::string& name, std::vector<int> incoming) {
+        ssa_.versions.push_back({name, true, std::move(incoming), nullptr});
+        return static_cast<int>(ssa_.versions.size()) - 1;
+    }
+    void add_incoming(int phi, int version) {
+        auto& in = ssa_.versions[static_cast<size_t>(phi)].incoming;
+        for (int v : in)
+            if (v == version) return;
+        if (version != phi) in.push_back(version);
+    }
+
+    /** into = into or other, with phis where they disagree. A variable that one path lacks keeps the other's.
+     */
+    void join(Path& into, const Environment& other) {
+        if (!into) {
+            into = other;
+            return;
+        }
+        for (const auto& [name, version] : other) {
+            auto [at, added] = into->emplace(name, version);
+            if (!added && at->second != version) at->second = phi(name, {at->second, version});
+        }
+    }
+
+    void define(Expr* target) {
+        if (auto* n = as<Name>(target)) {
+            int version = make(n->id, n);
+            ssa_.definitions[n] = version;
+            if (path_) (*path_)[n->id] = version;
+        } else if (auto* tuple = as<Tuple>(target)) {
+            for (Expr* e : tuple->elts) define(e);
+        } else if (auto* list = as<List>(target)) {
+            for (Expr* e : list->elts) define(e);
+        } else {
+            use(target);  // a[i] = …, obj.x = …: reads a and i
+        }
+    }
+
+    void use(Node* node) {
+        if (!node || is<Lambda>(node)) return;
+        if (auto* n = as<Name>(node)) {
+            if (!locals_.contains(n->id)) return;
+            if (!path_) return;
+            auto at = path_->find(n->id);
+            if (at == path_->end())
+                throw KernelError{"UnboundLocalError",
+                                  "local variable '" + n->id + "' is read before it is assigned", "",
+                                  static_cast<int>(n->span.line)};
+            ssa_.uses[n] = at->second;
+            return;
+        }
+        if (auto* walrus = as<NamedExpr>(node)) {
+            use(walrus->value);
+            define(walrus->target);
+            return;
+        }
+        for_each_child(node, [this](Node* child) { use(child); });
+    }
+
+    void block(const Block& b) {
+        for (Stmt* s : b) {
+            if (!path_) return;  // what follows a return cannot run
+            statement(s);
+        }
+    }
+
+    void statement(Stmt* s) {
+        switch (s->kind) {
+            case Kind::Assign: {
+                auto* a = static_cast<Assign*>(s);
+                use(a->value);
+                for (Expr* t : a->targets) define(t);
+                break;
+            }
+            case Kind::AnnAssign: {
+                auto* a = static_cast<AnnAssign*>(s);
+                if (a->value) {
+                    use(a->value);
+                    define(a->target);
+                }
+                break;
+            }
+            case Kind::AugAssign: {
+                auto* a = static_cast<AugAssign*>(s);
+                use(a->target);
+                use(a->value);
+                if (is<Name>(a->target)) define(a->target);
+                break;
+            }
+            case Kind::If: {
+                auto* i = static_cast<If*>(s);
+                use(i->test);
+                Path before = path_;
+                block(i->body);
+                Path then = std::move(path_);
+                path_ = std::move(before);
+                block(i->orelse);
+                if (then) join(path_, *then);
+                break;
+            }
+            case Kind::While: {
+                auto* w = static_cast<While*>(s);
+                loop(w, w->body, w->orelse, nullptr, w->test);
+                break;
+            }
+            case Kind::For: {
+                auto* f = static_cast<For*>(s);
+                use(f->iter);
+                loop(f, f->body, f->orelse, f->target, nullptr);
+                break;
+            }
+            case Kind::Break:
+                if (!loops_.empty()) loops_.back().breaks.push_back(*path_);
+                path_.reset();
+                break;
+            case Kind::Continue:
+                if (!loops_.empty()) loops_.back().continues.push_back(*path_);
+                path_.reset();
+                break;
+            case Kind::Return:
+                use(static_cast<Return*>(s)->value);
+                exits_.push_back(*path_);
+                path_.reset();
+                break;
+            case Kind::Raise:
+                use(static_cast<Raise*>(s)->exc);
+                path_.reset();
+                break;
+            default:
+                use(s);
+                break;
+        }
+    }
+
+    void loop(Stmt* node, const Block& body, const Block& orelse, Expr* target, Expr* test) {
+        Assigned assigned;
+        for (Stmt* s : body) assigned.visit(s);
+        if (test) assigned.visit(test);
+        if (target) assigned.visit(node);
+        // A phi for all that the body assigns; one that no path can fill is never read (else an error above).
+        std::vector<std::pair<std::string, int>> headers;
+        for (const std::string& name : assigned.names) {
+            auto at = path_->find(name);
+            int header = at == path_->end() ? phi(name, {}) : phi(name, {at->second});
+            headers.emplace_back(name, header);
+            (*path_)[name] = header;
+        }
+        if (test) use(test);
+        auto* constant = as<Constant>(test);
+        bool endless =
+            constant && constant->value.kind != ConstantValue::Kind::None && constant->value.integer;
+        Path done = endless ? std::nullopt : path_;
+        if (target) define(target);
+        loops_.emplace_back();
+        block(body);
+        Loop finished = std::move(loops_.back());
+        loops_.pop_back();
+        if (path_) finished.continues.push_back(*path_);
+        for (const Environment& e : finished.continues)
+            for (const auto& [name, header] : headers) add_incoming(header, e.at(name));
+        path_ = std::move(done);
+        block(orelse);
+        for (const Environment& e : finished.breaks) join(path_, e);
+    }
+
+    Ssa& ssa_;
+    std::set<std::string> locals_;
+    Path path_;
+    std::vector<Environment> exits_;
+    std::vector<Loop> loops_;
+};
+
+}  // namespace
+
+Ssa build_ssa(const FunctionDef& function, int carried) {
+    Ssa ssa;
+    Builder(ssa).run(function, carried);
+    return ssa;
+}
+
+}  // namespace caramba::runtime
