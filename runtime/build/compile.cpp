@@ -1,0 +1,138 @@
+#include "runtime/build/compile.hpp"
+
+#include <sys/stat.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+
+#include "runtime/build/cache.hpp"
+#include "runtime/build/files.hpp"
+#include "runtime/build/identity.hpp"
+#include "runtime/build/process.hpp"
+#include "runtime/launch/abi.hpp"
+#include "runtime/log.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// The first error that the compiler names: "file:line:column: error: message".
+struct FirstError {
+    std::string file;
+    int line = 0;
+    std::string message;
+};
+
+FirstError first_error(const std::string& output) {
+    FirstError first;
+    const std::string_view text = output;
+    constexpr std::string_view mark = "error: ";
+    const std::size_t error = text.find(mark);
+    if (error == std::string_view::npos) {
+        first.message = text.substr(0, text.find('\n'));
+        return first;
+    }
+    first.message = text.substr(error + mark.size(), text.find('\n', error) - error - mark.size());
+    const std::size_t line_start = text.rfind('\n', error) + 1;  // npos + 1 is 0
+    const std::string_view place = text.substr(line_start, error - line_start);
+    // A line without numbers comes from the linker or the driver.
+    for (std::size_t colon = place.find(':'); colon != std::string_view::npos;
+         colon = place.find(':', colon + 1)) {
+        const int line = std::atoi(place.data() + colon + 1);
+        if (line <= 0) continue;
+        first.file = place.substr(0, colon);
+        first.line = line;
+        break;
+    }
+    return first;
+}
+
+[[noreturn]] void report(const Unit& unit, std::string_view source, const std::string& output) {
+    const std::string log = cache().keep_log(source, output);
+    FirstError first = first_error(output);
+    std::string what = "the C++ compiler refused the kernel " + std::string(unit.name) + ": ";
+    if (first.line != 0) what += first.file + ":" + std::to_string(first.line) + ": ";
+    what += first.message + " (everything it said is in " + log + ")";
+    throw CompileError(what, std::move(first.file), first.line, std::move(first.message), log);
+}
+
+// The file that is compiled is the whole cache key, so it opens with what else decides about the object.
+std::string source_of(const Unit& unit, const std::vector<std::string>& flags) {
+    std::string source = "// ABI " + std::to_string(CRB_ABI_VERSION) + "; " + toolchain().identity + "\n//";
+    for (const std::string& word : toolchain().command) source += " " + word;
+    for (const std::string& flag : flags) source += " " + flag;
+    source += "\n#line 1 \"unit.cpp\"\n";
+    source += unit.text;
+    return source;
+}
+
+bool is_nonempty_file(const std::string& path) {
+    struct stat status;
+    return stat(path.c_str(), &status) == 0 && status.st_size > 0;
+}
+
+ProcessResult run_compiler(const Staging& staging, const std::vector<std::string>& flags) {
+    std::vector<std::string> command = toolchain().command;
+    command.insert(command.end(), flags.begin(), flags.end());
+    // Neither start files nor the compiler's libraries, which units do not need: linking takes 7 ms and
+    // not 30. With libm named the newest versions of its functions are bound; what else is missing comes from
+    // the process.
+    command.insert(command.end(), {"-shared", "-nostdlib", "-x", "c++", staging.source(), "-x", "none", "-o",
+                                   staging.object(), "-lm", "-lgcc"});
+    if (toolchain().identity.find("gcc version") != std::string::npos)
+        command.emplace_back("-fno-use-linker-plugin");
+    ProcessResult result = run_process(command, staging.folder());
+    if (result.status == -1 && result.error == 0 && is_nonempty_file(staging.object())) result.status = 0;
+    if (result.error != 0)
+        throw ToolchainError("the C++ compiler " + command[0] +
+                             " cannot be started: " + std::strerror(result.error));
+    return result;
+}
+
+std::string whole_request(std::string_view request) {
+    return runtime_identity() + "\n" + toolchain().identity + "\n" + std::string(request);
+}
+
+}  // namespace
+
+BuiltUnit build_unit(const Unit& unit) {
+    const Clock::time_point start = Clock::now();
+    const std::vector<std::string> flags = unit_flags(unit.options, unit.text.size());
+    const std::string source = source_of(unit, flags);
+    const int name_length = static_cast<int>(unit.name.size());
+    if (std::optional<std::string> object = cache().find(source)) {
+        const double seconds = seconds_since(start);
+        log_info("%.*s: from the cache in %.3f ms", name_length, unit.name.data(), seconds * 1e3);
+        return {std::move(*object), true, seconds};
+    }
+    for (bool again = false;; again = true) {
+        Staging staging = cache().stage(source);
+        const ProcessResult result = run_compiler(staging, flags);
+        if (result.status == 0) {
+            std::string object = cache().publish(std::move(staging), source);
+            const double seconds = seconds_since(start);
+            log_info("%.*s: compiled in %.1f ms", name_length, unit.name.data(), seconds * 1e3);
+            return {std::move(object), false, seconds};
+        }
+        if (again || result.output.find("No space left on device") == std::string::npos)
+            report(unit, source, result.output);
+        cache().use_spare_folder("no space left on device");
+    }
+}
+
+std::optional<Memo> recall_unit(std::string_view request) {
+    return cache().recall(whole_request(request));
+}
+
+void memoize_unit(std::string_view request, std::string_view blob, const BuiltUnit& unit) {
+    cache().memoize(whole_request(request), blob, unit.object);
+}
+
+}  // namespace caramba::runtime
