@@ -43,7 +43,7 @@ endfunction()
 function(caramba_installed_kokkos result)
   set(${result} "" PARENT_SCOPE)
   # The file is read, not loaded: targets that find_package imports could not be dropped again.
-  find_path(installed KokkosConfigCommon.cmake HINTS ${Kokkos_ROOT} ENV Kokkos_ROOT ${Kokkos_DIR}
+  find_path(installed KokkosConfigCommon.cmake HINTS ${Kokkos_ROOT} ENV Kokkos_ROOT
             PATH_SUFFIXES lib/cmake/Kokkos lib64/cmake/Kokkos
                           lib/${CMAKE_LIBRARY_ARCHITECTURE}/cmake/Kokkos NO_CACHE)
   if(NOT installed)
