@@ -319,7 +319,7 @@ void Cache::discard(const std::string& object) {
 }
 
 std::string Cache::keep_log(std::string_view source, std::string_view text) {
-    const std::string path = writable_folder() + logs_folder + "/" + hash_name(source) + ".log";
+    std::string path = writable_folder() + logs_folder + "/" + hash_name(source) + ".log";
     write_file(path, text);
     return path;
 }
@@ -375,7 +375,7 @@ CacheInfo Cache::info() {
 }
 
 CacheInfo Cache::clear() {
-    const CacheInfo before = info();
+    CacheInfo before = info();
     for (const fs::path& entry : children(before.folder + units_folder))
         remove_entry(entry, before.folder + staging_folder);
     for (const char* part : {memos_folder, logs_folder})

@@ -142,6 +142,7 @@ TEST(Compile, ThreadsBuildAtOnce) {
     std::vector<std::thread> threads;
     std::vector<int> answers(6, -1);
     std::vector<std::string> texts;
+    texts.reserve(answers.size());
     for (int i = 0; i < 6; ++i) texts.push_back(unit_returning(std::to_string(100 + i / 2)));
     for (std::size_t i = 0; i < answers.size(); ++i)
         threads.emplace_back([&, i] { answers[i] = answer_of({"answer", texts[i]}); });
@@ -153,6 +154,7 @@ TEST(Compile, SixteenProcessesBuildTheSameUnit) {
     const std::string text = unit_returning("43");
     const std::uint64_t before = cache().info().entries;
     std::vector<pid_t> children;
+    children.reserve(16);
     for (int i = 0; i < 16; ++i) {
         children.push_back(fork());
         if (children.back() == 0) _exit(answer_of({"answer", text}) == 43 ? 0 : 1);

@@ -349,8 +349,9 @@ TEST(Launch, LaunchesInsideLaunchesRunInPlace) {
 
 TEST(Launch, ManyThreadsLaunchAtOnce) {
     for (const Space space : both_spaces) {
-        std::vector<std::thread> threads;
         std::array<double, 8> sums = {};
+        std::vector<std::thread> threads;
+        threads.reserve(sums.size());
         for (double& sum : sums)
             threads.emplace_back([&sum, space] {
                 CrbError error;
