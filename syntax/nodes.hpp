@@ -92,6 +92,8 @@ struct Stmt : Node {
     std::vector<std::string>
         leading;           ///< own-line comments directly above, without indentation; "" is an empty line
     std::string trailing;  ///< `# …` at the end of the statement's last line (simple) or header (compound)
+    std::uint32_t above = 0;  ///< where the lines above it begin in the source (parsed statements)
+    std::uint32_t begin = 0;  ///< where it begins, its decorators included (parsed statements)
 };
 
 struct Part : Node {
@@ -104,6 +106,14 @@ struct Block {
     bool edited = false;
     std::vector<std::string>
         closing;  ///< own-line comments after the last statement, at the suite's indentation
+
+    // Where a parsed suite lies in the source: from the line below its header (or, when it shares the
+    // header's line, from behind the colon) to the end of its last line.
+    std::uint32_t source_begin = 0;
+    std::uint32_t source_end = 0;
+    std::uint32_t colon = 0;   ///< the colon of its header
+    bool shares_line = false;  ///< `if x: y`
+    std::string indent;        ///< indentation of its statements
 
     bool empty() const { return stmts.empty(); }
     auto begin() const { return stmts.begin(); }
@@ -147,11 +157,19 @@ bool is(const Node* node) {
     return node && node->kind == T::kKind;
 }
 
+/** A range of bytes. */
+struct Range {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+};
+
 /** A parsed file: its text, its name, and the arena of its nodes. */
 struct Tree {
     std::string source;
     std::string path;
     std::vector<std::uint32_t> line_starts;  ///< byte offset of each line's first character
+    std::vector<Range> comments;             ///< every comment, from its `#` to the end of its line
+    std::vector<Range> long_strings;         ///< string tokens that span lines
     Module* module = nullptr;
 
     /** A new node of this tree, marked fresh. */

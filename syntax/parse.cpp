@@ -274,7 +274,7 @@ std::unique_ptr<Tree> parse(std::string source, std::string path) {
     tree->source = std::move(source);
     tree->path = std::move(path);
     tree->line_starts = line_starts(tree->source);
-    // CPython counts the columns of the first line after a byte-order mark.
+    // CPython reads text behind a byte-order mark, which the first line's columns do not count.
     if (tree->source.starts_with("\xef\xbb\xbf")) tree->line_starts[0] = 3;
     if (tree->source.find('\0') != std::string::npos) {
         size_t at = tree->source.find('\0');
@@ -288,7 +288,8 @@ std::unique_ptr<Tree> parse(std::string source, std::string path) {
     flags.cf_feature_version = PY_MINOR_VERSION;
     Ref filename(PyUnicode_FromString(tree->path.c_str()));
     if (!filename) rethrow();
-    Ref ast(Py_CompileStringObject(tree->source.c_str(), filename.get(), Py_file_input, &flags, -1));
+    Ref ast(Py_CompileStringObject(tree->source.c_str() + tree->line_starts[0], filename.get(), Py_file_input,
+                                   &flags, -1));
     if (!ast) rethrow();
     tree->module = static_cast<Module*>(Reader(*tree).read(ast.get()));
     tree->module->span = {0, static_cast<std::uint32_t>(tree->source.size()), 1, 0};

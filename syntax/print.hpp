@@ -5,6 +5,9 @@
  * touched comes out byte for byte; a fresh node is printed in PEP 8 form, its parsed descendants again by
  * copying; an edited block is laid out statement by statement, at the block's indentation, with the comments
  * of each statement.
+ *
+ * So a pass may put a fresh node in the place of a parsed one, or edit a block's statements. Whatever else it
+ * changes in a parsed node (a name, an operator, the number of children) it must mark that node fresh.
  */
 #pragma once
 

@@ -26,7 +26,11 @@ void Transformer::run_block(Block& block) {
         if (put.size() != 1 || put[0] != stmt) {
             changed = true;
             // One statement for one takes its place, comments included, as an expression does.
-            if (put.size() == 1 && put[0]->fresh) put[0]->span = stmt->span;
+            if (put.size() == 1 && put[0]->fresh) {
+                put[0]->span = stmt->span;
+                if (put[0]->leading.empty()) put[0]->leading = stmt->leading;
+                if (put[0]->trailing.empty()) put[0]->trailing = stmt->trailing;
+            }
         }
         out.insert(out.end(), put.begin(), put.end());
     }
