@@ -1,0 +1,180 @@
+"""The command ``difftest``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from difftest.process import Limits
+from difftest.programs import Program, UsageError, find_programs
+from difftest.report.html import write_html
+from difftest.report.table import console, print_report
+from difftest.results import Report, Row
+from difftest.run import Options, count_cases, run_programs
+from difftest.spec import DTYPES, ORDERS
+
+AGREE, DIFFER, WRONG_USE = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        return status
+    except UsageError as error:
+        print(f"difftest: {error}", file=sys.stderr)
+        return WRONG_USE
+    except KeyboardInterrupt:
+        print("difftest: interrupted", file=sys.stderr)
+        return WRONG_USE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="difftest",
+        description="Run Numba kernels and their migrated form side by side and compare them.",
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    run = commands.add_parser(
+        "run",
+        help="compare kernels",
+        description="Compare every kernel of the programs, in worker processes, over sizes, dtypes, orders "
+        "and spaces. Exit status: 0 all agree, 1 anything differs, 2 wrong use.",
+    )
+    run.set_defaults(run=_run)
+    run.add_argument(
+        "paths",
+        nargs="+",
+        type=Path,
+        metavar="PATH",
+        help="a folder of programs with specifications (name.py beside name_spec.py), or one program; "
+        "caramba migrates them first, unless the migrated program is given as a second path",
+    )
+    run.add_argument("--spec", type=Path, help="the specification of a single program (default: beside it)")
+    run.add_argument("--drop-in", action="store_true", help="have caramba keep the kernels' names")
+    run.add_argument("--keep", type=Path, metavar="DIR", help="keep the migrated programs in this folder")
+    select = run.add_argument_group("which cases (comma-separated; default: all that are specified)")
+    select.add_argument("--kernels", type=_words, default=(), metavar="NAMES")
+    select.add_argument(
+        "--sizes", type=_words, default=(), metavar="NAMES", help="names of sizes, such as S,M"
+    )
+    select.add_argument(
+        "--dtypes", type=_words, default=(), metavar="NAMES", help=f"such as {','.join(DTYPES)}"
+    )
+    select.add_argument("--orders", type=_words, default=(), metavar="NAMES", help=f"of {','.join(ORDERS)}")
+    select.add_argument("--spaces", type=_words, default=("Serial", "OpenMP"), metavar="NAMES")
+    how = run.add_argument_group("how")
+    how.add_argument(
+        "--threads",
+        type=_positive,
+        default=len(os.sched_getaffinity(0)),
+        help="threads of both sides in parallel spaces (default: all cores)",
+    )
+    how.add_argument(
+        "--runs", type=int, default=13, help="timed runs of every case, 0 for none (default: 13)"
+    )
+    how.add_argument(
+        "-j", "--jobs", type=_positive, default=1, help="programs at a time; more than 1 disturbs the timing"
+    )
+    how.add_argument(
+        "--timeout",
+        type=float,
+        default=120,
+        metavar="SECONDS",
+        help="for one call of a kernel (default: 120)",
+    )
+    how.add_argument(
+        "--memory", type=float, default=0, metavar="GIB", help="for one worker process (default: no limit)"
+    )
+    out = run.add_argument_group("output")
+    out.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
+    out.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a page with the table and timing curves"
+    )
+    out.add_argument("-q", "--quiet", action="store_true", help="no progress bar, only what does not agree")
+    return parser
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word for word in text.split(",") if word)
+
+
+def _positive(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return value
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if len(arguments.paths) > 2:
+        raise UsageError("expected a folder, a program, or an original and its migrated form")
+    for file in (arguments.json, arguments.html):
+        if file is not None and not file.resolve().parent.is_dir():
+            raise UsageError(f"{file}: its folder does not exist")
+    programs = find_programs(arguments.paths, arguments.spec)
+    if arguments.keep is not None:
+        arguments.keep.mkdir(parents=True, exist_ok=True)
+    options = Options(
+        spaces=arguments.spaces,
+        threads=arguments.threads,
+        sizes=arguments.sizes,
+        dtypes=arguments.dtypes,
+        orders=arguments.orders,
+        kernels=arguments.kernels,
+        runs=arguments.runs,
+        jobs=arguments.jobs,
+        drop_in=arguments.drop_in,
+        limits=Limits(arguments.timeout, int(arguments.memory * 2**30)),
+        keep=arguments.keep.resolve() if arguments.keep else None,
+    )
+    if count_cases(programs, options) == 0:
+        raise UsageError("no case of these programs is selected")
+    report = _with_progress(programs, options, quiet=arguments.quiet)
+    print_report(report, console(), arguments.quiet)
+    if arguments.json is not None:
+        report.write_json(arguments.json)
+    if arguments.html is not None:
+        write_html(report, arguments.html)
+    return AGREE if report.good else DIFFER
+
+
+def _with_progress(programs: Sequence[Program], options: Options, quiet: bool) -> Report:
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=quiet or not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task("", total=count_cases(programs, options))
+
+        def advance(row: Row | None) -> None:
+            if row is None:
+                bar.advance(task)
+            elif row.case.size_name:
+                bar.update(task, advance=1, description=f"{row.case.program}:{row.case.kernel}")
+
+        return run_programs(programs, options, advance)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

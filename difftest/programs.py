@@ -1,0 +1,103 @@
+"""Which programs a command line means, and their migration."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from difftest.spec import Specification, load_specification, specification_beside
+
+
+class UsageError(Exception):
+    """The command line asks for something that cannot be done."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """An original, its migrated form, and what its kernels are called with."""
+
+    #: The original's path in the folder that was asked for, without its suffix.
+    name: str
+    original: Path
+    #: None if it has still to be migrated.
+    migrated: Path | None
+    specification_path: Path
+    specification: Specification
+
+
+def find_programs(paths: Sequence[Path], specification: Path | None) -> list[Program]:
+    """Return the programs that are meant by ``DIR``, ``original.py`` or ``original.py migrated.py``."""
+    for path in paths:
+        if not path.exists():
+            raise UsageError(f"{path}: no such file or folder")
+    if len(paths) == 2:
+        return [_program(paths[0], paths[1], specification)]
+    [path] = paths
+    if path.is_file():
+        return [_program(path, None, specification)]
+    if specification is not None:
+        raise UsageError("--spec goes with a single program, not with a folder")
+    specified = sorted(path.rglob("*_spec.py"))
+    originals = [found.with_name(found.name.removesuffix("_spec.py") + ".py") for found in specified]
+    programs = [
+        replace(_program(original, None, None), name=str(original.relative_to(path).with_suffix("")))
+        for original in originals
+        if original.exists()
+    ]
+    if not programs:
+        raise UsageError(f"{path}: no program with a specification (name.py beside name_spec.py)")
+    return programs
+
+
+def _program(original: Path, migrated: Path | None, specification: Path | None) -> Program:
+    found = specification_beside(original) if specification is None else specification
+    if not found.is_file():
+        raise UsageError(f"{original}: its specification {found} does not exist (see difftest.spec)")
+    try:
+        loaded = load_specification(found)
+    except Exception as error:
+        raise UsageError(f"{found}: {type(error).__name__}: {error}") from error
+    if migrated is not None:
+        migrated = migrated.resolve()
+    return Program(original.stem, original.resolve(), migrated, found.resolve(), loaded)
+
+
+class MigrationFailed(Exception):
+    """caramba wrote no output."""
+
+
+def find_caramba() -> str:
+    """Return the path of the migrator: of this environment, or on PATH."""
+    beside = Path(sys.executable).with_name("caramba")
+    if os.access(beside, os.X_OK):
+        return str(beside)
+    found = shutil.which("caramba")
+    if found is None:
+        raise UsageError("the migrator, caramba, was found neither beside Python nor on PATH")
+    return found
+
+
+def migrate(program: Program, folder: Path, drop_in: bool) -> Path:
+    """Migrate a program into a file in a folder and return its path.
+
+    Raises MigrationFailed with the migrator's message if it writes none. Kernels that it keeps are no
+    failure.
+    """
+    output = folder / f"{program.name}.py"
+    output.parent.mkdir(parents=True, exist_ok=True)
+    command = [find_caramba(), str(program.original), "-o", str(output)]
+    if drop_in:
+        command.append("--drop-in")
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    except subprocess.TimeoutExpired as error:
+        raise MigrationFailed("caramba hangs") from error
+    if done.returncode not in (0, 1) or not output.exists():
+        message = next((line for line in done.stderr.splitlines() if line.strip()), "no message")
+        raise MigrationFailed(f"caramba ended with status {done.returncode}: {message}")
+    return output

@@ -1,0 +1,188 @@
+"""What a run found: one row per kernel, size, dtype, memory order and space."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import math
+import os
+import platform
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+
+class Status(str, Enum):
+    """How the comparison of one case ended."""
+
+    AGREES = "agrees"
+    REFUSED = "refused by Numba"
+    DIFFERS = "differs"
+    STAYED = "stayed Numba"
+    NO_LAUNCH = "no launch"
+    FAILED = "failed"
+    UNSPECIFIED = "not specified"
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing speaks against the migration."""
+        return self in (Status.AGREES, Status.REFUSED)
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Repeated measurements of one call, in seconds."""
+
+    samples: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        """The median, in seconds."""
+        return statistics.median(self.samples)
+
+    @property
+    def spread(self) -> float:
+        """The median absolute deviation from the median, in seconds."""
+        middle = self.median
+        return statistics.median(abs(sample - middle) for sample in self.samples)
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is compared."""
+
+    program: str
+    kernel: str
+    #: The name of the size (S, M, L) and its value.
+    size_name: str
+    size: int
+    unit: str
+    dtype: str
+    order: str
+    space: str
+    threads: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """What came of one case."""
+
+    case: Case
+    status: Status
+    #: The rung of the ladder in words: "bits", "2 ULP".
+    reached: str = ""
+    max_ulp: int = 0
+    #: Where the largest distance or the first difference is, such as ``return[3, 4]``.
+    where: str = ""
+    #: What went wrong, in one sentence.
+    detail: str = ""
+    numba: Timing | None = None
+    #: Wall time of the migrated kernel's caller.
+    wall: Timing | None = None
+    #: Time in kernels on Kokkos, by the callbacks of Kokkos Tools.
+    kernel: Timing | None = None
+    #: First calls of this case in their process, in seconds.
+    numba_first: float = math.nan
+    pykokkos_first: float = math.nan
+    #: Labels of the launches that were observed.
+    launches: tuple[str, ...] = ()
+
+    @property
+    def ratio(self) -> float | None:
+        """Wall time of the migrated kernel as a multiple of Numba's."""
+        if self.wall is None or self.numba is None:
+            return None
+        return self.wall.median / self.numba.median
+
+
+@dataclass
+class Report:
+    """All rows of a run, and where it ran."""
+
+    rows: list[Row] = field(default_factory=list)
+    environment: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def good(self) -> bool:
+        """Whether everything that was compared agrees."""
+        return bool(self.rows) and all(row.status.good for row in self.rows)
+
+    @property
+    def kernels(self) -> dict[tuple[str, str], list[Row]]:
+        """The rows of every kernel, by program and name."""
+        grouped: dict[tuple[str, str], list[Row]] = {}
+        for row in self.rows:
+            grouped.setdefault((row.case.program, row.case.kernel), []).append(row)
+        return grouped
+
+    def counts(self) -> Counter[Status]:
+        """Count rows by status."""
+        return Counter(row.status for row in self.rows)
+
+    def summary(self) -> str:
+        """Say in one line what the run found."""
+        kernels = self.kernels.values()
+        agree = sum(all(row.status.good for row in rows) for rows in kernels)
+        counted = sorted((status.value, count) for status, count in self.counts().items())
+        cases = ", ".join(f"{count} × {status}" for status, count in counted)
+        return f"{agree} of {len(kernels)} kernels agree in all cases ({cases or 'no cases'})"
+
+    def write_json(self, path: Path) -> None:
+        """Write everything to a JSON file."""
+        path.write_text(json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the report as JSON has it: seconds, and null for what was not measured."""
+        return {
+            "format": 1,
+            "good": self.good,
+            "summary": self.summary(),
+            "environment": self.environment,
+            "rows": [_row_dict(row) for row in self.rows],
+        }
+
+
+def _row_dict(row: Row) -> dict[str, Any]:
+    result = asdict(row)
+    result["status"] = row.status.value
+    for name in ("numba", "wall", "kernel"):
+        timing: Timing | None = getattr(row, name)
+        if timing is not None:
+            result[name] = {"median": timing.median, "spread": timing.spread, "samples": list(timing.samples)}
+    for name in ("numba_first", "pykokkos_first"):
+        if math.isnan(result[name]):
+            result[name] = None
+    result["ratio"] = row.ratio
+    return result
+
+
+def environment(threads: int, versions: dict[str, str]) -> dict[str, str]:
+    """Describe the machine, the software and the time."""
+    return {
+        "date": datetime.datetime.now().astimezone().isoformat(timespec="seconds"),
+        "processor": _processor(),
+        "cores": str(os.cpu_count()),
+        "threads": str(threads),
+        "system": platform.platform(terse=True),
+        "python": platform.python_version(),
+        **versions,
+    }
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").split("\n")
+    except OSError:
+        return platform.processor()
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.machine())
+
+
+def sorted_rows(rows: Sequence[Row], order: Sequence[tuple[str, str]]) -> list[Row]:
+    """Return the rows with the kernels in the given order; within a kernel they stay as they are."""
+    position = {kernel: i for i, kernel in enumerate(order)}
+    return sorted(rows, key=lambda row: position.get((row.case.program, row.case.kernel), len(position)))

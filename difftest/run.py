@@ -1,0 +1,363 @@
+"""Runs programs: original and migrated kernels in worker processes, case by case."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from difftest.compare import Verdict, arrays_to_compare, compare_outcomes
+from difftest.process import Limits, Worker, WorkerFailure
+from difftest.programs import MigrationFailed, Program, migrate
+from difftest.results import Case, Report, Row, Status, environment, sorted_rows
+from difftest.snapshot import Array, Leaf, Outcome, read_arrays
+from difftest.spec import KernelSpec
+from difftest.timing import measure
+from difftest.worker import Loaded, Prepared
+
+
+@dataclass(frozen=True)
+class Options:
+    """What to run and how. Empty selections mean everything that the specifications name."""
+
+    spaces: tuple[str, ...] = ("Serial", "OpenMP")
+    threads: int = 1
+    sizes: tuple[str, ...] = ()
+    dtypes: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()
+    kernels: tuple[str, ...] = ()
+    #: Timed runs of every case; 0 for none.
+    runs: int = 13
+    jobs: int = 1
+    drop_in: bool = False
+    limits: Limits = field(default_factory=Limits)
+    #: Where the migrated programs are kept; None to throw them away.
+    keep: Path | None = None
+
+
+#: Room for two arrays of the largest size that specifications commonly have.
+_SCRATCH_BYTES = 4 * 2**30
+
+#: Called with a finished row, or None for a case that turned out to equal an earlier one.
+Progress = Callable[[Row | None], None]
+
+
+def count_cases(programs: Sequence[Program], options: Options) -> int:
+    """Return the largest number of rows that a run can have."""
+    return sum(
+        sum(1 for _ in _cases(program, kernel, options)) * len(options.spaces)
+        for program in programs
+        for kernel in _selected(program, options)
+    )
+
+
+def run_programs(programs: Sequence[Program], options: Options, progress: Progress) -> Report:
+    """Compare all kernels of the programs."""
+    report = Report()
+    versions: dict[str, str] = {}
+    with tempfile.TemporaryDirectory(prefix="difftest-", dir=_scratch_root()) as scratch:
+
+        def run_one(program: Program) -> list[Row]:
+            folder = Path(tempfile.mkdtemp(dir=scratch))
+            with _ProgramRun(program, options, folder, progress) as running:
+                rows = list(running.rows())
+                versions.update(running.versions)
+                return rows
+
+        if options.jobs == 1:
+            # in this thread, so that Ctrl-C ends it at once
+            finished = map(run_one, programs)
+            report.rows = [row for rows in finished for row in rows]
+        else:
+            with ThreadPoolExecutor(max_workers=options.jobs) as pool:
+                report.rows = [row for rows in pool.map(run_one, programs) for row in rows]
+    order = [(program.name, name) for program in programs for name in program.specification.kernels]
+    report.rows = sorted_rows(report.rows, order)
+    report.environment = environment(options.threads, versions)
+    return report
+
+
+def _scratch_root() -> str | None:
+    """Return a folder in memory for what workers hand over, if there is one with enough room."""
+    memory = "/dev/shm"
+    try:
+        return memory if shutil.disk_usage(memory).free >= _SCRATCH_BYTES else None
+    except OSError:
+        return None
+
+
+def _selected(program: Program, options: Options) -> list[KernelSpec]:
+    kernels = program.specification.kernels.values()
+    return [kernel for kernel in kernels if not options.kernels or kernel.name in options.kernels]
+
+
+def _cases(program: Program, kernel: KernelSpec, options: Options) -> Iterator[Case]:
+    for size_name, size in kernel.sizes.items():
+        for dtype in kernel.dtypes:
+            for order in kernel.orders:
+                if (
+                    (not options.sizes or size_name in options.sizes)
+                    and (not options.dtypes or dtype in options.dtypes)
+                    and (not options.orders or order in options.orders)
+                ):
+                    yield Case(
+                        program.name,
+                        kernel.name,
+                        size_name,
+                        size,
+                        kernel.unit,
+                        dtype,
+                        order,
+                        "",
+                        options.threads,
+                    )
+
+
+class _Side:
+    """One side of a program with its worker, which is started when it is first asked and again if it died."""
+
+    def __init__(
+        self, name: str, environment: dict[str, str], load: tuple[object, ...], limits: Limits, folder: Path
+    ) -> None:
+        self._name = name
+        self._environment = environment
+        self._load = load
+        self._limits = limits
+        self._folder = folder
+        self._worker: Worker | None = None
+        self._loaded = Loaded({}, {})
+
+    @property
+    def alive(self) -> bool:
+        """Whether the worker still has the case that it was last asked to prepare."""
+        return self._worker is not None and not self._worker.dead
+
+    @property
+    def worker(self) -> Worker:
+        if self._worker is None or self._worker.dead:
+            self.close()
+            worker = Worker(self._name, self._environment, self._limits, self._folder)
+            try:
+                self._loaded = worker.ask("load", *self._load)
+            except BaseException:
+                worker.close()
+                raise
+            self._worker = worker
+        return self._worker
+
+    @property
+    def loaded(self) -> Loaded:
+        _ = self.worker
+        return self._loaded
+
+    def prepare(self, case: Case) -> Prepared:
+        prepared: Prepared = self.worker.ask("prepare", case.kernel, case.size, case.dtype, case.order)
+        return prepared
+
+    def call(self) -> Outcome:
+        """Call the kernel; raises WorkerFailure if memory does not suffice, which says nothing about it."""
+        outcome: Outcome = self.worker.ask("call")
+        if outcome.raised is not None and outcome.raised.type == "MemoryError":
+            raise WorkerFailure(f"{self._name}: out of memory")
+        return outcome
+
+    def fetch(self, leaves: Sequence[Leaf]) -> list[Array]:
+        """Return arrays that the last call left behind."""
+        file = self._folder / uuid.uuid4().hex
+        try:
+            offsets = self.worker.ask("fetch", [leaf.path for leaf in leaves], file)
+            return read_arrays([leaf.form for leaf in leaves if leaf.form is not None], offsets, file)
+        finally:
+            # what is mapped stays readable
+            file.unlink(missing_ok=True)
+
+    def terms(self) -> tuple[int, float]:
+        count, total = self.worker.ask("terms")
+        return count, total
+
+    def release(self) -> None:
+        if self.alive:
+            self.worker.ask("release")
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+
+
+class _ProgramRun:
+    """The run of one program. Use it as a context manager: it owns worker processes."""
+
+    def __init__(self, program: Program, options: Options, folder: Path, progress: Progress) -> None:
+        self.versions: dict[str, str] = {}
+        self._program = program
+        self._options = options
+        self._folder = folder
+        self._progress = progress
+        self._oracle = self._original(1)
+        self._timed = {1: self._oracle}
+        self._migrated: dict[str, _Side] = {}
+
+    def __enter__(self) -> _ProgramRun:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for side in (*self._timed.values(), *self._migrated.values()):
+            side.close()
+
+    def rows(self) -> Iterator[Row]:
+        """Compare all kernels."""
+        for row in self._rows():
+            self._progress(row)
+            yield row
+
+    def _rows(self) -> Iterator[Row]:
+        kernels = _selected(self._program, self._options)
+        try:
+            migrated = self._migrate()
+            self.versions.update(self._oracle.loaded.versions)
+            for space in self._options.spaces:
+                side = self._migrated[space] = self._translated(space, migrated)
+                self.versions.update(side.loaded.versions)
+        except (MigrationFailed, WorkerFailure) as failure:
+            for kernel in kernels:
+                for case in _cases(self._program, kernel, self._options):
+                    yield from self._failed(case, failure)
+            return
+
+        yield from self._unspecified()
+        for kernel in kernels:
+            seen: set[str] = set()
+            for case in _cases(self._program, kernel, self._options):
+                yield from self._case(case, kernel, seen)
+
+    def _failed(self, case: Case, failure: Exception) -> Iterator[Row]:
+        """Yield one row for every space."""
+        for space in self._options.spaces:
+            yield Row(replace(case, space=space), Status.FAILED, detail=str(failure))
+
+    def _migrate(self) -> Path:
+        if self._program.migrated is not None:
+            return self._program.migrated
+        return migrate(self._program, self._options.keep or self._folder, self._options.drop_in)
+
+    def _unspecified(self) -> Iterator[Row]:
+        """Yield a row for every kernel of the program that nothing specifies."""
+        for name in self._oracle.loaded.kernels:
+            if name not in self._program.specification.kernels and not self._options.kernels:
+                case = Case(self._program.name, name, "", 0, "", "", "", "", self._options.threads)
+                yield Row(case, Status.UNSPECIFIED, detail="the specification has no such kernel")
+
+    def _case(self, case: Case, kernel: KernelSpec, seen: set[str]) -> Iterator[Row]:
+        """Compare one case in all spaces."""
+        try:
+            prepared = self._oracle.prepare(case)
+            signature = f"{case.size} {prepared.signature}"
+            if signature in seen:
+                for _ in self._options.spaces:
+                    self._progress(None)
+                return
+            seen.add(signature)
+            reference = self._oracle.call()
+        except WorkerFailure as failure:
+            yield from self._failed(case, failure)
+            return
+
+        for space in self._options.spaces:
+            placed = replace(case, space=space, threads=1 if space == "Serial" else case.threads)
+            if reference.raised is not None and reference.raised.refused:
+                yield Row(placed, Status.REFUSED, detail=_reason(reference.raised.message))
+                continue
+            try:
+                if not self._oracle.alive:
+                    self._oracle.prepare(case)
+                    self._oracle.call()
+                yield self._compare(placed, kernel, prepared, reference)
+            except WorkerFailure as failure:
+                yield Row(placed, Status.FAILED, detail=str(failure))
+
+    def _compare(self, case: Case, kernel: KernelSpec, prepared: Prepared, reference: Outcome) -> Row:
+        side = self._migrated[case.space]
+        kind = side.loaded.kernels.get(case.kernel)
+        if kind is None:
+            return Row(case, Status.FAILED, detail="the migrated program has no such kernel")
+        if kind == "numba":
+            return Row(case, Status.STAYED)
+        if side.prepare(case).digest != prepared.digest:
+            return Row(case, Status.FAILED, detail="the specification makes other arguments every time")
+        outcome = side.call()
+
+        verdict = self._verdict(kernel, side, reference, outcome)
+        row = Row(
+            case,
+            Status.AGREES if verdict.agrees else Status.DIFFERS,
+            verdict.reached,
+            verdict.max_ulp,
+            verdict.where,
+            verdict.detail,
+            numba_first=reference.seconds,
+            pykokkos_first=outcome.seconds,
+            launches=tuple(launch.label for launch in outcome.launches),
+        )
+        if verdict.agrees and reference.raised is None:
+            if not outcome.launches:
+                row = replace(row, status=Status.NO_LAUNCH, detail="nothing was seen running on Kokkos")
+            elif self._options.runs:
+                row = self._time(row, side)
+        side.release()
+        return row
+
+    def _verdict(self, kernel: KernelSpec, side: _Side, reference: Outcome, outcome: Outcome) -> Verdict:
+        paths = arrays_to_compare(reference, outcome)
+        pairs: dict[str, tuple[Array, Array]] = {}
+        if paths:
+            ours = self._oracle.fetch([leaf for leaf in reference.leaves if leaf.path in paths])
+            theirs = side.fetch([leaf for leaf in outcome.leaves if leaf.path in paths])
+            pairs = dict(zip(paths, zip(ours, theirs, strict=True), strict=True))
+        return compare_outcomes(reference, outcome, pairs, kernel.agreement, self._oracle.terms)
+
+    def _time(self, row: Row, side: _Side) -> Row:
+        """Time a case on both sides with the same number of threads."""
+        case = row.case
+        if case.threads not in self._timed:
+            self._timed[case.threads] = self._original(case.threads)
+        numba = self._timed[case.threads]
+        if numba is not self._oracle:
+            numba.prepare(case)
+            numba.call()
+        times = measure(numba.worker, side.worker, self._options.runs)
+        if numba is not self._oracle:
+            numba.release()
+        return replace(row, numba=times.numba, wall=times.wall, kernel=times.kernel)
+
+    def _original(self, threads: int) -> _Side:
+        load = (self._program.original, self._program.specification_path, True)
+        return _Side("Numba", _thread_settings(threads), load, self._options.limits, self._folder)
+
+    def _translated(self, space: str, migrated: Path) -> _Side:
+        threads = 1 if space == "Serial" else self._options.threads
+        settings = {**_thread_settings(threads), "PYKOKKOS_DEFAULT_SPACE": space}
+        load = (migrated, self._program.specification_path, False)
+        return _Side("PyKokkos", settings, load, self._options.limits, self._folder)
+
+
+def _reason(message: str) -> str:
+    """Return the line of a message of Numba's that says why."""
+    lines = [line.strip() for line in message.splitlines()]
+    return next((line for line in lines if line and not line.startswith("Failed in ")), message)
+
+
+def _thread_settings(threads: int) -> dict[str, str]:
+    """Environment variables that give both sides and their BLAS the same number of threads."""
+    names = (
+        "NUMBA_NUM_THREADS",
+        "PYKOKKOS_NUM_THREADS",
+        "OMP_NUM_THREADS",
+        "OPENBLAS_NUM_THREADS",
+        "MKL_NUM_THREADS",
+    )
+    return dict.fromkeys(names, str(threads))

@@ -1,0 +1,294 @@
+"""The worker process: loads one side of a program and calls its kernels on request.
+
+A worker knows one module, the original or the migrated one. The methods of its session, called through
+a pipe by `difftest.process`, prepare the arguments of one case, call the kernel, and repeat the call for
+timing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import importlib.util
+import json
+import resource
+import sys
+import time
+import traceback
+import zlib
+from collections.abc import Callable, MutableMapping, MutableSequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from difftest._compare import compare
+from difftest.agreement import Terms
+from difftest.snapshot import (
+    Array,
+    Launch,
+    Outcome,
+    Raised,
+    is_plain_array,
+    leaves_of,
+    native,
+    type_name,
+    walk,
+    write_arrays,
+)
+from difftest.spec import Arguments, KernelSpec, load_specification
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """The kernels of a module: "numba" for one that Numba compiles, "pykokkos" for a migrated one."""
+
+    kernels: dict[str, str]
+    #: Versions of what the kernels run on.
+    versions: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The arguments of a case, described."""
+
+    #: Differs for arguments with different contents.
+    digest: int
+    #: Equal for arguments that Numba and PyKokkos would see as the same types.
+    signature: str
+
+
+class Session:
+    """One module and, at a time, one case."""
+
+    def __init__(self) -> None:
+        self._module: ModuleType | None = None
+        self._specs: dict[str, KernelSpec] = {}
+        self._original = True
+        self._kernel: Callable[..., Any] = _nothing_prepared
+        self._terms: Terms | None = None
+        self._make: Callable[[], Arguments] = tuple
+        self._pristine: Arguments = ()
+        self._arguments: Arguments = ()
+        self._written: list[tuple[Array, Array]] = []
+        self._arrays: dict[str, Array] = {}
+
+    def load(self, program: Path, specification: Path, original: bool) -> Loaded:
+        """Import a module and the specification of its kernels."""
+        self._original = original
+        self._specs = load_specification(specification).kernels
+        # what the original imports from its folder, the migrated program imports too
+        sys.path[:0] = [str(program.parent), str(specification.parent)]
+        self._module = _import(program)
+        if original:
+            kernels = {name: "numba" for name, value in vars(self._module).items() if _is_kernel(value)}
+        else:
+            found = {name: self._migrated(name) for name in self._specs}
+            kernels = {
+                name: "numba" if _is_numba(value) else "pykokkos"
+                for name, value in found.items()
+                if value is not None
+            }
+        return Loaded(kernels, _versions())
+
+    def prepare(self, kernel: str, size: int, dtype: str, order: str) -> Prepared:
+        """Make the arguments of a case."""
+        self.release()
+        spec = self._specs[kernel]
+        self._kernel = getattr(self._module, kernel) if self._original else self._migrated(kernel)
+        self._terms = spec.agreement.terms
+        self._make = lambda: spec.arguments(size, dtype, order)
+        self._pristine = self._make()
+        self._arguments = self._make()
+        return Prepared(_digest(self._pristine), _signature(self._pristine))
+
+    def call(self) -> Outcome:
+        """Call the kernel for the first time and describe everything that came of it."""
+        result: Any = None
+        raised: Raised | None = None
+        with self._recorder() as record:
+            start = time.perf_counter()
+            try:
+                result = self._kernel(*self._arguments)
+            except Exception as error:
+                raised = Raised(type_name(error), str(error), _is_refusal(error))
+            seconds = time.perf_counter() - start
+
+        parts = list(walk(self._arguments, "args"))
+        unchanged = self._compare_with_pristine(dict(parts))
+        if raised is None:
+            parts += walk(result, "return")
+        self._arrays = {path: value for path, value in parts if is_plain_array(value)}
+        return Outcome(leaves_of(parts, unchanged), raised, _launches(record), seconds)
+
+    def fetch(self, paths: list[str], file: Path) -> list[int]:
+        """Write arrays that the call left behind to a file; returns their offsets."""
+        return write_arrays([self._arrays[path] for path in paths], file)
+
+    def terms(self) -> tuple[int, float]:
+        """Return the number of terms and Σ|x| of the case's sum."""
+        if self._terms is None:
+            raise LookupError("the specification does not say what the kernel adds up")
+        count, total = self._terms(*self._pristine)
+        return int(count), float(total)
+
+    def time(self, calls: int) -> float:
+        """Return the wall time of some calls, in seconds. The arguments start out as in the first call."""
+        kernel, arguments = self._kernel, self._restored()
+        gc.disable()
+        try:
+            start = time.perf_counter()
+            for _ in range(calls):
+                kernel(*arguments)
+            return time.perf_counter() - start
+        finally:
+            gc.enable()
+
+    def time_kernels(self, calls: int) -> float:
+        """Return the time that some calls spend in kernels on Kokkos, in seconds."""
+        kernel, arguments = self._kernel, self._restored()
+        with self._recorder() as record:
+            for _ in range(calls):
+                kernel(*arguments)
+        return sum(launch.seconds for launch in _launches(record))
+
+    def release(self) -> None:
+        """Forget the case and its arrays."""
+        self._kernel = _nothing_prepared
+        self._pristine = self._arguments = ()
+        self._arrays = {}
+        self._written = []
+
+    def _compare_with_pristine(self, now: dict[str, Any]) -> set[str]:
+        """Return the paths of the arrays that the call left as they were, and remember the others."""
+        unchanged = set()
+        for path, then in walk(self._pristine, "args"):
+            if not is_plain_array(then) or path not in now:
+                continue
+            if _equal_arrays(now[path], then):
+                unchanged.add(path)
+            else:
+                self._written.append((now[path], then))
+        return unchanged
+
+    def _migrated(self, name: str) -> Any:
+        """Return the caller of a migrated kernel: call_f beside a workunit f, or else f itself."""
+        return getattr(self._module, f"call_{name}", None) or getattr(self._module, name, None)
+
+    def _recorder(self) -> contextlib.AbstractContextManager[Any]:
+        if self._original:
+            return contextlib.nullcontext()
+        tools: Any = importlib.import_module("pykokkos.tools")
+        recorder: contextlib.AbstractContextManager[Any] = tools.record()
+        return recorder
+
+    def _restored(self) -> Arguments:
+        """Return the arguments as they were before the first call."""
+        if any(isinstance(part, (MutableSequence, MutableMapping)) for part in self._arguments):
+            self._arguments = self._make()
+        else:
+            for array, then in self._written:
+                np.copyto(array, then)
+        return self._arguments
+
+
+def _nothing_prepared(*_: object) -> None:
+    raise LookupError("no case is prepared")
+
+
+def _import(path: Path) -> ModuleType:
+    module_spec = importlib.util.spec_from_file_location(path.stem, path)
+    if module_spec is None or module_spec.loader is None:
+        raise ImportError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(module_spec)
+    sys.modules[path.stem] = module
+    module_spec.loader.exec_module(module)
+    return module
+
+
+def _is_numba(value: Any) -> bool:
+    return any(kind.__module__.partition(".")[0] == "numba" for kind in type(value).__mro__)
+
+
+def _is_kernel(value: Any) -> bool:
+    return _is_numba(value) and hasattr(value, "py_func")
+
+
+def _is_refusal(error: Exception) -> bool:
+    errors = sys.modules.get("numba.core.errors")
+    return errors is not None and isinstance(error, errors.NumbaError)
+
+
+def _equal_arrays(now: Any, then: Array) -> bool:
+    """Return whether a part is still an array with the elements that it had."""
+    if not is_plain_array(now) or now.shape != then.shape or now.dtype != then.dtype:
+        return False
+    if then.dtype.names:
+        return all(_equal_arrays(now[name], then[name]) for name in then.dtype.names)
+    return compare(native(now), native(then)).different.count == 0
+
+
+def _digest(arguments: Arguments) -> int:
+    digest = 0
+    for path, value in walk(arguments, "args"):
+        digest = zlib.crc32(path.encode(), digest)
+        if not is_plain_array(value):
+            # of containers the elements come by themselves
+            digest = zlib.crc32((type_name(value) if np.iterable(value) else repr(value)).encode(), digest)
+        elif value.size:
+            digest = zlib.crc32(np.ascontiguousarray(value).view(np.uint8).data, digest)
+    return digest
+
+
+def _signature(arguments: Arguments) -> str:
+    signature = []
+    for leaf in leaves_of(walk(arguments, "args"), frozenset()):
+        form = leaf.form
+        described = leaf.type if form is None else f"{form.dtype.str}{form.shape}{form.layout}"
+        signature.append(f"{leaf.path}:{described}")
+    return " ".join(signature)
+
+
+def _launches(record: Any) -> tuple[Launch, ...]:
+    """Copy what `pykokkos.tools.record` has seen; of the original there is no record."""
+    if record is None:
+        return ()
+    return tuple(
+        Launch(str(k.label), str(k.pattern), str(k.space), int(k.count), float(k.seconds))
+        for k in record.kernels
+    )
+
+
+def _versions() -> dict[str, str]:
+    found = {"numpy": np.__version__}
+    for name in ("numba", "pykokkos"):
+        module = sys.modules.get(name)
+        if module is not None and hasattr(module, "__version__"):
+            found[name] = str(module.__version__)
+    return found
+
+
+def main() -> None:
+    """Answer requests until the other end of the pipe is closed."""
+    settings = json.loads(sys.argv[1])
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if settings["memory"]:
+        resource.setrlimit(resource.RLIMIT_DATA, (settings["memory"], settings["memory"]))
+
+    connection: Connection[Any, Any] = Connection(settings["pipe"])
+    session = Session()
+    while True:
+        try:
+            method, arguments = connection.recv()
+        except EOFError:
+            return
+        try:
+            reply = ("result", getattr(session, method)(*arguments))
+        except Exception as error:
+            traceback.print_exc()
+            reply = ("error", f"{type_name(error)}: {error}")
+        connection.send(reply)
