@@ -1,12 +1,13 @@
 /** \file
- * From a Python function and the types of its arguments to a loaded block: what the dispatcher calls on the first
- * launch of a signature, and never again.
+ * From a Python function and the types of its arguments to a loaded block: what the dispatcher calls on the
+ * first launch of a signature, and never again.
  *
  *   capture(function)           → Function: source, globals and closure, decorator options (once a function)
- *   compile(function, request)  → Kernel: from the process, from the cache on disk, or newly translated and compiled
+ *   compile(function, request)  → Kernel: from the process, from the cache on disk, or newly translated and
+ * compiled
  *
- * The global lock must be held. Errors are Python exceptions (PyErr_* set, null returned); the message names the
- * user's file and line and shows the line.
+ * The global lock must be held. Errors are Python exceptions (PyErr_* set, null returned); the message names
+ * the user's file and line and shows the line.
  */
 #pragma once
 
@@ -21,7 +22,8 @@
 
 namespace caramba::runtime {
 
-/** How a block is called. HostCall runs a pk.function once outside Kokkos, its result written as to a reduction. */
+/** How a block is called. HostCall runs a pk.function once outside Kokkos, its result written as to a
+ * reduction. */
 enum class Pattern : std::uint8_t { For, Reduce, Scan, HostCall };
 
 /** What a decorator said: `@pk.workunit(error_model="python", fastmath=True)`. */
@@ -33,28 +35,33 @@ struct Options {
 
 struct Function;  // runtime/function.hpp
 
-/** Reads a Python function's code object, file and surroundings; null with a Python error set when that fails. */
+/** Reads a Python function's code object, file and surroundings; null with a Python error set when that
+ * fails. */
 std::shared_ptr<Function> capture(PyObject* function, const Options& options);
 /** Names of the parameters, in order. */
 const std::vector<std::string>& parameters(const Function& function);
-/** How captured functions are found in the dispatcher's wrapper objects: returns null for any other object. */
+/** How captured functions are found in the dispatcher's wrapper objects: returns null for any other object.
+ */
 using Unwrap = std::shared_ptr<Function> (*)(PyObject* object);
 void set_unwrap(Unwrap unwrap);
 
 /** One signature of one kernel. */
 struct Request {
     Pattern pattern = Pattern::For;
-    int rank = 1;                          ///< number of thread indices: 1 for RangePolicy, 2–6 for MDRange, 0 HostCall
-    std::vector<types::TypeRef> arguments;  ///< of the parameters after the indices (and accumulator, final flag)
-    types::TypeRef initial = nullptr;      ///< Reduce, Scan: type of the accumulator's initial value (null: float64)
-    bool serial = true;                    ///< the launch will be one chunk in index order on one thread
-    int begin = -1;                        ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
+    int rank = 1;  ///< number of thread indices: 1 for RangePolicy, 2–6 for MDRange, 0 HostCall
+    std::vector<types::TypeRef>
+        arguments;  ///< of the parameters after the indices (and accumulator, final flag)
+    types::TypeRef initial =
+        nullptr;         ///< Reduce, Scan: type of the accumulator's initial value (null: float64)
+    bool serial = true;  ///< the launch will be one chunk in index order on one thread
+    int begin = -1;      ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
     bool bounds_check = false;
 };
 
-/* An initial value, converted to Kernel::result, follows the arguments as their last word (two for complex128). On a
- * serial launch the block starts from it, so the launch's result is final (an empty range gives the initial value);
- * else chunks start from the neutral element, and the dispatcher joins: join(initial, result). */
+/* An initial value, converted to Kernel::result, follows the arguments as their last word (two for
+ * complex128). On a serial launch the block starts from it, so the launch's result is final (an empty range
+ * gives the initial value); else chunks start from the neutral element, and the dispatcher joins:
+ * join(initial, result). */
 
 /** What the dispatcher must know of an argument. */
 struct ParameterUse {
@@ -68,16 +75,17 @@ struct Kernel {
     void* block = nullptr;  ///< one of abi.h's block types, by pattern and rank
     CrbInit init = nullptr;
     CrbJoin join = nullptr;
-    types::TypeRef result = nullptr;  ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
-    int result_size = 0;              ///< bytes
-    std::vector<ParameterUse> uses;   ///< one for each of Request::arguments
+    types::TypeRef result =
+        nullptr;          ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
+    int result_size = 0;  ///< bytes
+    std::vector<ParameterUse> uses;  ///< one for each of Request::arguments
 };
 
 /** The kernel of a signature; null with a Python error set when it cannot be had. */
 const Kernel* compile(Function& function, const Request& request);
 
-/** The type of a Python object as an argument: NumPy arrays and scalars, Python scalars, tuples; null if it has none.
- *  The dispatcher's signature key has to tell apart whatever this tells apart. */
+/** The type of a Python object as an argument: NumPy arrays and scalars, Python scalars, tuples; null if it
+ * has none. The dispatcher's signature key has to tell apart whatever this tells apart. */
 types::TypeRef type_of(PyObject* object);
 
 }  // namespace caramba::runtime

@@ -50,11 +50,18 @@ class Walk {
     void phis() {
         for (size_t v = 0; v < instance_.ssa.versions.size(); ++v) {
             const Version& version = instance_.ssa.versions[v];
-            if (!version.phi) continue;
+            if (!version.phi || instance_.conflicts[v]) continue;
             for (int in : version.incoming) {
-                TypeRef type = instance_.versions[static_cast<size_t>(in)];
-                // Versions that nobody reads may disagree for ever; readers find the phi untyped and say so.
-                if (type && types::unify(instance_.versions[v], type)) set(static_cast<int>(v), type);
+                auto i = static_cast<size_t>(in);
+                TypeRef type = instance_.versions[i];
+                // Versions that nobody reads may disagree for ever; a reader finds the phi untyped and says so.
+                if (instance_.conflicts[i] || (type && !types::unify(instance_.versions[v], type))) {
+                    instance_.conflicts[v] = true;
+                    instance_.versions[v] = nullptr;
+                    changed_ = true;
+                    break;
+                }
+                set(static_cast<int>(v), type);
             }
         }
     }
@@ -243,6 +250,7 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     instance.definition = function.definition();
     instance.ssa = build_ssa(*instance.definition, accumulator);
     instance.versions.resize(instance.ssa.versions.size());
+    instance.conflicts.resize(instance.ssa.versions.size());
     solve(instance);
     return instance;
 }

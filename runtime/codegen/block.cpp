@@ -1,0 +1,309 @@
+#include "runtime/codegen/block.hpp"
+
+#include <optional>
+
+#include "runtime/codegen/embedded.hpp"
+#include "runtime/codegen/spelling.hpp"
+#include "runtime/codegen/writer.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+using types::TypeRef;
+
+/** Reads the arguments' words into locals, so that no store of the kernel can change them. */
+class ArgumentReader {
+  public:
+    std::string text;
+
+    std::string read(TypeRef type, const std::string& name) {
+        if (types::is_tuple(type)) {
+            std::string parts;
+            for (size_t i = 0; i < type->elements.size(); ++i)
+                parts += (i ? ", " : "") + read(type->elements[i], name + "_" + std::to_string(i));
+            text += "    const " + spell_type(type) + " " + name + " = " +
+                    (parts.empty() ? spell_type(type) + "{}" : "crb_make(" + parts + ")") + ";\n";
+            return name;
+        }
+        if (types::is_array(type)) {
+            text += "    " + spell_type(type) + " " + name + ";\n    " + name + ".data = (" +
+                    spell_type(type->element) + "*)" + word() + ";\n    " + name + ".owner = (void*)" +
+                    word() + ";\n";
+            for (const char* field : {"n", "s"})
+                for (int d = 0; d < type->rank; ++d)
+                    text += "    " + name + "." + field + "[" + std::to_string(d) + "] = " + word() + ";\n";
+            return name;
+        }
+        if (!types::is_scalar(type)) return name;  // known while compiling: no word
+        text += "    const " + spell_type(type) + " " + name + " = *(const " + spell_type(type) +
+                "*)(crb_words + " + std::to_string(next_) + ");\n";
+        next_ += types::size_of(type) > 8 ? 2 : 1;
+        return name;
+    }
+
+  private:
+    std::string word() { return "crb_words[" + std::to_string(next_++) + "]"; }
+    int next_ = 0;
+};
+
+/** `struct crb_result`, the C struct of a tuple's elements, and the stores that fill it. */
+void store_result(TypeRef type, const std::string& place, const std::string& value, std::string& fields,
+                  std::string& stores) {
+    for (size_t i = 0; i < type->elements.size(); ++i) {
+        TypeRef element = type->elements[i];
+        std::string part = "crb_get<" + std::to_string(i) + ">::of(" + value + ")";
+        std::string field = "f" + std::to_string(i);
+        if (types::is_tuple(element)) {
+            std::string inner;
+            store_result(element, place + "." + field, part, inner, stores);
+            fields += "struct { " + inner + "} " + field + "; ";
+        } else {
+            fields += spell_type(element) + " " + field + "; ";
+            stores += "    " + place + "." + field + " = " + part + ";\n";
+        }
+    }
+}
+
+/** The reducer that the updates of the accumulator mean. */
+enum class Reduction { None, Sum, Product, Minimum, Maximum, Mixed };
+
+class Updates {
+  public:
+    explicit Updates(const ir::Function& f) : f_(f) {}
+
+    /** Every read of the accumulator must be the one of an update; another would see a partial result. */
+    Reduction find() {
+        block(f_.body);
+        return reads_ == updates_ ? found_ : Reduction::Mixed;
+    }
+
+  private:
+    void block(const ir::Block& b) {
+        for (const ir::Stmt* s : b) {
+            if (s->kind == ir::StmtKind::Assign && s->variable == f_.accumulator) note(update(s->value));
+            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step}) count(e);
+            for (const ir::Expr* e : s->args) count(e);
+            block(s->body);
+            block(s->orelse);
+        }
+    }
+    void count(const ir::Expr* e) {
+        if (!e) return;
+        if (e->op == ir::Op::Variable && e->variable == f_.accumulator) ++reads_;
+        for (const ir::Expr* a : e->args) count(a);
+        for (const ir::ViewIndex& i : e->indices)
+            for (const ir::Expr* part : {i.lower, i.upper, i.step}) count(part);
+        block(e->statements);
+    }
+    bool reads(const ir::Expr* e) const {
+        while (e->op == ir::Op::Cast) e = e->args[0];
+        return e->op == ir::Op::Variable && e->variable == f_.accumulator;
+    }
+    Reduction update(const ir::Expr* e) const {
+        while (e->op == ir::Op::Cast) e = e->args[0];
+        if (e->op == ir::Op::Minimum && (reads(e->args[0]) || reads(e->args[1]))) return Reduction::Minimum;
+        if (e->op == ir::Op::Maximum && (reads(e->args[0]) || reads(e->args[1]))) return Reduction::Maximum;
+        if (e->op != ir::Op::Binary) return Reduction::Mixed;
+        bool left = reads(e->args[0]), either = left || reads(e->args[1]);
+        switch (e->binary) {
+            case syntax::BinaryOperator::Add:
+                return either ? Reduction::Sum : Reduction::Mixed;
+            case syntax::BinaryOperator::Sub:
+                return left ? Reduction::Sum : Reduction::Mixed;
+            case syntax::BinaryOperator::Mult:
+                return either ? Reduction::Product : Reduction::Mixed;
+            case syntax::BinaryOperator::Div:
+                return left ? Reduction::Product : Reduction::Mixed;
+            default:
+                return Reduction::Mixed;
+        }
+    }
+    void note(Reduction r) {
+        ++updates_;
+        found_ = found_ == Reduction::None || found_ == r ? r : Reduction::Mixed;
+    }
+
+    const ir::Function& f_;
+    Reduction found_ = Reduction::None;
+    int reads_ = 0;
+    int updates_ = 0;
+};
+
+std::string neutral(Reduction r, TypeRef t) {
+    ConstantScalar c{t, 0, 0, 0};
+    switch (r) {
+        case Reduction::Product:
+            c.integer = 1;
+            c.real = 1;
+            return spell_constant(c);
+        case Reduction::Minimum:
+        case Reduction::Maximum: {
+            bool low = r == Reduction::Maximum;
+            std::string type = spell_type(t);
+            if (types::is_float(t)) return std::string(low ? "-" : "") + "(" + type + ")__builtin_inf()";
+            if (t->kind == types::Kind::Bool) return low ? "false" : "true";
+            if (t->kind == types::Kind::UInt) return low ? type + "(0)" : type + "(-1)";
+            std::string top = "(" + type + ")((1ULL << " + std::to_string(t->bits - 1) + ") - 1)";
+            return low ? type + "(-" + top + " - 1)" : top;
+        }
+        default:
+            return spell_constant(c);
+    }
+}
+
+std::string joined(Reduction r, TypeRef t) {
+    switch (r) {
+        case Reduction::Product:
+            return types::is_integer(t) && t->bits < 64 ? "crb_mul(a, b)" : "a * b";
+        case Reduction::Minimum:
+            return "crb_min(a, b)";
+        case Reduction::Maximum:
+            return "crb_max(a, b)";
+        default:
+            return types::is_complex(t) || types::is_float(t) ? "a + b" : "crb_add(a, b)";
+    }
+}
+
+class BlockWriter {
+  public:
+    BlockWriter(const ir::Unit& unit, const Request& request)
+        : root_(*unit.functions.front()), request_(request) {}
+
+    std::string text() {
+        std::string out;
+        if (request_.pattern == Pattern::Reduce || request_.pattern == Pattern::Scan) out += reducer();
+        for (size_t i = static_cast<size_t>(leading()); i < root_.parameters.size(); ++i)
+            names_.push_back(arguments_.read(root_.parameters[i]->type, root_.parameters[i]->name));
+        out += request_.pattern == Pattern::HostCall ? host_call() : launch();
+        return out;
+    }
+
+  private:
+    int leading() const { return static_cast<int>(leading_types(request_).size()); }
+
+    TypeRef accumulator() const { return root_.accumulator->type; }
+
+    std::string call(const std::string& before, const std::string& after = "") const {
+        std::string text = root_.instance->symbol + "(crb_context" + before;
+        for (size_t i = 0; i < names_.size(); ++i) {
+            TypeRef t = root_.parameters[i + static_cast<size_t>(leading())]->type;
+            if (types::is_scalar(t) || types::is_array(t) || types::is_tuple(t)) text += ", " + names_[i];
+        }
+        return text + after + ")";
+    }
+
+    std::string reducer() {
+        Reduction r = Updates(root_).find();
+        if (r == Reduction::Mixed) {
+            if (!request_.serial || request_.pattern == Pattern::Scan)
+                throw KernelError{
+                    "TypeError",
+                    "'" + root_.instance->function->parameters[static_cast<size_t>(request_.rank)] +
+                        "' is updated in different ways, so partial results cannot be joined",
+                    "update it by += alone, or *=, min(), max(); or launch on pk.Serial",
+                    root_.instance->function->first_line};
+            r = Reduction::None;
+        }
+        std::string t = spell_type(accumulator());
+        return "extern \"C\" void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
+               "; }\n"
+               "extern \"C\" void crb_join(void* left, const void* right) {\n    " +
+               t + " a = *(" + t + "*)left, b = *(const " + t + "*)right;\n    *(" + t +
+               "*)left = " + joined(r, accumulator()) + ";\n}\n\n";
+    }
+
+    std::string launch() {
+        bool accumulates = root_.accumulator != nullptr;
+        bool tiles = request_.rank > 1;
+        std::string out = "extern \"C\" int crb_block(const void* crb_args, CrbContext* crb_context, ";
+        out += tiles ? "const i64* crb_lower, const i64* crb_upper" : "i64 crb_begin, i64 crb_end";
+        if (accumulates) out += ", void* crb_acc";
+        if (request_.pattern == Pattern::Scan) out += ", int crb_final";
+        out +=
+            ") {\n    const i64* crb_words = (const i64*)crb_args;\n    (void)crb_words;\n" + arguments_.text;
+        if (accumulates) {
+            std::string t = spell_type(accumulator());
+            out += "    " + t + " crb_total = *(" + t + "*)crb_acc;\n";
+            if (request_.initial && request_.serial) {
+                ArgumentReader last = arguments_;
+                last.text.clear();
+                std::string initial = last.read(accumulator(), "crb_initial");
+                out += last.text + "    crb_total = " + initial + ";\n";
+            }
+        }
+        std::string indices;
+        for (int d = 0; d < request_.rank; ++d) {
+            std::string i = "crb_i" + std::to_string(d), n = std::to_string(d);
+            std::string begin = tiles ? "crb_lower[" + n + "]" : "crb_begin",
+                        end = tiles ? "crb_upper[" + n + "]" : "crb_end";
+            if (request_.begin >= 0)
+                out += "    if (" + begin + " < " + std::to_string(request_.begin) +
+                       ") __builtin_unreachable();\n";
+            out += "    const i64 crb_stop" + n + " = " + end + ";\n";
+            out += "    for (i64 " + i + " = " + begin + "; " + i + " < crb_stop" + n + "; ++" + i + ")\n";
+            indices += ", " + i;
+        }
+        std::string body = call(indices + (accumulates ? ", crb_total" : "") +
+                                (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : ""));
+        out += root_.raises ? "        if (__builtin_expect(" + body + ", 0)) return 1;\n"
+                            : "        " + body + ";\n";
+        if (accumulates) out += "    *(" + spell_type(accumulator()) + "*)crb_acc = crb_total;\n";
+        return out + "    return 0;\n}\n";
+    }
+
+    std::string host_call() {
+        std::string out =
+            "extern \"C\" int crb_block(const void* crb_args, CrbContext* crb_context, i64, i64, void* "
+            "crb_result) {\n"
+            "    const i64* crb_words = (const i64*)crb_args;\n    (void)crb_words;\n    "
+            "(void)crb_result;\n" +
+            arguments_.text;
+        TypeRef result = root_.result;
+        bool value = result->kind != types::Kind::None;
+        std::string t = value ? spell_type(result) : "";
+        if (root_.raises) {
+            if (value) out += "    " + t + " crb_value;\n";
+            out += "    if (__builtin_expect(" + call("", value ? ", &crb_value" : "") + ", 0)) return 1;\n";
+        } else {
+            out += value ? "    " + t + " crb_value = " + call("") + ";\n" : "    " + call("") + ";\n";
+        }
+        if (value && types::is_tuple(result)) {
+            std::string fields, stores;
+            store_result(result, "crb_out", "crb_value", fields, stores);
+            if (!fields.empty())
+                out += "    struct crb_fields { " + fields +
+                       "};\n    crb_fields& crb_out = *(crb_fields*)crb_result;\n" + stores;
+        } else if (value) {
+            out += "    *(" + t + "*)crb_result = crb_value;\n";
+        }
+        return out + "    return 0;\n}\n";
+    }
+
+    const ir::Function& root_;
+    const Request& request_;
+    ArgumentReader arguments_;
+    std::vector<std::string> names_;
+};
+
+}  // namespace
+
+std::string block_unit(const ir::Unit& unit, const Request& request) {
+    FunctionWriter::Functions functions;
+    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    std::string out = std::string(abi_text) + std::string(prelude_text);
+    const Function& root = *unit.functions.front()->instance->function;
+    out += "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
+    for (size_t i = 0; i < unit.functions.size(); ++i)
+        out += FunctionWriter(*unit.functions[i], functions, i == 0).prototype() + ";\n";
+    // Callees first, so that the compiler has seen what it inlines.
+    for (size_t i = unit.functions.size(); i-- > 0;) {
+        const Function& f = *unit.functions[i]->instance->function;
+        out += "\n#line " + std::to_string(f.first_line) + " " + spell_string(f.file) + "\n";
+        out += FunctionWriter(*unit.functions[i], functions, i == 0).definition();
+    }
+    out += "\n#line 1 \"block\"\n";
+    return out + BlockWriter(unit, request).text();
+}
+
+}  // namespace caramba::runtime

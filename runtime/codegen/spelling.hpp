@@ -1,0 +1,21 @@
+/** \file
+ * How types and constants are spelled in generated C++.
+ */
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "runtime/infer/meaning.hpp"
+#include "types/type.hpp"
+
+namespace caramba::runtime {
+
+/** `double`, `crb_array<float, 2>`, `crb_tuple<i64, bool>`, … */
+std::string spell_type(types::TypeRef type);
+/** An exact literal: integers in full, floats in hexadecimal. */
+std::string spell_constant(const ConstantScalar& constant);
+/** A C string literal, quotes included. */
+std::string spell_string(std::string_view text);
+
+}  // namespace caramba::runtime

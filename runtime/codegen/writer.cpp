@@ -1,0 +1,452 @@
+#include "runtime/codegen/writer.hpp"
+
+#include "runtime/codegen/spelling.hpp"
+
+namespace caramba::runtime {
+
+using ir::Op;
+using ir::StmtKind;
+using syntax::BinaryOperator;
+using syntax::CompareOperator;
+
+namespace {
+
+/** Narrow integers are computed in their own width, so they go through the prelude's templates. */
+bool infix(types::TypeRef t) {
+    return t->kind != types::Kind::Bool && (!types::is_integer(t) || t->bits == 64);
+}
+
+/** Parameters that exist only while compiling (None, text) have no place in the generated code. */
+bool passed(types::TypeRef t) {
+    return types::is_scalar(t) || types::is_array(t) || types::is_tuple(t);
+}
+
+}  // namespace
+
+void FunctionWriter::line(const std::string& text) {
+    out_.append(static_cast<size_t>(depth_) * 4, ' ');
+    out_ += text;
+    out_ += '\n';
+}
+
+std::string FunctionWriter::prototype() const {
+    const ir::Function& f = function_;
+    bool value = f.result && f.result->kind != types::Kind::None;
+    std::string text = root_ ? "static inline __attribute__((always_inline)) " : "static inline ";
+    text += f.raises ? "int" : value ? spell_type(f.result) : "void";
+    text += " " + f.instance->symbol + "(CrbContext* context";
+    for (const ir::Variable* p : f.parameters) {
+        if (!passed(p->type)) continue;
+        text += ", " + spell_type(p->type) + (p == f.accumulator ? "& " : " ") + p->name;
+    }
+    if (f.raises && value) text += ", " + spell_type(f.result) + "* result";
+    return text + ")";
+}
+
+std::string FunctionWriter::definition() {
+    out_ = prototype() + " {\n";
+    if (!function_.raises) line("(void)context;");
+    for (const ir::Variable* v : function_.locals)
+        if (passed(v->type)) line(spell_type(v->type) + " " + v->name + "{};");
+    statements(function_.body);
+    if (function_.raises)
+        line("return 0;");
+    else if (function_.result && function_.result->kind != types::Kind::None)
+        line("__builtin_unreachable();");  // every path returned: infer unified the results of all
+    out_ += "}\n";
+    return std::move(out_);
+}
+
+void FunctionWriter::statements(const ir::Block& block) {
+    for (const ir::Stmt* s : block) statement(s);
+}
+
+std::string FunctionWriter::raise(int exception, int source_line, const std::string& message) const {
+    return "return crb_raise(context, " + std::to_string(exception) + ", crb_file, " +
+           std::to_string(source_line) + ", " + spell_string(message) + ");";
+}
+
+void FunctionWriter::statement(const ir::Stmt* s) {
+    if (s->line && s->line != source_line_) {
+        source_line_ = s->line;
+        out_ += "#line " + std::to_string(s->line) + "\n";
+    }
+    switch (s->kind) {
+        case StmtKind::Assign:
+            if (!passed(s->variable->type)) return;
+            return line(s->variable->name + " = " + expression(s->value) + ";");
+        case StmtKind::Store:
+            return line(expression(s->place) + " = " + expression(s->value) + ";");
+        case StmtKind::If:
+            line("if (" + expression(s->test) + ") {");
+            ++depth_;
+            statements(s->body);
+            --depth_;
+            if (!s->orelse.empty()) {
+                line("} else {");
+                ++depth_;
+                statements(s->orelse);
+                --depth_;
+            }
+            return line("}");
+        case StmtKind::For:
+            return for_loop(s);
+        case StmtKind::While:
+            line("for (;;) {");
+            ++depth_;
+            statements(s->body);
+            --depth_;
+            return line("}");
+        case StmtKind::Break:
+            return line("break;");
+        case StmtKind::Continue:
+            return line("continue;");
+        case StmtKind::Return:
+            if (function_.raises) {
+                if (s->value) line("*result = " + expression(s->value) + ";");
+                return line("return 0;");
+            }
+            return line(s->value ? "return " + expression(s->value) + ";" : "return;");
+        case StmtKind::Raise:
+            return line(raise(s->number, s->line, s->text));
+        case StmtKind::Evaluate:
+            return line("(void)" + expression(s->value) + ";");
+        case StmtKind::Print: {
+            for (size_t i = 0; i < s->args.size(); ++i) {
+                if (i) line("crb_print_text(context, \" \");");
+                const ir::Expr* a = s->args[i];
+                line(types::is_scalar(a->type) ? "crb_print(context, " + expression(a) + ");"
+                                               : "crb_print_text(context, " + spell_string(a->text) + ");");
+            }
+            return line("crb_print_text(context, \"\\n\");");
+        }
+        case StmtKind::Loops:
+            return loops(s);
+        case StmtKind::Release:
+            return line("context->table->release(" + s->variable->name + ".data);");
+    }
+}
+
+void FunctionWriter::for_loop(const ir::Stmt* s) {
+    std::string type = spell_type(s->variable->type);
+    const std::string& c = s->variable->name;
+    if (s->number && !s->step) {
+        line("for (" + c + " = " + expression(s->start) + "; " + c + " < " + expression(s->stop) + "; ++" +
+             c + ") {");
+    } else if (s->step && s->step->op == Op::Constant && s->step->constant.integer == -1) {
+        line("for (" + c + " = " + expression(s->start) + "; " + c + " > " + expression(s->stop) + "; --" +
+             c + ") {");
+    } else {
+        // By count, since start + step may pass the end of the integers.
+        std::string start = expression(s->start), step = expression(s->step);
+        line(c + " = " + start + ";");
+        line("for (u64 crb_left = crb_trips(" + start + ", " + expression(s->stop) + ", " + step +
+             "); crb_left; --crb_left, " + c + " = " + type + "(" + c + " + " + step + ")) {");
+    }
+    ++depth_;
+    statements(s->body);
+    --depth_;
+    line("}");
+}
+
+void FunctionWriter::loops(const ir::Stmt* s) {
+    if (s->args.empty()) return statements(s->body);
+    int opened = 0;
+    for (size_t d = 0; d < s->args.size(); ++d) {
+        const std::string& k = s->loop_variables[d]->name;
+        std::string count = "crb_n" + std::to_string(d);
+        line("{");
+        ++depth_;
+        ++opened;
+        line("const i64 " + count + " = " + expression(s->args[d]) + ";");
+        if (s->independent && d + 1 == s->args.size()) out_ += "#pragma GCC ivdep\n";
+        line("for (i64 " + k + " = 0; " + k + " < " + count + "; ++" + k + ") {");
+        ++depth_;
+        ++opened;
+    }
+    statements(s->body);
+    for (; opened; --opened) {
+        --depth_;
+        line("}");
+    }
+}
+
+std::string FunctionWriter::expression(const ir::Expr* e) {
+    switch (e->op) {
+        case Op::Constant:
+            return spell_constant(e->constant);
+        case Op::Variable:
+            return e->variable->name;
+        case Op::Cast:
+            return "crb_to<" + spell_type(e->type) + ">::from(" + operand(e, 0) + ")";
+        case Op::Unary: {
+            std::string x = operand(e, 0);
+            if (e->unary == syntax::UnaryOperator::Not) return "(!" + x + ")";
+            if (e->unary == syntax::UnaryOperator::Invert)
+                return e->type->kind == types::Kind::Bool ? "(!" + x + ")"
+                                                          : spell_type(e->type) + "(~" + x + ")";
+            return infix(e->type) ? "(-" + x + ")" : spell_type(e->type) + "(-" + x + ")";
+        }
+        case Op::Binary:
+            return binary(e);
+        case Op::Compare:
+            return compare(e);
+        case Op::And:
+            return "(" + operand(e, 0) + " && " + operand(e, 1) + ")";
+        case Op::Or:
+            return "(" + operand(e, 0) + " || " + operand(e, 1) + ")";
+        case Op::Select:
+            return "(" + operand(e, 0) + " ? " + operand(e, 1) + " : " + operand(e, 2) + ")";
+        case Op::Minimum:
+            return "crb_min(" + operand(e, 0) + ", " + operand(e, 1) + ")";
+        case Op::Maximum:
+            return "crb_max(" + operand(e, 0) + ", " + operand(e, 1) + ")";
+        case Op::Function: {
+            std::string name(e->function->c_name);
+            std::string text = (name.starts_with("crb_") ? name : "crb_" + name) + "(";
+            for (size_t i = 0; i < e->args.size(); ++i) text += (i ? ", " : "") + operand(e, i);
+            return text + ")";
+        }
+        case Op::Prelude:
+            return prelude(e);
+        case Op::Element:
+            return element(e);
+        case Op::View:
+            return view(e);
+        case Op::Transpose:
+            return "crb_transpose(" + operand(e, 0) + ")";
+        case Op::Extent:
+            return operand(e, 0) + ".n[" + std::to_string(e->number) + "]";
+        case Op::Call:
+            return call(e);
+        case Op::Tuple: {
+            if (e->args.empty()) return "crb_tuple<>{}";
+            std::string text = "crb_make(";
+            for (size_t i = 0; i < e->args.size(); ++i) text += (i ? ", " : "") + operand(e, i);
+            return text + ")";
+        }
+        case Op::Item:
+            return "crb_get<" + std::to_string(e->number) + ">::of(" + operand(e, 0) + ")";
+        case Op::Sequence:
+            return sequence(e);
+    }
+    return "";
+}
+
+std::string FunctionWriter::sequence(const ir::Expr* e) {
+    // Statements print to out_; here they belong inside the expression.
+    std::string outer = std::move(out_);
+    int source_line = source_line_;
+    out_ = "({\n";
+    ++depth_;
+    statements(e->statements);
+    std::string value = expression(e->args[0]);
+    line(value + ";");
+    --depth_;
+    out_.append(static_cast<size_t>(depth_) * 4, ' ');
+    std::string inner = std::move(out_) + "})";
+    out_ = std::move(outer);
+    source_line_ = source_line;
+    return inner;
+}
+
+std::string FunctionWriter::binary(const ir::Expr* e) {
+    std::string left = operand(e, 0), right = operand(e, 1);
+    types::TypeRef type = e->args[0]->type;
+    bool elements = e->number != 0;
+    auto form = [&](const std::string& a, const std::string& b) -> std::string {
+        auto named = [&](const char* name) { return std::string("crb_") + name + "(" + a + ", " + b + ")"; };
+        auto with = [&](const char* op, const char* name) {
+            return infix(type) ? "(" + a + " " + op + " " + b + ")" : named(name);
+        };
+        auto bits = [&](const char* op) { return spell_type(e->type) + "(" + a + " " + op + " " + b + ")"; };
+        switch (e->binary) {
+            case BinaryOperator::Add:
+                return with("+", "add");
+            case BinaryOperator::Sub:
+                return with("-", "sub");
+            case BinaryOperator::Mult:
+                return with("*", "mul");
+            case BinaryOperator::Div:
+                return "(" + a + " / " + b + ")";
+            case BinaryOperator::FloorDiv:
+                return named("floordiv");
+            case BinaryOperator::Mod:
+                return named("mod");
+            case BinaryOperator::Pow:
+                return named("power");
+            case BinaryOperator::LShift:
+                return named(elements ? "lshift_element" : "lshift");
+            case BinaryOperator::RShift:
+                return named(elements ? "rshift_element" : "rshift");
+            case BinaryOperator::BitAnd:
+                return bits("&");
+            case BinaryOperator::BitOr:
+                return bits("|");
+            case BinaryOperator::BitXor:
+                return bits("^");
+            case BinaryOperator::MatMult:
+                break;
+        }
+        return "";
+    };
+    if (!e->checked) return form(left, right);
+
+    bool integers = types::is_integral(type);
+    std::string test, message;
+    if (e->binary == BinaryOperator::Pow) {
+        test = "crb_left == 0 && crb_right < 0";
+        message = integers ? "0 cannot be raised to a negative power" : "division by zero";
+    } else {
+        test = types::is_complex(type) ? "crb_right.re == 0 && crb_right.im == 0" : "crb_right == 0";
+        message = e->binary == BinaryOperator::Mod
+                      ? (e->integral ? "integer modulo by zero" : "modulo by zero")
+                  : e->binary == BinaryOperator::FloorDiv
+                      ? (e->integral ? "integer division by zero" : "division by zero")
+                  : types::is_complex(type) ? "complex division by zero"
+                                            : "division by zero";
+    }
+    return "({ auto crb_left = " + left + "; auto crb_right = " + right + "; if (__builtin_expect(" + test +
+           ", 0)) " + raise(1, e->line, message) + " " + form("crb_left", "crb_right") + "; })";
+}
+
+std::string FunctionWriter::compare(const ir::Expr* e) {
+    std::string left = operand(e, 0), right = operand(e, 1);
+    bool by_value = e->args[0]->type != e->args[1]->type;
+    auto form = [&](const char* op, const std::string& value) {
+        return by_value ? value : "(" + left + " " + op + " " + right + ")";
+    };
+    std::string less = "crb_less(" + left + ", " + right + ")",
+                greater = "crb_less(" + right + ", " + left + ")";
+    std::string equal = "crb_equal(" + left + ", " + right + ")";
+    switch (e->compare) {
+        case CompareOperator::Eq:
+            return form("==", equal);
+        case CompareOperator::NotEq:
+            return form("!=", "(!" + equal + ")");
+        case CompareOperator::Lt:
+            return form("<", less);
+        case CompareOperator::LtE:
+            return form("<=", "(!" + greater + ")");
+        case CompareOperator::Gt:
+            return form(">", greater);
+        default:
+            return form(">=", "(!" + less + ")");
+    }
+}
+
+std::string FunctionWriter::element(const ir::Expr* e) {
+    const ir::Expr* array = e->args[0];
+    std::string name = expression(array);
+    std::vector<std::string> index;
+    for (size_t i = 1; i < e->args.size(); ++i) {
+        std::string at = operand(e, i);
+        std::string n = name + ".n[" + std::to_string(i - 1) + "]";
+        if (e->wraps >> (i - 1) & 1) {
+            bool constant = e->args[i]->op == Op::Constant;
+            at = constant ? "(" + at + " + " + n + ")" : "crb_wrap(" + at + ", " + n + ")";
+        }
+        index.push_back(at);
+    }
+    auto layout = array->type->layout;
+    if (index.empty()) return "(*" + name + ".data)";
+    if (layout == types::Layout::Any) {
+        std::string text = "crb_at(" + name;
+        for (const std::string& i : index) text += ", " + i;
+        return text + ")";
+    }
+    // Contiguous: the offset in elements, with the unit stride visible.
+    bool c = layout == types::Layout::C;
+    size_t first = c ? 0 : index.size() - 1;
+    std::string offset = index[first];
+    for (size_t k = 1; k < index.size(); ++k) {
+        size_t d = c ? k : index.size() - 1 - k;
+        offset = "(" + offset + ") * " + name + ".n[" + std::to_string(d) + "] + " + index[d];
+    }
+    return name + ".data[" + offset + "]";
+}
+
+std::string FunctionWriter::view(const ir::Expr* e) {
+    std::string base = operand(e, 0);
+    std::string text = "({ " + spell_type(e->type) + " crb_v{}; char* crb_p = (char*)" + base +
+                       ".data; crb_v.owner = " + base + ".owner; ";
+    int from = 0, to = 0;
+    auto keep = [&](const std::string& n, const std::string& s) {
+        text += "crb_v.n[" + std::to_string(to) + "] = " + n + "; crb_v.s[" + std::to_string(to) +
+                "] = " + s + "; ";
+        ++to;
+    };
+    for (const ir::ViewIndex& i : e->indices) {
+        if (i.kind == ir::ViewIndex::Kind::NewAxis) {
+            keep("1", "0");
+            continue;
+        }
+        std::string n = base + ".n[" + std::to_string(from) + "]",
+                    s = base + ".s[" + std::to_string(from) + "]";
+        ++from;
+        if (i.kind == ir::ViewIndex::Kind::Index) {
+            text += "crb_p += crb_wrap(" + expression(i.lower) + ", " + n + ") * " + s + "; ";
+            continue;
+        }
+        if (!i.lower && !i.upper && !i.step) {
+            keep(n, s);
+            continue;
+        }
+        std::string lower = i.lower ? expression(i.lower) : "i64(0)",
+                    upper = i.upper ? expression(i.upper) : "i64(0)";
+        if (i.step) {
+            std::string has = std::to_string((i.lower ? 1 : 0) + (i.upper ? 2 : 0));
+            std::string d = std::to_string(to);
+            text += "i64 crb_step" + d + " = " + expression(i.step) + ", crb_start" + d +
+                    " = crb_slice_start(" + n + ", " + lower + ", crb_step" + d + ", " + has + "); ";
+            keep("crb_slice_count(" + n + ", crb_start" + d + ", " + upper + ", crb_step" + d + ", " + has +
+                     ")",
+                 s + " * crb_step" + d);
+            text += "crb_p += crb_v.n[" + d + "] ? crb_start" + d + " * " + s + " : 0; ";
+        } else {
+            std::string d = std::to_string(to);
+            text +=
+                "i64 crb_start" + d + " = " + (i.lower ? "crb_clip(" + lower + ", " + n + ")" : lower) + "; ";
+            keep(
+                "crb_count(crb_start" + d + ", " + (i.upper ? "crb_clip(" + upper + ", " + n + ")" : n) + ")",
+                s);
+            text += "crb_p += crb_start" + d + " * " + s + "; ";
+        }
+    }
+    for (; from < e->args[0]->type->rank; ++from)
+        keep(base + ".n[" + std::to_string(from) + "]", base + ".s[" + std::to_string(from) + "]");
+    return text + "crb_v.data = (" + spell_type(e->type->element) + "*)crb_p; crb_v; })";
+}
+
+std::string FunctionWriter::call(const ir::Expr* e) {
+    const ir::Function& callee = *functions_.at(e->callee);
+    std::string text = e->callee->symbol + "(context";
+    for (const ir::Expr* a : e->args)
+        if (passed(a->type)) text += ", " + expression(a);
+    if (!callee.raises) return text + ")";
+    bool value = callee.result->kind != types::Kind::None;
+    if (!value) return "({ if (__builtin_expect(" + text + "), 0)) return 1; })";
+    return "({ " + spell_type(callee.result) + " crb_value; if (__builtin_expect(" + text +
+           ", &crb_value), 0)) return 1; crb_value; })";
+}
+
+std::string FunctionWriter::prelude(const ir::Expr* e) {
+    std::string arguments;
+    for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + operand(e, i);
+    if (e->text == "crb_allocate") {
+        return "({ auto crb_new = crb_allocate_array<" + spell_type(e->type->element) + ", " +
+               std::to_string(e->type->rank) + ">(context, " + arguments + "); if (!crb_new.data) " +
+               raise(8, e->line, "out of memory") + " crb_new; })";
+    }
+    if (e->text == "crb_repeat") {
+        // 1 where the operand runs along, 0 where its single element repeats.
+        return "({ i64 crb_have = " + operand(e, 0) + ", crb_want = " + operand(e, 1) +
+               "; if (__builtin_expect(crb_have != crb_want && crb_have != 1, 0)) return "
+               "crb_raise_shape(context, "
+               "crb_file, " +
+               std::to_string(e->line) + ", crb_have, crb_want); i64(crb_have == crb_want); })";
+    }
+    return e->text + "(" + arguments + ")";
+}
+
+}  // namespace caramba::runtime

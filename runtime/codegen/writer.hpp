@@ -1,0 +1,48 @@
+/** \file
+ * Prints one function of the IR as C++: shared by the forms of units, not part of block.hpp's interface.
+ */
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "runtime/lower/ir.hpp"
+
+namespace caramba::runtime {
+
+class FunctionWriter {
+  public:
+    using Functions = std::map<const Instance*, const ir::Function*>;
+    FunctionWriter(const ir::Function& function, const Functions& functions, bool root)
+        : function_(function), functions_(functions), root_(root) {}
+
+    /** `static inline double f_1(CrbContext* context, double x_)` without a body. */
+    std::string prototype() const;
+    std::string definition();
+
+  private:
+    void statements(const ir::Block& block);
+    void statement(const ir::Stmt* s);
+    void loops(const ir::Stmt* s);
+    void for_loop(const ir::Stmt* s);
+    std::string expression(const ir::Expr* e);
+    std::string operand(const ir::Expr* e, size_t i) { return expression(e->args[i]); }
+    std::string binary(const ir::Expr* e);
+    std::string compare(const ir::Expr* e);
+    std::string element(const ir::Expr* e);
+    std::string view(const ir::Expr* e);
+    std::string call(const ir::Expr* e);
+    std::string prelude(const ir::Expr* e);
+    std::string sequence(const ir::Expr* e);
+    std::string raise(int exception, int line, const std::string& message) const;
+    void line(const std::string& text);
+
+    const ir::Function& function_;
+    const Functions& functions_;
+    bool root_;
+    std::string out_;
+    int depth_ = 1;
+    int source_line_ = 0;
+};
+
+}  // namespace caramba::runtime

@@ -1,0 +1,134 @@
+#include "runtime/kernel.hpp"
+
+#include <deque>
+#include <sstream>
+
+#include "runtime/build/cache.hpp"
+#include "runtime/build/identity.hpp"
+#include "runtime/build/load.hpp"
+#include "runtime/codegen/block.hpp"
+#include "runtime/function.hpp"
+#include "runtime/infer/infer.hpp"
+#include "runtime/log.hpp"
+#include "runtime/lower/lower.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+/** All that a signature adds to the function's fingerprint. */
+std::string request_text(Function& function, const Request& r) {
+    std::ostringstream out;
+    out << runtime_identity() << '\n'
+        << static_cast<int>(r.pattern) << ' ' << r.rank << ' ' << r.serial << ' ' << r.begin << ' '
+        << r.bounds_check << ' ' << (r.initial ? types::name(r.initial) : "-");
+    for (types::TypeRef t : r.arguments) out << ' ' << types::name(t);
+    out << '\n' << function.fingerprint();
+    return out.str();
+}
+
+/** What the dispatcher needs of a kernel, as the memo keeps it: result, its size, then "uw" for each
+ * argument. */
+std::string to_blob(const Kernel& kernel) {
+    std::ostringstream out;
+    out << (kernel.result ? types::name(kernel.result) : "-") << '\n' << kernel.result_size << '\n';
+    for (const ParameterUse& use : kernel.uses) out << (use.used ? 'u' : '-') << (use.written ? 'w' : '-');
+    return out.str();
+}
+
+bool from_blob(const std::string& blob, Kernel& kernel) {
+    std::istringstream in(blob);
+    std::string result, size, uses;
+    if (!std::getline(in, result) || !std::getline(in, size)) return false;
+    std::getline(in, uses);
+    kernel.result = result == "-" ? nullptr : types::parse(result);
+    if (result != "-" && !kernel.result) return false;
+    kernel.result_size = std::stoi(size);
+    for (size_t i = 0; i + 1 < uses.size(); i += 2)
+        kernel.uses.push_back({.used = uses[i] == 'u', .written = uses[i + 1] == 'w'});
+    return true;
+}
+
+void link(Kernel& kernel, const LoadedUnit& unit) {
+    kernel.block = unit.function<void*>("crb_block");
+    kernel.init = reinterpret_cast<CrbInit>(unit.find("crb_init"));
+    kernel.join = reinterpret_cast<CrbJoin>(unit.find("crb_join"));
+}
+
+/** Bytes of a result as a C struct of its parts. */
+std::pair<int, int> size_and_alignment(types::TypeRef type) {
+    if (!types::is_tuple(type)) {
+        int size = types::is_scalar(type) ? types::size_of(type) : 0;
+        return {size, std::max(1, std::min(size, 8))};
+    }
+    int offset = 0, alignment = 1;
+    for (types::TypeRef element : type->elements) {
+        auto [size, align] = size_and_alignment(element);
+        offset = (offset + align - 1) / align * align + size;
+        alignment = std::max(alignment, align);
+    }
+    return {(offset + alignment - 1) / alignment * alignment, alignment};
+}
+
+void translate(Function& function, const Request& request, const std::string& key, Kernel& kernel) {
+    Program program = infer(function, request);
+    ir::Unit unit = lower(program, request);
+    const ir::Function& root = *unit.functions.front();
+    bool accumulates = root.accumulator != nullptr;
+    bool value = request.pattern == Pattern::HostCall;
+    kernel.result = accumulates ? root.accumulator->type : value ? root.result : nullptr;
+    if (value && kernel.result->kind != types::Kind::None && size_and_alignment(kernel.result).first == 0 &&
+        !types::is_tuple(kernel.result))
+        throw KernelError{"TypeError", function.name + " returns " + types::name(kernel.result),
+                          "return scalars or tuples of scalars, and store arrays to arguments",
+                          function.first_line};
+    kernel.result_size = kernel.result ? size_and_alignment(kernel.result).first : 0;
+    size_t leading = root.parameters.size() - request.arguments.size();
+    for (size_t i = 0; i < request.arguments.size(); ++i)
+        kernel.uses.push_back({.used = true, .written = root.written[leading + i]});
+
+    std::string text = block_unit(unit, request);
+    Unit wanted{.name = function.name,
+                .text = text,
+                .options = {.optimization = 0, .fastmath = function.options.fastmath}};
+    const LoadedUnit& loaded = load_unit(wanted);
+    link(kernel, loaded);
+    cache().memoize(key, to_blob(kernel), loaded.path());
+}
+
+}  // namespace
+
+const Kernel* compile(Function& function, const Request& request) {
+    static auto& kernels = *new std::deque<Kernel>;  // addresses stay for the life of the process
+    Kernel kernel;
+    kernel.pattern = request.pattern;
+    kernel.rank = request.rank;
+    try {
+        std::string key = request_text(function, request);
+        bool found = false;
+        if (auto memo = cache().recall(key); memo && from_blob(memo->blob, kernel)) {
+            try {
+                link(kernel, load_object(memo->object));
+                found = true;
+                log_info("%s: loaded from the cache", function.name.c_str());
+            } catch (const LoadError&) {
+                kernel.uses.clear();  // damaged on disk: translate it again
+            }
+        }
+        if (!found) {
+            log_info("%s: translating", function.name.c_str());
+            translate(function, request, key, kernel);
+        }
+        return &kernels.emplace_back(std::move(kernel));
+    } catch (const KernelError& error) {
+        raise(function, error);
+    } catch (const CompileError& error) {
+        raise(function, {"RuntimeError", "the generated C++ does not compile: " + error.message,
+                         "the compiler's output is in " + error.log, error.line});
+    } catch (const std::exception& error) {
+        PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+    return nullptr;
+}
+
+}  // namespace caramba::runtime

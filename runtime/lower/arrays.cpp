@@ -1,0 +1,291 @@
+// Array statements: `target[…] op= expression`, as loops.
+//
+// The loops run over the target's extents. Operands of lower rank repeat along the leading dimensions, which
+// is known here; an extent of 1 that repeats is known only when the kernel runs. So there are two forms of
+// each statement:
+//   plain       all extents agree and nothing overlaps: one nest, free to be vectorised;
+//   in general  the expression goes to a temporary first (what Numba always does), with steps of 0 where an
+//   operand
+//               repeats, and from there to the target.
+// `a[…] op= b[…]` with nothing computed is done element by element in order, overlapping or not, as in Numba.
+
+#include <algorithm>
+
+#include "runtime/lower/lowering.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using ir::StmtKind;
+using types::TypeRef;
+
+Lowering::Window* Lowering::whole(ir::Expr* array) {
+    Window& w = windows_.emplace_back();
+    w.array = array;
+    w.element = array->type->element;
+    for (int d = 0; d < array->type->rank; ++d) {
+        w.fixed.push_back(nullptr);
+        w.dimensions.push_back({nullptr, nullptr, extent(array, d), d});
+    }
+    return &w;
+}
+
+Lowering::Window* Lowering::window(const Expr* e) {
+    auto* s = as<Subscript>(e);
+    if (!s) return whole(array_variable(e));
+    int line = static_cast<int>(s->span.line);
+    std::vector<const Expr*> indices;
+    ir::Expr* array = array_variable(flatten(s, indices));
+    Window& w = windows_.emplace_back();
+    w.array = array;
+    w.element = array->type->element;
+    int d = 0;
+    auto bound = [&](const Expr* part) -> ir::Expr* {
+        return part && type(part)->kind != types::Kind::None ? once(index(part), "bound") : nullptr;
+    };
+    auto prelude = [&](const char* name, std::vector<ir::Expr*> args) {
+        ir::Expr* call = out_.expression(ir::Op::Prelude, types::int64(), line, std::move(args));
+        call->text = name;
+        return call;
+    };
+    for (const Expr* i : indices) {
+        if (is<Constant>(i) && type(i)->kind == types::Kind::None) {
+            w.dimensions.push_back({nullptr, nullptr, integer(1, line), -1});
+            continue;
+        }
+        ir::Expr* n = extent(array, d);
+        if (auto* slice = as<Slice>(i)) {
+            ir::Expr* step = bound(slice->step);
+            ir::Expr* lower = bound(slice->lower);
+            ir::Expr* upper = bound(slice->upper);
+            Dimension dimension{nullptr, nullptr, n, d};
+            if (step) {
+                auto or_none = [&](ir::Expr* v) { return v ? v : integer(0, line); };
+                ir::Expr* has = integer((lower ? 1 : 0) + (upper ? 2 : 0), line);
+                dimension.offset = once(prelude("crb_slice_start", {n, or_none(lower), step, has}), "start");
+                dimension.extent = once(
+                    prelude("crb_slice_count", {n, dimension.offset, or_none(upper), step, has}), "count");
+                dimension.step = step;
+            } else {
+                if (lower) dimension.offset = once(prelude("crb_clip", {lower, n}), "start");
+                ir::Expr* stop = upper ? once(prelude("crb_clip", {upper, n}), "stop") : n;
+                if (dimension.offset)
+                    dimension.extent = once(prelude("crb_count", {dimension.offset, stop}), "count");
+                else
+                    dimension.extent = stop;
+            }
+            w.fixed.push_back(nullptr);
+            w.dimensions.push_back(dimension);
+        } else {
+            ir::Expr* at = index(i);
+            bool wraps = type(i)->kind != types::Kind::UInt && bounds_.least(i) < 0;
+            w.fixed.push_back(once(wraps ? prelude("crb_wrap", {at, n}) : at, "index"));
+        }
+        ++d;
+    }
+    for (; d < array->type->rank; ++d) {
+        w.fixed.push_back(nullptr);
+        w.dimensions.push_back({nullptr, nullptr, extent(array, d), d});
+    }
+    return &w;
+}
+
+ir::Expr* Lowering::window_element(const Window& w, const std::vector<ir::Expr*>& index) {
+    int line = w.array->line;
+    ir::Expr* e = out_.expression(ir::Op::Element, w.element, line, {w.array});
+    for (ir::Expr* fixed : w.fixed) e->args.push_back(fixed);
+    size_t skip = index.size() - w.dimensions.size();  // leading dimensions along which this operand repeats
+    for (size_t k = 0; k < w.dimensions.size(); ++k) {
+        const Dimension& d = w.dimensions[k];
+        if (d.base < 0) continue;
+        ir::Expr* at = index[skip + k];
+        if (d.step) at = binary(BinaryOperator::Mult, at, d.step, false, line);
+        if (d.offset) at = binary(BinaryOperator::Add, d.offset, at, false, line);
+        e->args[static_cast<size_t>(d.base) + 1] = at;
+    }
+    return e;
+}
+
+bool Lowering::same_window(const Window& a, const Window& b) const {
+    // Bounds are copied to variables of their own, so only whole arrays are seen to be the same.
+    auto plain = [](const Window& w) {
+        return std::all_of(w.dimensions.begin(), w.dimensions.end(),
+                           [](const Dimension& d) { return !d.offset && !d.step && d.base >= 0; }) &&
+               std::all_of(w.fixed.begin(), w.fixed.end(), [](ir::Expr* f) { return !f; });
+    };
+    return a.array->variable == b.array->variable && plain(a) && plain(b);
+}
+
+Lowering::ArrayValue Lowering::array_value(const Expr* e) {
+    TypeRef t = type(e);
+    int line = static_cast<int>(e->span.line);
+    ArrayValue result;
+    if (!types::is_array(t)) {
+        // A scalar part is evaluated once, before the loops.
+        ir::Expr* scalar = once(value(e), "scalar");
+        result.element = scalar->type;
+        result.at = [scalar](const auto&) { return scalar; };
+        return result;
+    }
+    result.element = t->element;
+    result.rank = t->rank;
+    auto combine = [&](const ArrayValue& part) {
+        result.operands.insert(result.operands.end(), part.operands.begin(), part.operands.end());
+    };
+    if (auto* b = as<BinOp>(e)) {
+        ArrayValue left = array_value(b->left), right = array_value(b->right);
+        combine(left);
+        combine(right);
+        result.at = [this, op = b->op, left, right, line](const auto& index) {
+            return binary(op, left.at(index), right.at(index), true, line);
+        };
+        return result;
+    }
+    if (auto* u = as<UnaryOp>(e)) {
+        ArrayValue operand = array_value(u->operand);
+        combine(operand);
+        result.at = [this, op = u->op, operand, line](const auto& index) {
+            return unary(op, operand.at(index), true, line);
+        };
+        return result;
+    }
+    if (auto* c = as<Compare>(e)) {
+        ArrayValue left = array_value(c->left), right = array_value(c->comparators[0]);
+        combine(left);
+        combine(right);
+        result.at = [this, op = c->ops[0], left, right, line](const auto& index) {
+            return compare(op, left.at(index), right.at(index), line);
+        };
+        return result;
+    }
+    if (auto* c = as<Call>(e); c && !instance_.calls.contains(c)) {
+        const Meaning* m = meaning(c->func);
+        if (!m || !m->builtin || m->builtin->rule == types::Rule::Builtin)
+            fail(e, "this array function has no meaning in a kernel yet");
+        std::vector<ArrayValue> parts;
+        for (const Expr* a : c->args) {
+            parts.push_back(array_value(a));
+            combine(parts.back());
+        }
+        result.at = [this, m, parts, line](const auto& index) {
+            std::vector<ir::Expr*> args;
+            for (const ArrayValue& p : parts) args.push_back(p.at(index));
+            return function(*m->builtin, 'n', args, true, line);
+        };
+        return result;
+    }
+    Window* w = window(e);
+    result.operands.push_back(w);
+    result.bare = true;
+    result.at = [this, w](const auto& index) { return window_element(*w, index); };
+    return result;
+}
+
+void Lowering::store_array(const Subscript* target, const Expr* value, const BinaryOperator* op,
+                           const Node* at) {
+    store_array(window(target), value, op, at);
+}
+
+void Lowering::store_array(Window* target, const Expr* value, const BinaryOperator* op, const Node* at) {
+    int line = static_cast<int>(at->span.line);
+    mark_written(target->array);
+    ArrayValue source = array_value(value);
+    size_t rank = target->dimensions.size();
+
+    auto nest = [&](ir::Block& into, bool independent,
+                    const std::function<void(const std::vector<ir::Expr*>&)>& body) {
+        ir::Stmt* loops = out_.statement(StmtKind::Loops, line);
+        loops->independent = independent;
+        std::vector<ir::Expr*> index;
+        for (const Dimension& d : target->dimensions) {
+            loops->args.push_back(d.extent);
+            loops->loop_variables.push_back(out_.local("k" + std::to_string(index.size()), types::int64()));
+            index.push_back(read(loops->loop_variables.back(), line));
+        }
+        ir::Block* outer = current_;
+        current_ = &loops->body;
+        body(index);
+        current_ = outer;
+        into.push_back(loops);
+    };
+    auto store = [&](ir::Expr* place, ir::Expr* v) {
+        ir::Stmt* s = out_.statement(StmtKind::Store, line);
+        s->place = place;
+        s->value = cast(v, place->type);
+        emit(s);
+    };
+    auto updated = [&](ir::Expr* place, ir::Expr* v) { return op ? binary(*op, place, v, true, line) : v; };
+
+    // Whether the plain form holds: equal extents, no overlap that matters.
+    ir::Expr* plain = nullptr;
+    auto both = [&](ir::Expr* condition) {
+        plain = plain ? out_.expression(ir::Op::And, types::boolean(), line, {plain, condition}) : condition;
+    };
+    bool in_order = source.bare && op;
+    for (Window* w : source.operands) {
+        if (w->dimensions.size() > rank) fail(at, "the value has a higher rank than its target");
+        size_t skip = rank - w->dimensions.size();
+        bool same = same_window(*target, *w);
+        for (size_t k = 0; k < w->dimensions.size() && !same; ++k)
+            both(compare(CompareOperator::Eq, w->dimensions[k].extent, target->dimensions[skip + k].extent,
+                         line));
+        if (!same && !in_order) {
+            ir::Expr* apart =
+                out_.expression(ir::Op::Prelude, types::boolean(), line, {target->array, w->array});
+            apart->text = "crb_apart";
+            both(apart);
+        }
+    }
+    auto direct = [&](ir::Block& into, bool independent) {
+        nest(into, independent, [&](const auto& index) {
+            ir::Expr* place = window_element(*target, index);
+            store(place, updated(place, source.at(index)));
+        });
+    };
+    if (!plain) return direct(*current_, !in_order);
+
+    plain = once(plain, "plain");
+    ir::Stmt* choice = out_.statement(StmtKind::If, line);
+    choice->test = plain;
+    direct(choice->body, !in_order);
+
+    // In general: steps of 0 where an operand repeats, through a temporary.
+    ir::Block* outer = current_;
+    current_ = &choice->orelse;
+    std::vector<std::pair<Dimension*, ir::Expr*>> restore;
+    for (Window* w : source.operands) {
+        size_t skip = rank - w->dimensions.size();
+        for (size_t k = 0; k < w->dimensions.size(); ++k) {
+            Dimension& d = w->dimensions[k];
+            ir::Expr* repeats = out_.expression(ir::Op::Prelude, types::int64(), line,
+                                                {d.extent, target->dimensions[skip + k].extent});
+            repeats->text = "crb_repeat";
+            repeats->checked = true;  // neither equal nor 1: ValueError
+            ir::Expr* step = once(repeats, "step");
+            restore.emplace_back(&d, d.step);
+            d.step = d.step ? once(binary(BinaryOperator::Mult, d.step, step, false, line), "step") : step;
+        }
+    }
+    TypeRef held = types::array(source.element, static_cast<int>(rank), types::Layout::C);
+    ir::Variable* storage = temporary("whole", held);
+    ir::Expr* allocate = out_.expression(ir::Op::Prelude, held, line);
+    allocate->text = "crb_allocate";
+    allocate->checked = true;  // MemoryError
+    for (const Dimension& d : target->dimensions) allocate->args.push_back(d.extent);
+    set(storage, allocate, line);
+    Window* kept = whole(read(storage, line));
+    nest(*current_, true, [&](const auto& index) { store(window_element(*kept, index), source.at(index)); });
+    nest(*current_, true, [&](const auto& index) {
+        ir::Expr* place = window_element(*target, index);
+        store(place, updated(place, window_element(*kept, index)));
+    });
+    ir::Stmt* release = out_.statement(StmtKind::Release, line);
+    release->variable = storage;
+    emit(release);
+    for (auto [dimension, step] : restore) dimension->step = step;
+    current_ = outer;
+    emit(choice);
+}
+
+}  // namespace caramba::runtime

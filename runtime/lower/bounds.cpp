@@ -1,0 +1,202 @@
+#include "runtime/lower/bounds.hpp"
+
+#include <algorithm>
+
+#include "runtime/infer/expressions.hpp"
+#include "types/functions.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+
+namespace {
+
+bool known(long long b) {
+    return b != kUnbounded;
+}
+
+long long sum(long long a, long long b) {
+    long long result = 0;
+    return known(a) && known(b) && !__builtin_add_overflow(a, b, &result) ? result : kUnbounded;
+}
+
+}  // namespace
+
+Bounds::Bounds(const Instance& instance, int rank, int index) : instance_(instance) {
+    for (int i = 0; i < rank; ++i)
+        known_[instance.ssa.parameters[static_cast<size_t>(i)]] = index >= 0 ? index : kUnbounded;
+    collect(instance.definition->body);
+    // Assume the best of every phi, then weaken until all agree; a bound that keeps falling is none.
+    std::vector<int> phis;
+    for (size_t v = 0; v < instance.ssa.versions.size(); ++v)
+        if (instance.ssa.versions[v].phi) phis.push_back(static_cast<int>(v));
+    for (int v : phis) known_[v] = std::numeric_limits<long long>::max();
+    for (int round = 0; round < 20; ++round) {
+        bool changed = false;
+        for (int v : phis) {
+            long long least = std::numeric_limits<long long>::max();
+            for (int in : instance.ssa.versions[static_cast<size_t>(v)].incoming)
+                least = std::min(least, version(in));
+            if (round > 2 && least != known_[v]) least = kUnbounded;
+            if (least != known_[v]) {
+                known_[v] = least;
+                changed = true;
+            }
+        }
+        if (!changed) break;
+    }
+    for (int v : phis)
+        if (known_[v] == std::numeric_limits<long long>::max()) known_[v] = kUnbounded;
+}
+
+void Bounds::define(const Expr* target, const Expr* value, const For* loop) {
+    if (auto* n = as<Name>(target)) definitions_[instance_.ssa.definitions.at(n)] = {value, loop, nullptr};
+    auto* names = as<Tuple>(target);
+    auto* values = as<Tuple>(value);
+    if (names && values && names->elts.size() == values->elts.size())
+        for (size_t i = 0; i < names->elts.size(); ++i) define(names->elts[i], values->elts[i], nullptr);
+    if (names && !values && value && is<Attribute>(value) &&
+        static_cast<const Attribute*>(value)->attr == "shape")
+        for (const Expr* e : names->elts) define(e, value, nullptr);
+}
+
+void Bounds::collect(const Block& block) {
+    for (const Stmt* s : block) {
+        if (auto* a = as<Assign>(s)) {
+            for (const Expr* t : a->targets) define(t, a->value, nullptr);
+        } else if (auto* n = as<AnnAssign>(s)) {
+            if (n->value) define(n->target, n->value, nullptr);
+        } else if (auto* u = as<AugAssign>(s)) {
+            if (auto* name = as<Name>(u->target))
+                definitions_[instance_.ssa.definitions.at(name)] = {nullptr, nullptr, u};
+        } else if (auto* i = as<If>(s)) {
+            collect(i->body);
+            collect(i->orelse);
+        } else if (auto* w = as<While>(s)) {
+            collect(w->body);
+            collect(w->orelse);
+        } else if (auto* f = as<For>(s)) {
+            define(f->target, nullptr, f);
+            collect(f->body);
+            collect(f->orelse);
+        }
+    }
+}
+
+long long Bounds::version(int v) const {
+    types::TypeRef type = instance_.versions[static_cast<size_t>(v)];
+    if (auto at = known_.find(v); at != known_.end()) return at->second;
+    if (type && type->kind == types::Kind::UInt && type->bits < 64) return 0;
+    auto at = definitions_.find(v);
+    if (at == definitions_.end()) return kUnbounded;
+    const Definition& d = at->second;
+    if (d.value) {
+        if (auto* shape = as<Attribute>(d.value); shape && shape->attr == "shape") return 0;
+        return least(d.value);
+    }
+    if (d.update) {
+        BinaryOperator op = d.update->op;
+        if (op != BinaryOperator::Add && op != BinaryOperator::Mult) return kUnbounded;
+        auto use = instance_.ssa.uses.find(d.update->target);
+        long long old = use == instance_.ssa.uses.end() ? kUnbounded : version(use->second);
+        long long by = least(d.update->value);
+        if (op == BinaryOperator::Add)
+            return old == std::numeric_limits<long long>::max() ? (by >= 0 ? old : kUnbounded) : sum(old, by);
+        return known(old) && old >= 0 && known(by) && by >= 0 ? 0 : kUnbounded;
+    }
+    if (d.loop) {
+        auto* range = as<Call>(d.loop->iter);
+        auto type_of_iter = range ? instance_.types.find(range) : instance_.types.end();
+        if (type_of_iter == instance_.types.end() || type_of_iter->second->kind != types::Kind::Range)
+            return kUnbounded;
+        if (range->args.size() == 1) return 0;
+        long long step = 1;
+        if (range->args.size() == 3 && !integer_literal(range->args[2], &step)) return kUnbounded;
+        if (step > 0) return least(range->args[0]);
+        // Counting down: above stop, whatever the start.
+        return sum(least(range->args[1]), 1);
+    }
+    return kUnbounded;
+}
+
+long long Bounds::least(const Expr* e) const {
+    auto typed = instance_.types.find(e);
+    if (typed != instance_.types.end() && typed->second->kind == types::Kind::UInt &&
+        typed->second->bits < 64)
+        return 0;
+    long long value = 0;
+    if (integer_literal(e, &value)) return value;
+    if (is<Name>(e)) {
+        auto use = instance_.ssa.uses.find(e);
+        if (use != instance_.ssa.uses.end()) return version(use->second);
+        auto meaning = instance_.meanings.find(e);
+        if (meaning != instance_.meanings.end() && meaning->second.kind == Meaning::Kind::Constant &&
+            types::is_integral(meaning->second.constant.type))
+            return meaning->second.constant.integer;
+        return kUnbounded;
+    }
+    if (auto* b = as<BinOp>(e)) {
+        long long left = least(b->left), right = least(b->right);
+        switch (b->op) {
+            case BinaryOperator::Add:
+                if (left == std::numeric_limits<long long>::max()) return right >= 0 ? left : kUnbounded;
+                return sum(left, right);
+            case BinaryOperator::Sub: {
+                long long constant = 0;
+                return integer_literal(b->right, &constant) && left != std::numeric_limits<long long>::max()
+                           ? sum(left, -constant)
+                           : kUnbounded;
+            }
+            case BinaryOperator::Mult:
+                return known(left) && known(right) && left >= 0 && right >= 0 ? 0 : kUnbounded;
+            case BinaryOperator::FloorDiv:
+                return known(left) && known(right) && left >= 0 && right >= 0 ? 0 : kUnbounded;
+            case BinaryOperator::Mod:
+                return known(right) && right >= 0 ? 0 : kUnbounded;
+            case BinaryOperator::RShift:
+                return known(left) && left >= 0 ? 0 : kUnbounded;
+            case BinaryOperator::BitAnd:
+                return (known(left) && left >= 0) || (known(right) && right >= 0) ? 0 : kUnbounded;
+            default:
+                return kUnbounded;
+        }
+    }
+    if (auto* s = as<Subscript>(e)) {
+        auto* shape = as<Attribute>(s->value);
+        return shape && shape->attr == "shape" ? 0 : kUnbounded;
+    }
+    if (auto* a = as<Attribute>(e)) return a->attr == "size" || a->attr == "ndim" ? 0 : kUnbounded;
+    if (auto* c = as<IfExp>(e)) return std::min(least(c->body), least(c->orelse));
+    if (auto* c = as<Call>(e)) {
+        auto* method = as<Attribute>(c->func);
+        if (method && method->attr == "extent") return 0;
+        auto meaning = instance_.meanings.find(c->func);
+        if (meaning == instance_.meanings.end() || !meaning->second.builtin) return kUnbounded;
+        using types::FunctionId;
+        switch (meaning->second.builtin->id) {
+            case FunctionId::Len:
+                return 0;
+            case FunctionId::Abs:
+                return 0;
+            case FunctionId::Int:
+                return c->args.size() == 1 && types::is_integral(instance_.types.at(c->args[0]))
+                           ? least(c->args[0])
+                           : kUnbounded;
+            case FunctionId::Min: {
+                long long all = std::numeric_limits<long long>::max();
+                for (const Expr* a : c->args) all = std::min(all, least(a));
+                return all;
+            }
+            case FunctionId::Max: {
+                long long best = kUnbounded;
+                for (const Expr* a : c->args) best = std::max(best, least(a));
+                return best;
+            }
+            default:
+                return kUnbounded;
+        }
+    }
+    return kUnbounded;
+}
+
+}  // namespace caramba::runtime

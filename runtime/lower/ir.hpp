@@ -1,0 +1,162 @@
+/** \file
+ * The typed intermediate representation: what a kernel computes, with every conversion, every index and every
+ * loop written out, and nothing of Python's syntax left.
+ *
+ * Expressions are trees of one node type; `op` says what the other fields mean. Array statements have become
+ * loops; arrays appear only as variables, views of them, and operands of Element and Extent. Codegen prints
+ * this as C++.
+ */
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/infer/infer.hpp"
+#include "runtime/infer/meaning.hpp"
+#include "syntax/nodes.hpp"
+#include "types/functions.hpp"
+#include "types/type.hpp"
+
+namespace caramba::runtime::ir {
+
+using types::TypeRef;
+
+struct Variable {
+    std::string name;  ///< in the generated code, unique in its function
+    TypeRef type = nullptr;
+};
+
+enum class Op : std::uint8_t {
+    Constant,   ///< constant
+    Variable,   ///< variable
+    Cast,       ///< args[0] converted to type
+    Unary,      ///< unary (args[0] of this type)
+    Binary,     ///< binary (operands as types::Operation says); checked: zero divisors raise
+    Compare,    ///< compare (both of one type, or uint64 with int64: by value)
+    And,        ///< args[0] && args[1], both bool, the second evaluated only if needed
+    Or,         ///< args[0] || args[1]
+    Select,     ///< args[0] ? args[1] : args[2], only one of the two evaluated
+    Minimum,    ///< Python's min: args[1] < args[0] ? args[1] : args[0]
+    Maximum,    ///< Python's max: args[1] > args[0] ? args[1] : args[0]
+    Function,   ///< function of the table, args in its operand type
+    Prelude,    ///< text: a function of the prelude, called with args
+    Element,    ///< args[0][args[1], args[2], …]; wraps: which indices may be negative
+    View,       ///< args[0] with `indices` applied
+    Transpose,  ///< args[0].T
+    Extent,     ///< extent `number` of args[0]
+    Call,       ///< callee(args); checked: it may raise
+    Tuple,      ///< (args…)
+    Item,       ///< element `number` of args[0]
+    Sequence,   ///< statements, then the value args[0]
+};
+
+struct Expr;
+struct Stmt;
+using Block = std::vector<Stmt*>;
+
+/** One position of a View: an index, a slice (any bound may be null), or a new axis. */
+struct ViewIndex {
+    enum class Kind { Index, Slice, NewAxis } kind = Kind::Index;
+    Expr* lower = nullptr;  ///< Index: the index
+    Expr* upper = nullptr;
+    Expr* step = nullptr;
+};
+
+struct Expr {
+    Op op = Op::Constant;
+    TypeRef type = nullptr;
+    int line = 0;
+    std::vector<Expr*> args;
+    ConstantScalar constant;
+    Variable* variable = nullptr;
+    syntax::UnaryOperator unary = {};
+    syntax::BinaryOperator binary = {};
+    syntax::CompareOperator compare = {};
+    const types::FunctionInfo* function = nullptr;
+    Instance* callee = nullptr;
+    bool checked = false;
+    bool integral = false;  ///< Binary: the operands were integers before conversion
+    unsigned wraps = 0;     ///< Element: bit d is set when index d may be negative
+    int number = 0;
+    std::string text;
+    std::vector<ViewIndex> indices;
+    Block statements;
+};
+
+enum class StmtKind : std::uint8_t {
+    Assign,  ///< variable = value
+    Store,   ///< place (an Element) = value
+    If,      ///< test, body, orelse
+    For,     ///< variable from start to stop by step; ascending: step is known to be positive
+    While,   ///< test, body
+    Break,
+    Continue,
+    Return,    ///< value or null
+    Raise,     ///< number: index into exceptions.def, text: message
+    Evaluate,  ///< value for its effects
+    Print,     ///< values and text pieces in order (`args`), ended by `text`
+    Loops,     ///< a nest over variables 0 … extents-1 around body; independent: no iteration needs another
+    Release,   ///< frees the storage of an array variable
+};
+
+struct Stmt {
+    StmtKind kind = StmtKind::Evaluate;
+    int line = 0;
+    Variable* variable = nullptr;
+    Expr* value = nullptr;
+    Expr* place = nullptr;
+    Expr* test = nullptr;
+    Expr *start = nullptr, *stop = nullptr, *step = nullptr;
+    bool ascending = true;
+    bool independent = false;
+    int number = 0;
+    std::string text;
+    std::vector<Expr*> args;  ///< Print: values; Loops: extents
+    std::vector<Variable*> loop_variables;
+    Block body, orelse;
+};
+
+/** A function instance in IR form. */
+struct Function {
+    Instance* instance = nullptr;
+    std::vector<Variable*> parameters;
+    Variable* accumulator = nullptr;  ///< a parameter by reference
+    std::vector<Variable*> locals;
+    TypeRef result = nullptr;
+    Block body;
+    bool raises = false;        ///< it, or something that it calls, may raise
+    std::vector<bool> written;  ///< for each parameter: an array that is stored to
+
+    Expr* expression(Op op, TypeRef type, int line, std::vector<Expr*> args = {}) {
+        Expr& e = expressions_.emplace_back();
+        e.op = op;
+        e.type = type;
+        e.line = line;
+        e.args = std::move(args);
+        return &e;
+    }
+    Stmt* statement(StmtKind kind, int line) {
+        Stmt& s = statements_.emplace_back();
+        s.kind = kind;
+        s.line = line;
+        return &s;
+    }
+    Variable* local(std::string name, TypeRef type) {
+        variables_.push_back(std::make_unique<Variable>(Variable{std::move(name), type}));
+        return variables_.back().get();
+    }
+
+  private:
+    std::deque<Expr> expressions_;
+    std::deque<Stmt> statements_;
+    std::vector<std::unique_ptr<Variable>> variables_;
+};
+
+struct Unit {
+    std::vector<std::unique_ptr<Function>> functions;  ///< the root first
+};
+
+}  // namespace caramba::runtime::ir

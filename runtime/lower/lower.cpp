@@ -1,0 +1,489 @@
+#include "runtime/lower/lower.hpp"
+
+#include <cstring>
+
+#include "runtime/infer/expressions.hpp"
+#include "runtime/lower/lowering.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using ir::StmtKind;
+using types::TypeRef;
+
+namespace {
+
+constexpr std::pair<int, const char*> kExceptions[] = {
+#define EXCEPTION(index, name) {index, #name},
+#include "runtime/exceptions.def"
+#undef EXCEPTION
+};
+
+int thread_indices(const Instance& instance, const Request& request, bool root) {
+    return root ? std::min<int>(request.rank, static_cast<int>(instance.arguments.size())) : 0;
+}
+
+}  // namespace
+
+Lowering::Lowering(Instance& instance, ir::Function& out, const Request& request, bool root)
+    : instance_(instance),
+      out_(out),
+      request_(request),
+      root_(root),
+      bounds_(instance, thread_indices(instance, request, root), request.begin),
+      python_errors_(instance.function->options.python_errors),
+      flows_(instance.ssa.versions.size()) {
+    for (size_t v = 0; v < instance.ssa.versions.size(); ++v)
+        for (int in : instance.ssa.versions[v].incoming)
+            flows_[static_cast<size_t>(in)].push_back(static_cast<int>(v));
+}
+
+void Lowering::fail(const Node* at, std::string message, std::string hint) const {
+    throw KernelError{"TypeError", std::move(message), std::move(hint), static_cast<int>(at->span.line)};
+}
+
+void Lowering::run() {
+    out_.instance = &instance_;
+    out_.result = instance_.result;
+    out_.written.resize(instance_.arguments.size());
+    current_ = &out_.body;
+    for (size_t i = 0; i < instance_.arguments.size(); ++i) {
+        int version = instance_.ssa.parameters[i];
+        bool accumulator = static_cast<int>(i) == instance_.accumulator;
+        if (accumulator) {
+            // The accumulator is one variable for the whole launch, of the type that all its versions unify
+            // to.
+            TypeRef type = instance_.versions[static_cast<size_t>(version)];
+            for (int phi : flows_[static_cast<size_t>(version)])
+                if (TypeRef t = instance_.versions[static_cast<size_t>(phi)]) type = types::unify(type, t);
+            out_.accumulator = variable(flows_[static_cast<size_t>(version)].at(0));
+            out_.parameters.push_back(out_.accumulator);
+            continue;
+        }
+        ir::Variable* v = variable(version);
+        out_.parameters.push_back(v);
+    }
+    for (size_t i = 0; i < instance_.arguments.size(); ++i)
+        if (static_cast<int>(i) != instance_.accumulator) define(instance_.ssa.parameters[i], nullptr);
+    for (const Stmt* s : instance_.definition->body) statement(s);
+    // The accumulator leaves in its own variable, whatever version is the last.
+    if (instance_.accumulator >= 0) {
+        int last = instance_.ssa.exit[static_cast<size_t>(instance_.accumulator)];
+        if (last >= 0 && variable(last) != out_.accumulator)
+            set(out_.accumulator, cast(read(variable(last), 0), out_.accumulator->type), 0);
+    }
+}
+
+ir::Variable* Lowering::variable(int version) {
+    auto v = static_cast<size_t>(version);
+    TypeRef type = instance_.versions[v];
+    auto& slot = variables_[{instance_.ssa.versions[v].name, type}];
+    if (!slot) {
+        std::string name = instance_.ssa.versions[v].name + "_";
+        for (int n = 1; taken_.contains(name); ++n)
+            name = instance_.ssa.versions[v].name + "_" + std::to_string(n);
+        taken_.insert(name);
+        slot = out_.local(name, type);
+        bool parameter = version < static_cast<int>(instance_.arguments.size());
+        if (!parameter && (instance_.accumulator < 0 || slot != out_.accumulator))
+            out_.locals.push_back(slot);
+    }
+    return slot;
+}
+
+ir::Variable* Lowering::temporary(const std::string& stem, TypeRef type) {
+    std::string name = stem;
+    for (int n = 1; taken_.contains(name); ++n) name = stem + std::to_string(n);
+    taken_.insert(name);
+    ir::Variable* v = out_.local(name, type);
+    out_.locals.push_back(v);
+    return v;
+}
+
+void Lowering::set(ir::Variable* v, ir::Expr* value, int line) {
+    ir::Stmt* s = out_.statement(StmtKind::Assign, line);
+    s->variable = v;
+    s->value = value;
+    emit(s);
+}
+
+void Lowering::define(int version, ir::Expr* value) {
+    auto v = static_cast<size_t>(version);
+    if (!instance_.versions[v]) return;  // never read
+    ir::Variable* own = variable(version);
+    if (value) set(own, cast(value, own->type), value->line);
+    // Same name, same type: the same variable, so most phis need nothing.
+    std::set<int> seen{version};
+    std::set<ir::Variable*> done{own};
+    std::vector<int> pending = flows_[v];
+    while (!pending.empty()) {
+        int phi = pending.back();
+        pending.pop_back();
+        if (!seen.insert(phi).second || !instance_.versions[static_cast<size_t>(phi)]) continue;
+        ir::Variable* target = variable(phi);
+        if (done.insert(target).second)
+            set(target, cast(read(own, value ? value->line : 0), target->type), value ? value->line : 0);
+        const auto& next = flows_[static_cast<size_t>(phi)];
+        pending.insert(pending.end(), next.begin(), next.end());
+    }
+}
+
+void Lowering::mark_written(const ir::Expr* array) {
+    // A parameter, or a view that was made of one: views of views end at a variable of the same storage.
+    while (array->op == ir::Op::View || array->op == ir::Op::Transpose) array = array->args[0];
+    if (array->op != ir::Op::Variable) return;
+    for (size_t i = 0; i < out_.parameters.size(); ++i)
+        if (out_.parameters[i] == array->variable) out_.written[i] = true;
+}
+
+void Lowering::block(const Block& b, ir::Block& out) {
+    ir::Block* outer = current_;
+    current_ = &out;
+    for (const Stmt* s : b) statement(s);
+    current_ = outer;
+}
+
+void Lowering::assign_tuple(const std::vector<Expr*>& targets, ir::Expr* value, const Node* at) {
+    // All values are taken before any name changes: `a, b = b, a`.
+    std::vector<ir::Expr*> parts;
+    if (value->op == ir::Op::Tuple) {
+        for (ir::Expr* part : value->args) {
+            ir::Variable* t = temporary("t", part->type);
+            set(t, part, value->line);
+            parts.push_back(read(t, value->line));
+        }
+    } else {
+        ir::Expr* whole = once(value, "t");
+        for (size_t i = 0; i < targets.size(); ++i) {
+            ir::Expr* item = out_.expression(ir::Op::Item, value->type->elements[i], value->line, {whole});
+            item->number = static_cast<int>(i);
+            parts.push_back(item);
+        }
+    }
+    for (size_t i = 0; i < targets.size(); ++i) assign(targets[i], parts[i], at);
+}
+
+void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
+    if (auto* n = as<Name>(target)) return define(instance_.ssa.definitions.at(n), value);
+    if (auto* t = as<Tuple>(target)) return assign_tuple(t->elts, value, at);
+    if (auto* l = as<List>(target)) return assign_tuple(l->elts, value, at);
+    auto* s = as<Subscript>(target);
+    ir::Expr* place = element(s);
+    mark_written(place->args[0]);
+    ir::Stmt* store = out_.statement(StmtKind::Store, static_cast<int>(at->span.line));
+    store->place = place;
+    store->value = cast(value, place->type);
+    emit(store);
+}
+
+void Lowering::augmented(const AugAssign* a) {
+    int line = static_cast<int>(a->span.line);
+    if (auto* n = as<Name>(a->target)) {
+        int old = instance_.ssa.uses.at(n);
+        TypeRef old_type = instance_.versions[static_cast<size_t>(old)];
+        if (types::is_array(old_type)) {
+            store_array(whole(read(variable(old), line)), a->value, &a->op, a);
+            define(instance_.ssa.definitions.at(n), read(variable(old), line));
+            return;
+        }
+        ir::Expr* left = read(variable(old), line);
+        define(instance_.ssa.definitions.at(n), binary(a->op, left, value(a->value), false, line));
+        return;
+    }
+    auto* s = static_cast<const Subscript*>(a->target);
+    if (types::is_array(type(s))) return store_array(s, a->value, &a->op, a);
+    // Index expressions are evaluated once, as Python does.
+    ir::Expr* place = element(s);
+    for (size_t i = 1; i < place->args.size(); ++i) place->args[i] = once(place->args[i], "i");
+    mark_written(place->args[0]);
+    ir::Expr* old = calls(a->value) ? once(place, "t") : place;
+    ir::Expr* result = cast(binary(a->op, old, value(a->value), false, line), place->type);
+    ir::Stmt* store = out_.statement(StmtKind::Store, line);
+    store->place = place;
+    store->value = result;
+    emit(store);
+}
+
+void Lowering::loop_else(ir::Stmt* loop, const Block& body, const Block& orelse) {
+    broken_.push_back(orelse.empty() ? nullptr : temporary("broken", types::boolean()));
+    ir::Variable* broken = broken_.back();
+    ConstantScalar no{types::boolean(), 0, 0, 0};
+    if (broken) set(broken, constant(no, 0), loop->line);
+    block(body, loop->body);
+    broken_.pop_back();
+    emit(loop);
+    if (broken) {
+        ir::Stmt* otherwise = out_.statement(StmtKind::If, loop->line);
+        otherwise->test = unary(UnaryOperator::Not, read(broken, loop->line), false, loop->line);
+        block(orelse, otherwise->body);
+        emit(otherwise);
+    }
+}
+
+void Lowering::for_range(const For* f, const Call* range) {
+    int line = static_cast<int>(f->span.line);
+    TypeRef t = type(f->target);
+    std::vector<ir::Expr*> bounds;
+    for (const Expr* a : range->args) bounds.push_back(once(cast(value(a), t), "bound"));
+    ir::Stmt* loop = out_.statement(StmtKind::For, line);
+    loop->start = bounds.size() == 1 ? cast(integer(0, line), t) : bounds[0];
+    loop->stop = bounds.size() == 1 ? bounds[0] : bounds[1];
+    loop->step = bounds.size() == 3 ? bounds[2] : nullptr;
+    long long step = 1;
+    if (bounds.size() == 3) {
+        bool literal = integer_literal(range->args[2], &step) != nullptr;
+        loop->ascending = literal && step > 0;
+        loop->number = literal ? (step > 0 ? 1 : -1) : 0;
+        if (literal && step == 0) throw KernelError{"ValueError", "range() arg 3 must not be zero", "", line};
+        if (!literal) {
+            // As Numba: a zero step raises.
+            ir::Stmt* check = out_.statement(StmtKind::If, line);
+            check->test = compare(CompareOperator::Eq, loop->step, cast(integer(0, line), t), line);
+            ir::Stmt* error = out_.statement(StmtKind::Raise, line);
+            error->number = 3;
+            error->text = "range() arg 3 must not be zero";
+            check->body.push_back(error);
+            emit(check);
+        }
+    } else {
+        loop->number = 1;
+    }
+    // Python's loop variable is set from a hidden counter, so the body may change it.
+    loop->variable = temporary("counter", t);
+    ir::Block* outer = current_;
+    current_ = &loop->body;
+    assign(f->target, read(loop->variable, line), f);
+    current_ = outer;
+    loop_else(loop, f->body, f->orelse);
+}
+
+void Lowering::for_each(const For* f) {
+    int line = static_cast<int>(f->span.line);
+    ir::Expr* array = array_variable(f->iter);
+    ir::Stmt* loop = out_.statement(StmtKind::For, line);
+    loop->variable = temporary("counter", types::int64());
+    loop->start = integer(0, line);
+    loop->stop = extent(array, 0);
+    loop->number = 1;
+    ir::Expr* item = nullptr;
+    if (array->type->rank == 1) {
+        item =
+            out_.expression(ir::Op::Element, array->type->element, line, {array, read(loop->variable, line)});
+    } else {
+        item = out_.expression(ir::Op::View, type(f->target), line, {array});
+        item->indices.push_back({ir::ViewIndex::Kind::Index, read(loop->variable, line), nullptr, nullptr});
+    }
+    ir::Block* outer = current_;
+    current_ = &loop->body;
+    assign(f->target, item, f);
+    current_ = outer;
+    loop_else(loop, f->body, f->orelse);
+}
+
+void Lowering::raise(const Raise* r) {
+    const Expr* e = r->exc;
+    std::string message;
+    if (auto* c = as<Call>(e)) {
+        if (!c->args.empty()) message = static_cast<const Constant*>(c->args[0])->value.text;
+        e = c->func;
+    }
+    ir::Stmt* s = out_.statement(StmtKind::Raise, static_cast<int>(r->span.line));
+    s->text = message;
+    for (auto [number, name] : kExceptions)
+        if (name_of(e) == name) s->number = number;
+    if (!s->number)
+        fail(r, "a kernel cannot raise '" + dotted_name(e) + "'",
+             "raise ValueError, IndexError, RuntimeError, …");
+    emit(s);
+}
+
+void Lowering::print(const Call* c) {
+    ir::Stmt* s = out_.statement(StmtKind::Print, static_cast<int>(c->span.line));
+    bool printf = meaning(c->func)->builtin->id == types::FunctionId::Printf;
+    if (printf) fail(c, "printf is not available in this kernel", "use print(…)");
+    for (const Expr* a : c->args)
+        if (!types::is_integral(type(a)) && type(a)->kind != types::Kind::String)
+            fail(a, "print shows integers and text in a kernel",
+                 "store the number to an array and print that");
+    for (const Expr* a : c->args) {
+        TypeRef t = type(a);
+        if (t->kind == types::Kind::String) {
+            ir::Expr* text = out_.expression(ir::Op::Constant, t, s->line);
+            text->text = t->text;
+            s->args.push_back(text);
+        } else {
+            s->args.push_back(value(a));
+        }
+    }
+    emit(s);
+}
+
+void Lowering::statement(const Stmt* s) {
+    int line = static_cast<int>(s->span.line);
+    switch (s->kind) {
+        case Kind::Assign: {
+            auto* a = static_cast<const Assign*>(s);
+            TypeRef t = type(a->value);
+            auto* place = as<Subscript>(a->targets[0]);
+            if (a->targets.size() == 1 && place && types::is_array(type(place)))
+                return store_array(place, a->value, nullptr, a);
+            if (types::is_array(t) && !is<Name>(a->value) && !is<Subscript>(a->value) &&
+                !is<Attribute>(a->value))
+                fail(a, "a kernel cannot keep a new array yet",
+                     "store it to a slice of an argument: out[:] = …");
+            ir::Expr* v = value(a->value);
+            if (a->targets.size() > 1) v = once(v, "t");
+            for (const Expr* target : a->targets) assign(target, v, a);
+            return;
+        }
+        case Kind::AnnAssign: {
+            auto* a = static_cast<const AnnAssign*>(s);
+            if (a->value) assign(a->target, cast(value(a->value), type(a->target)), a);
+            return;
+        }
+        case Kind::AugAssign:
+            return augmented(static_cast<const AugAssign*>(s));
+        case Kind::If: {
+            auto* i = static_cast<const If*>(s);
+            ir::Stmt* out = out_.statement(StmtKind::If, line);
+            out->test = boolean(value(i->test));
+            block(i->body, out->body);
+            block(i->orelse, out->orelse);
+            emit(out);
+            return;
+        }
+        case Kind::While: {
+            auto* w = static_cast<const While*>(s);
+            ir::Stmt* loop = out_.statement(StmtKind::While, line);
+            // The test may need statements of its own, so it is the first thing of the body.
+            ir::Block* outer = current_;
+            current_ = &loop->body;
+            ir::Stmt* leave = out_.statement(StmtKind::If, line);
+            leave->test = unary(UnaryOperator::Not, boolean(value(w->test)), false, line);
+            leave->body.push_back(out_.statement(StmtKind::Break, line));
+            emit(leave);
+            current_ = outer;
+            return loop_else(loop, w->body, w->orelse);
+        }
+        case Kind::For: {
+            auto* f = static_cast<const For*>(s);
+            auto* c = as<Call>(f->iter);
+            if (c && type(c)->kind == types::Kind::Range) return for_range(f, c);
+            return for_each(f);
+        }
+        case Kind::Break:
+            if (!broken_.empty() && broken_.back()) {
+                ConstantScalar yes{types::boolean(), 1, 0, 0};
+                set(broken_.back(), constant(yes, line), line);
+            }
+            return emit(out_.statement(StmtKind::Break, line));
+        case Kind::Continue:
+            return emit(out_.statement(StmtKind::Continue, line));
+        case Kind::Return: {
+            auto* r = static_cast<const Return*>(s);
+            ir::Stmt* out = out_.statement(StmtKind::Return, line);
+            if (root_ && request_.pattern != Pattern::HostCall && instance_.returns_value)
+                fail(r, "a workunit returns nothing",
+                     "store the result to an argument, or use the accumulator");
+            if (r->value && instance_.result->kind != types::Kind::None)
+                out->value = cast(value(r->value), instance_.result);
+            emit(out);
+            return;
+        }
+        case Kind::ExprStmt: {
+            auto* c = as<Call>(static_cast<const ExprStmt*>(s)->value);
+            if (!c) return;
+            const Meaning* callee = meaning(c->func);
+            if (callee && callee->builtin &&
+                (callee->builtin->id == types::FunctionId::Print ||
+                 callee->builtin->id == types::FunctionId::Printf))
+                return print(c);
+            ir::Stmt* out = out_.statement(StmtKind::Evaluate, line);
+            out->value = value(c);
+            emit(out);
+            return;
+        }
+        case Kind::Raise:
+            return raise(static_cast<const Raise*>(s));
+        case Kind::Assert: {
+            auto* a = static_cast<const Assert*>(s);
+            ir::Stmt* check = out_.statement(StmtKind::If, line);
+            check->test = unary(UnaryOperator::Not, boolean(value(a->test)), false, line);
+            ir::Stmt* error = out_.statement(StmtKind::Raise, line);
+            error->number = 6;
+            if (auto* text = as<Constant>(a->msg)) error->text = text->value.text;
+            check->body.push_back(error);
+            emit(check);
+            return;
+        }
+        default:
+            return;  // pass; infer refused everything else
+    }
+}
+
+namespace {
+
+/** Whether anything in these statements may raise; callees are known already or assumed (recursion) not to.
+ */
+class Raising {
+  public:
+    explicit Raising(const std::map<const Instance*, ir::Function*>& functions) : functions_(functions) {}
+
+    bool block(const ir::Block& b) const {
+        for (const ir::Stmt* s : b)
+            if (statement(s)) return true;
+        return false;
+    }
+
+  private:
+    bool statement(const ir::Stmt* s) const {
+        if (s->kind == StmtKind::Raise) return true;
+        for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
+            if (e && expression(e)) return true;
+        for (const ir::Expr* e : s->args)
+            if (expression(e)) return true;
+        return block(s->body) || block(s->orelse);
+    }
+    bool expression(const ir::Expr* e) const {
+        if (e->op == ir::Op::Call) {
+            auto callee = functions_.find(e->callee);
+            if (callee != functions_.end() && callee->second->raises) return true;
+        } else if (e->checked) {
+            return true;
+        }
+        for (const ir::Expr* a : e->args)
+            if (a && expression(a)) return true;
+        for (const ir::ViewIndex& i : e->indices)
+            for (const ir::Expr* part : {i.lower, i.upper, i.step})
+                if (part && expression(part)) return true;
+        return block(e->statements);
+    }
+    const std::map<const Instance*, ir::Function*>& functions_;
+};
+
+}  // namespace
+
+ir::Unit lower(Program& program, const Request& request) {
+    ir::Unit unit;
+    std::map<const Instance*, ir::Function*> functions;
+    for (auto& instance : program.instances) {
+        auto& f = *unit.functions.emplace_back(std::make_unique<ir::Function>());
+        functions[instance.get()] = &f;
+        Lowering(*instance, f, request, instance == program.instances.front()).run();
+    }
+    // Facts that travel from callees to callers: what raises, and which arrays are stored to.
+    for (bool again = true; again;) {
+        again = false;
+        Raising raising(functions);
+        for (auto& f : unit.functions) {
+            if (!f->raises && raising.block(f->body)) {
+                f->raises = true;
+                again = true;
+            }
+        }
+    }
+    return unit;
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,127 @@
+/** \file
+ * The lowering of one instance: shared by the files of this folder, not part of lower.hpp's interface.
+ *
+ * lower.cpp has the statements, values.cpp scalar expressions, arrays.cpp array statements.
+ */
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+
+#include "runtime/lower/bounds.hpp"
+#include "runtime/lower/ir.hpp"
+
+namespace caramba::runtime {
+
+class Lowering {
+  public:
+    Lowering(Instance& instance, ir::Function& out, const Request& request, bool root);
+    void run();
+
+  private:
+    using TypeRef = types::TypeRef;
+
+    // --- lower.cpp: variables and statements ---
+    void block(const syntax::Block& b, ir::Block& out);
+    void statement(const syntax::Stmt* s);
+    void assign(const syntax::Expr* target, ir::Expr* value, const syntax::Node* at);
+    void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
+    void augmented(const syntax::AugAssign* a);
+    void for_range(const syntax::For* f, const syntax::Call* range);
+    void for_each(const syntax::For* f);
+    void raise(const syntax::Raise* r);
+    void print(const syntax::Call* c);
+    void loop_else(ir::Stmt* loop, const syntax::Block& body, const syntax::Block& orelse);
+    /** Sets the version's variable, and the variables of the phis that it flows into where their types
+     * differ. */
+    void define(int version, ir::Expr* value);
+    ir::Variable* variable(int version);
+    ir::Variable* temporary(const std::string& stem, TypeRef type);
+    void emit(ir::Stmt* s) { current_->push_back(s); }
+    void set(ir::Variable* v, ir::Expr* value, int line);
+    void mark_written(const ir::Expr* array);
+    [[noreturn]] void fail(const syntax::Node* at, std::string message, std::string hint = "") const;
+
+    // --- values.cpp: scalars, tuples, views ---
+    ir::Expr* value(const syntax::Expr* e);
+    /** Values of operands that Python evaluates from left to right. */
+    std::vector<ir::Expr*> in_order(const std::vector<const syntax::Expr*>& operands);
+    bool calls(const syntax::Expr* e) const;
+    ir::Expr* boolean(ir::Expr* e);
+    ir::Expr* cast(ir::Expr* e, TypeRef to);
+    ir::Expr* read(ir::Variable* v, int line);
+    ir::Expr* integer(long long v, int line);
+    ir::Expr* constant(const ConstantScalar& c, int line);
+    ir::Expr* binary(syntax::BinaryOperator op, ir::Expr* left, ir::Expr* right, bool elements, int line);
+    ir::Expr* compare(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
+    ir::Expr* compare_chain(const syntax::Compare* c);
+    ir::Expr* logical(const syntax::BoolOp* b);
+    ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, bool elements, int line);
+    ir::Expr* subscript(const syntax::Subscript* s);
+    ir::Expr* element(const syntax::Subscript* s);
+    ir::Expr* attribute(const syntax::Attribute* a);
+    ir::Expr* call(const syntax::Call* c);
+    ir::Expr* builtin(const syntax::Call* c, const Meaning& callee);
+    ir::Expr* function(const types::FunctionInfo& f, char module, std::vector<ir::Expr*> args, bool elements,
+                       int line);
+    ir::Expr* index(const syntax::Expr* e);
+    ir::Expr* extent(ir::Expr* array, int dimension);
+    ir::Expr* meaning_value(const Meaning& m, int line);
+    /** The value in a variable, so that it may be used twice. */
+    ir::Expr* once(ir::Expr* e, const std::string& stem);
+    /** A simple array expression (variable) for something that views one. */
+    ir::Expr* array_variable(const syntax::Expr* e);
+    TypeRef type(const syntax::Node* e) const;
+    const Meaning* meaning(const syntax::Node* e) const;
+    /** Base and all indices of a[i][j] when all are integers. */
+    const syntax::Expr* flatten(const syntax::Subscript* s, std::vector<const syntax::Expr*>& indices) const;
+
+    // --- arrays.cpp: array statements ---
+    struct Dimension {
+        ir::Expr* offset = nullptr;  ///< first index; null: 0
+        ir::Expr* step = nullptr;    ///< null: 1
+        ir::Expr* extent = nullptr;
+        int base = -1;  ///< dimension of the base array; −1: a new axis
+    };
+    /** An affine window on an array variable. */
+    struct Window {
+        ir::Expr* array = nullptr;
+        std::vector<ir::Expr*> fixed;  ///< for each dimension of the base: its index, or null
+        std::vector<Dimension> dimensions;
+        TypeRef element = nullptr;
+    };
+    /** An element of an array expression at an index. */
+    using Element = std::function<ir::Expr*(const std::vector<ir::Expr*>& index)>;
+    struct ArrayValue {
+        Element at;
+        std::vector<Window*> operands;
+        TypeRef element = nullptr;
+        int rank = 0;
+        bool bare = false;  ///< one window, no computation
+    };
+    void store_array(const syntax::Subscript* target, const syntax::Expr* value,
+                     const syntax::BinaryOperator* op, const syntax::Node* at);
+    void store_array(Window* target, const syntax::Expr* value, const syntax::BinaryOperator* op,
+                     const syntax::Node* at);
+    Window* window(const syntax::Expr* e);
+    Window* whole(ir::Expr* array);
+    ArrayValue array_value(const syntax::Expr* e);
+    ir::Expr* window_element(const Window& w, const std::vector<ir::Expr*>& index);
+    bool same_window(const Window& a, const Window& b) const;
+
+    Instance& instance_;
+    ir::Function& out_;
+    const Request& request_;
+    bool root_;
+    Bounds bounds_;
+    bool python_errors_;
+    ir::Block* current_ = nullptr;
+    std::map<std::pair<std::string, TypeRef>, ir::Variable*> variables_;
+    std::set<std::string> taken_;
+    std::vector<std::vector<int>> flows_;  ///< version → phis it flows into
+    std::deque<Window> windows_;
+    std::vector<ir::Variable*> broken_;  ///< for each enclosing loop with an else: set by break
+};
+
+}  // namespace caramba::runtime

@@ -1,0 +1,566 @@
+#include <algorithm>
+
+#include "runtime/infer/expressions.hpp"
+#include "runtime/lower/lowering.hpp"
+#include "syntax/visitor.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::FunctionId;
+using types::TypeRef;
+
+TypeRef Lowering::type(const Node* e) const {
+    auto found = instance_.types.find(e);
+    return found == instance_.types.end() ? nullptr : found->second;
+}
+
+const Meaning* Lowering::meaning(const Node* e) const {
+    auto found = instance_.meanings.find(e);
+    return found == instance_.meanings.end() ? nullptr : &found->second;
+}
+
+ir::Expr* Lowering::read(ir::Variable* v, int line) {
+    ir::Expr* e = out_.expression(ir::Op::Variable, v->type, line);
+    e->variable = v;
+    return e;
+}
+
+ir::Expr* Lowering::constant(const ConstantScalar& c, int line) {
+    ir::Expr* e = out_.expression(ir::Op::Constant, c.type, line);
+    e->constant = c;
+    return e;
+}
+
+ir::Expr* Lowering::integer(long long v, int line) {
+    return constant({types::int64(), v, 0, 0}, line);
+}
+
+ir::Expr* Lowering::cast(ir::Expr* e, TypeRef to) {
+    if (e->type == to || types::is_array(to) || to->kind == types::Kind::None) return e;
+    if (types::is_tuple(to)) {
+        ir::Expr* whole = e->op == ir::Op::Tuple ? e : once(e, "t");
+        std::vector<ir::Expr*> parts;
+        for (size_t i = 0; i < to->elements.size(); ++i) {
+            ir::Expr* part = nullptr;
+            if (whole->op == ir::Op::Tuple) {
+                part = whole->args[i];
+            } else {
+                part = out_.expression(ir::Op::Item, whole->type->elements[i], e->line, {whole});
+                part->number = static_cast<int>(i);
+            }
+            parts.push_back(cast(part, to->elements[i]));
+        }
+        return out_.expression(ir::Op::Tuple, to, e->line, std::move(parts));
+    }
+    // Integer literals become literals of the wanted type.
+    if (e->op == ir::Op::Constant && types::is_integral(e->type) && types::is_float(to)) {
+        ConstantScalar c{to, 0, 0, 0};
+        c.real = e->type->kind == types::Kind::UInt
+                     ? static_cast<double>(static_cast<unsigned long long>(e->constant.integer))
+                     : static_cast<double>(e->constant.integer);
+        if (to->bits == 64 || static_cast<double>(static_cast<float>(c.real)) == c.real)
+            return constant(c, e->line);
+    }
+    return out_.expression(ir::Op::Cast, to, e->line, {e});
+}
+
+ir::Expr* Lowering::boolean(ir::Expr* e) {
+    if (e->type->kind == types::Kind::Bool) return e;
+    if (types::is_tuple(e->type))
+        return constant({types::boolean(), !e->type->elements.empty(), 0, 0}, e->line);
+    return cast(e, types::boolean());
+}
+
+ir::Expr* Lowering::once(ir::Expr* e, const std::string& stem) {
+    if (e->op == ir::Op::Constant) return e;
+    // A variable may be assigned before the value is used, so it is copied too; the C++ compiler removes
+    // copies.
+    ir::Variable* t = temporary(stem, e->type);
+    set(t, e, e->line);
+    return read(t, e->line);
+}
+
+ir::Expr* Lowering::extent(ir::Expr* array, int dimension) {
+    ir::Expr* e = out_.expression(ir::Op::Extent, types::int64(), array->line, {array});
+    e->number = dimension;
+    return e;
+}
+
+ir::Expr* Lowering::meaning_value(const Meaning& m, int line) {
+    if (m.kind == Meaning::Kind::Constant) return constant(m.constant, line);
+    if (m.kind == Meaning::Kind::Tuple) {
+        std::vector<ir::Expr*> parts;
+        std::vector<TypeRef> types;
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(m.object); ++i) {
+            parts.push_back(constant(*constant_of(PyTuple_GET_ITEM(m.object, i)), line));
+            types.push_back(parts.back()->type);
+        }
+        return out_.expression(ir::Op::Tuple, types::tuple(types), line, parts);
+    }
+    return nullptr;
+}
+
+ir::Expr* Lowering::value(const Expr* e) {
+    int line = static_cast<int>(e->span.line);
+    switch (e->kind) {
+        case Kind::Constant: {
+            const ConstantValue& v = static_cast<const Constant*>(e)->value;
+            ConstantScalar c{type(e), v.integer, v.real, v.imag};
+            if (v.kind == ConstantValue::Kind::BigInt)
+                c.integer = static_cast<long long>(std::stoull(v.text));
+            if (!types::is_scalar(c.type)) fail(e, "this constant is no number");
+            return constant(c, line);
+        }
+        case Kind::Name: {
+            auto use = instance_.ssa.uses.find(e);
+            if (use != instance_.ssa.uses.end()) return read(variable(use->second), line);
+            const Meaning* m = meaning(e);
+            ir::Expr* v = m ? meaning_value(*m, line) : nullptr;
+            if (!v) fail(e, "'" + std::string(name_of(e)) + "' is no value");
+            return v;
+        }
+        case Kind::Attribute:
+            return attribute(static_cast<const Attribute*>(e));
+        case Kind::Subscript:
+            return subscript(static_cast<const Subscript*>(e));
+        case Kind::BinOp: {
+            auto* b = static_cast<const BinOp*>(e);
+            if (types::is_array(type(e))) break;
+            auto operands = in_order({b->left, b->right});
+            return binary(b->op, operands[0], operands[1], false, line);
+        }
+        case Kind::UnaryOp: {
+            auto* u = static_cast<const UnaryOp*>(e);
+            long long literal = 0;
+            if (types::is_array(type(e))) break;
+            if (integer_literal(e, &literal)) return integer(literal, line);
+            return unary(u->op, value(u->operand), false, line);
+        }
+        case Kind::BoolOp:
+            return logical(static_cast<const BoolOp*>(e));
+        case Kind::Compare: {
+            auto* c = static_cast<const Compare*>(e);
+            if (types::is_array(type(e))) break;
+            if (c->ops.size() == 1) {
+                auto operands = in_order({c->left, c->comparators[0]});
+                return compare(c->ops[0], operands[0], operands[1], line);
+            }
+            return compare_chain(c);
+        }
+        case Kind::IfExp: {
+            auto* i = static_cast<const IfExp*>(e);
+            if (types::is_array(type(e))) break;
+            ir::Expr* test = boolean(value(i->test));
+            // Each side is evaluated only when chosen, statements included.
+            auto side = [&](const Expr* which) {
+                ir::Expr* sequence = out_.expression(ir::Op::Sequence, type(e), line);
+                ir::Block* outer = current_;
+                current_ = &sequence->statements;
+                sequence->args.push_back(cast(value(which), type(e)));
+                current_ = outer;
+                return sequence->statements.empty() ? sequence->args[0] : sequence;
+            };
+            ir::Expr* yes = side(i->body);
+            ir::Expr* no = side(i->orelse);
+            return out_.expression(ir::Op::Select, type(e), line, {test, yes, no});
+        }
+        case Kind::Tuple: {
+            auto* t = static_cast<const Tuple*>(e);
+            std::vector<ir::Expr*> parts = in_order({t->elts.begin(), t->elts.end()});
+            return out_.expression(ir::Op::Tuple, type(e), line, parts);
+        }
+        case Kind::Call:
+            return call(static_cast<const Call*>(e));
+        default:
+            break;
+    }
+    fail(e, "a new array has no place here in a kernel", "store it to a slice of an argument: out[:] = …");
+}
+
+bool Lowering::calls(const Expr* e) const {
+    if (instance_.calls.contains(e)) return true;
+    bool found = false;
+    for_each_child(e, [&](const Node* child) { found = found || calls(static_cast<const Expr*>(child)); });
+    return found;
+}
+
+std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operands) {
+    std::vector<ir::Expr*> values;
+    for (const Expr* e : operands) {
+        // A function may store to an array that an earlier operand reads; C++ does not order operands.
+        if (calls(e))
+            for (ir::Expr*& earlier : values) earlier = once(earlier, "t");
+        values.push_back(value(e));
+    }
+    return values;
+}
+
+ir::Expr* Lowering::unary(UnaryOperator op, ir::Expr* operand, bool elements, int line) {
+    TypeRef result = op == UnaryOperator::Not ? types::boolean()
+                     : elements               ? *types::element_unary(op, operand->type)
+                                              : *types::scalar_unary(op, operand->type);
+    if (op == UnaryOperator::Not) operand = boolean(operand);
+    if (op == UnaryOperator::UAdd) return cast(operand, result);
+    ir::Expr* e = out_.expression(ir::Op::Unary, result, line, {cast(operand, result)});
+    e->unary = op;
+    return e;
+}
+
+ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, bool elements, int line) {
+    auto operation = elements ? types::element_binary(op, left->type, right->type)
+                              : types::scalar_binary(op, left->type, right->type);
+    if (op == BinaryOperator::Pow && types::is_complex(operation->result))
+        throw KernelError{"TypeError", "powers of complex numbers are not available in kernels", "multiply",
+                          line};
+    ir::Expr* e = out_.expression(ir::Op::Binary, operation->result, line);
+    e->binary = op;
+    e->integral = types::is_integral(left->type) && types::is_integral(right->type);
+    bool divides = op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
+    bool nonzero = right->op == ir::Op::Constant &&
+                   (right->constant.integer != 0 || right->constant.real != 0 || right->constant.imag != 0);
+    // Between elements of arrays NumPy's model holds whatever the kernel's is. An integer to a negative power
+    // raises for a zero base in every model.
+    e->checked = divides && !elements && python_errors_ && !nonzero;
+    if (op == BinaryOperator::Pow) {
+        bool negative =
+            right->op == ir::Op::Constant ? right->constant.integer < 0 : types::is_signed(operation->right);
+        e->checked =
+            !elements && types::is_integral(operation->right) && negative &&
+            !(left->op == ir::Op::Constant && (left->constant.integer != 0 || left->constant.real != 0));
+    }
+    e->number = elements;
+    e->args = {cast(left, operation->left), cast(right, operation->right)};
+    // `x ** 2` of an array element: a constant integer exponent is repeated squaring, as between scalars.
+    if (elements && op == BinaryOperator::Pow && right->op == ir::Op::Constant &&
+        types::is_integral(right->type) && types::is_float(operation->left))
+        e->args[1] = cast(right, types::int64());
+    return e;
+}
+
+ir::Expr* Lowering::compare(CompareOperator op, ir::Expr* left, ir::Expr* right, int line) {
+    TypeRef common = *types::comparison(left->type, right->type);
+    bool mixed = types::is_integral(left->type) && types::is_integral(right->type) && types::is_float(common);
+    ir::Expr* e = out_.expression(ir::Op::Compare, types::boolean(), line);
+    e->compare = op;
+    if (mixed)  // uint64 with a signed integer: neither type holds both, so by value
+        e->args = {left, right};
+    else
+        e->args = {cast(left, common), cast(right, common)};
+    return e;
+}
+
+ir::Expr* Lowering::compare_chain(const Compare* c) {
+    // a < b < c: each operand once, and the later ones only if needed.
+    int line = static_cast<int>(c->span.line);
+    ir::Expr* left = once(value(c->left), "t");
+    ir::Expr* right = once(value(c->comparators[0]), "t");
+    ir::Expr* result = compare(c->ops[0], left, right, line);
+    for (size_t i = 1; i < c->ops.size(); ++i) {
+        left = right;
+        ir::Expr* sequence = out_.expression(ir::Op::Sequence, types::boolean(), line);
+        ir::Block* outer = current_;
+        current_ = &sequence->statements;
+        right = once(value(c->comparators[i]), "t");
+        sequence->args.push_back(compare(c->ops[i], left, right, line));
+        current_ = outer;
+        result = out_.expression(ir::Op::And, types::boolean(), line, {result, sequence});
+    }
+    return result;
+}
+
+ir::Expr* Lowering::logical(const BoolOp* b) {
+    int line = static_cast<int>(b->span.line);
+    TypeRef joined = type(b);
+    ir::Expr* result = value(b->values[0]);
+    for (size_t i = 1; i < b->values.size(); ++i) {
+        ir::Expr* sequence = out_.expression(ir::Op::Sequence, joined, line);
+        ir::Block* outer = current_;
+        if (joined->kind == types::Kind::Bool) {
+            current_ = &sequence->statements;
+            sequence->args.push_back(value(b->values[i]));
+            current_ = outer;
+            ir::Expr* right = sequence->statements.empty() ? sequence->args[0] : sequence;
+            auto op = b->op == BooleanOperator::And ? ir::Op::And : ir::Op::Or;
+            result = out_.expression(op, joined, line, {result, right});
+            continue;
+        }
+        // The value is that of the operand that decided.
+        result = once(cast(result, joined), "t");
+        current_ = &sequence->statements;
+        sequence->args.push_back(cast(value(b->values[i]), joined));
+        current_ = outer;
+        if (b->op == BooleanOperator::And)
+            result = out_.expression(ir::Op::Select, joined, line, {boolean(result), sequence, result});
+        else
+            result = out_.expression(ir::Op::Select, joined, line, {boolean(result), result, sequence});
+    }
+    return result;
+}
+
+ir::Expr* Lowering::index(const Expr* e) {
+    return cast(value(e), types::int64());
+}
+
+const Expr* Lowering::flatten(const Subscript* s, std::vector<const Expr*>& indices) const {
+    const Expr* base = s->value;
+    if (auto* inner = as<Subscript>(base);
+        inner && types::is_array(type(inner)) && types::is_array(type(inner->value))) {
+        std::vector<const Expr*> before;
+        const Expr* root = flatten(inner, before);
+        bool integers = std::all_of(before.begin(), before.end(), [this](const Expr* i) {
+            return !is<Slice>(i) && type(i) && types::is_integral(type(i));
+        });
+        if (integers) {
+            indices = std::move(before);
+            base = root;
+        }
+    }
+    if (auto* tuple = as<Tuple>(s->slice))
+        indices.insert(indices.end(), tuple->elts.begin(), tuple->elts.end());
+    else
+        indices.push_back(s->slice);
+    return base;
+}
+
+ir::Expr* Lowering::array_variable(const Expr* e) {
+    ir::Expr* v = value(e);
+    return v->op == ir::Op::Variable ? v : once(v, "view");
+}
+
+ir::Expr* Lowering::element(const Subscript* s) {
+    std::vector<const Expr*> indices;
+    const Expr* base = flatten(s, indices);
+    ir::Expr* e =
+        out_.expression(ir::Op::Element, type(s), static_cast<int>(s->span.line), {array_variable(base)});
+    for (size_t d = 0; d < indices.size(); ++d) {
+        e->args.push_back(index(indices[d]));
+        bool wide_unsigned = type(indices[d])->kind == types::Kind::UInt;
+        if (!wide_unsigned && bounds_.least(indices[d]) < 0) e->wraps |= 1u << d;
+    }
+    return e;
+}
+
+ir::Expr* Lowering::subscript(const Subscript* s) {
+    int line = static_cast<int>(s->span.line);
+    TypeRef base = type(s->value);
+    if (types::is_tuple(base)) {
+        long long at = 0;
+        auto count = static_cast<long long>(base->elements.size());
+        if (integer_literal(s->slice, &at)) {
+            if (at < 0) at += count;
+            auto* shape = as<Attribute>(s->value);
+            if (shape && shape->attr == "shape" && types::is_array(type(shape->value)))
+                return extent(array_variable(shape->value), static_cast<int>(at));
+            ir::Expr* whole = value(s->value);
+            if (whole->op == ir::Op::Tuple) return whole->args[static_cast<size_t>(at)];
+            ir::Expr* item = out_.expression(ir::Op::Item, type(s), line, {whole});
+            item->number = static_cast<int>(at);
+            return item;
+        }
+        ir::Expr* e =
+            out_.expression(ir::Op::Prelude, type(s), line, {once(value(s->value), "t"), index(s->slice)});
+        e->text = "crb_tuple_at";
+        return e;
+    }
+    if (!types::is_array(type(s))) return element(s);
+    std::vector<const Expr*> indices;
+    const Expr* array = flatten(s, indices);
+    ir::Expr* view = out_.expression(ir::Op::View, type(s), line, {array_variable(array)});
+    auto bound = [&](const Expr* e) -> ir::Expr* {
+        return e && type(e)->kind != types::Kind::None ? index(e) : nullptr;
+    };
+    for (const Expr* i : indices) {
+        using Position = ir::ViewIndex::Kind;
+        if (auto* slice = as<Slice>(i))
+            view->indices.push_back(
+                {Position::Slice, bound(slice->lower), bound(slice->upper), bound(slice->step)});
+        else if (is<Constant>(i) && type(i)->kind == types::Kind::None)
+            view->indices.push_back({Position::NewAxis, nullptr, nullptr, nullptr});
+        else
+            view->indices.push_back({Position::Index, index(i), nullptr, nullptr});
+    }
+    return view;
+}
+
+ir::Expr* Lowering::attribute(const Attribute* a) {
+    int line = static_cast<int>(a->span.line);
+    if (const Meaning* m = meaning(a)) {
+        ir::Expr* v = meaning_value(*m, line);
+        if (!v) fail(a, "'" + dotted_name(a) + "' is no value");
+        return v;
+    }
+    TypeRef base = type(a->value);
+    if (types::is_array(base)) {
+        ir::Expr* array = array_variable(a->value);
+        if (a->attr == "ndim") return integer(base->rank, line);
+        if (a->attr == "T") return out_.expression(ir::Op::Transpose, type(a), line, {array});
+        std::vector<ir::Expr*> extents;
+        for (int d = 0; d < base->rank; ++d) extents.push_back(extent(array, d));
+        if (a->attr == "shape") return out_.expression(ir::Op::Tuple, type(a), line, extents);
+        ir::Expr* size = integer(1, line);
+        for (ir::Expr* n : extents) size = binary(BinaryOperator::Mult, size, n, false, line);
+        return size;
+    }
+    if (a->attr == "real" || a->attr == "imag") {
+        const auto& f = types::info(a->attr == "real" ? FunctionId::Real : FunctionId::Imag);
+        return function(f, 'n', {value(a->value)}, false, line);
+    }
+    fail(a, "'" + a->attr + "' is no value here");
+}
+
+ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vector<ir::Expr*> args,
+                             bool elements, int line) {
+    std::vector<TypeRef> given;
+    for (ir::Expr* a : args) given.push_back(a->type);
+    if (f.rule == types::Rule::Operator) {
+        constexpr std::pair<FunctionId, BinaryOperator> operators[] = {
+            {FunctionId::Add, BinaryOperator::Add},
+            {FunctionId::Subtract, BinaryOperator::Sub},
+            {FunctionId::Multiply, BinaryOperator::Mult},
+            {FunctionId::Divide, BinaryOperator::Div},
+            {FunctionId::FloorDivide, BinaryOperator::FloorDiv},
+            {FunctionId::NpMod, BinaryOperator::Mod},
+            {FunctionId::Power, BinaryOperator::Pow},
+            {FunctionId::BuiltinPow, BinaryOperator::Pow}};
+        for (auto [id, op] : operators)
+            if (id == f.id) return binary(op, args[0], args[1], elements, line);
+    }
+    auto signature = types::signature(f, elements ? 'n' : module, given);
+    if (types::is_complex(signature->operand) && f.rule == types::Rule::Float)
+        throw KernelError{"TypeError", "this function of complex numbers is not available in kernels", "",
+                          line};
+    ir::Expr* e = out_.expression(ir::Op::Function, signature->result, line);
+    e->function = &f;
+    // math.floor of an integer is that integer; np.floor keeps its type.
+    if (f.rule == types::Rule::Floor && types::is_integral(signature->operand))
+        return cast(args[0], signature->result);
+    for (ir::Expr* a : args) e->args.push_back(cast(a, signature->operand));
+    if (f.rule == types::Rule::Floor && signature->result != signature->operand) {
+        e->type = signature->operand;
+        return cast(e, signature->result);
+    }
+    return e;
+}
+
+ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
+    int line = static_cast<int>(c->span.line);
+    const types::FunctionInfo& f = *callee.builtin;
+    if (f.id == FunctionId::Len) {
+        TypeRef t = type(c->args[0]);
+        if (types::is_tuple(t)) return integer(static_cast<long long>(t->elements.size()), line);
+        return extent(array_variable(c->args[0]), 0);
+    }
+    std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
+    if (f.rule != types::Rule::Builtin) return function(f, callee.module, args, false, line);
+    switch (f.id) {
+        case FunctionId::Min:
+        case FunctionId::Max: {
+            if (args.size() == 1) {
+                ir::Expr* whole = args[0]->op == ir::Op::Tuple ? args[0] : once(args[0], "t");
+                args.clear();
+                for (size_t i = 0; i < type(c->args[0])->elements.size(); ++i) {
+                    if (whole->op == ir::Op::Tuple) {
+                        args.push_back(whole->args[i]);
+                        continue;
+                    }
+                    ir::Expr* item = out_.expression(ir::Op::Item, whole->type->elements[i], line, {whole});
+                    item->number = static_cast<int>(i);
+                    args.push_back(item);
+                }
+            }
+            ir::Expr* best = args[0];
+            for (size_t i = 1; i < args.size(); ++i) {
+                TypeRef t = types::unify(best->type, args[i]->type);
+                best = out_.expression(f.id == FunctionId::Min ? ir::Op::Minimum : ir::Op::Maximum, t, line,
+                                       {cast(best, t), cast(args[i], t)});
+            }
+            return best;
+        }
+        case FunctionId::Round: {
+            if (args.size() == 1) {
+                if (types::is_integral(args[0]->type)) return cast(args[0], types::int64());
+                ir::Expr* e = out_.expression(ir::Op::Function, args[0]->type, line, {args[0]});
+                e->function = &types::info(FunctionId::Rint);
+                return cast(e, types::int64());
+            }
+            ir::Expr* e =
+                out_.expression(ir::Op::Prelude, type(c), line, {args[0], cast(args[1], types::int64())});
+            e->text = "crb_round_digits";
+            return e;
+        }
+        case FunctionId::Int:
+        case FunctionId::FloatCast:
+        case FunctionId::BoolCast:
+            return cast(args[0], type(c));
+        case FunctionId::ComplexCast: {
+            if (types::is_complex(args[0]->type)) return args[0];
+            TypeRef part = types::floating(type(c)->bits / 2);
+            ir::Expr* imag = args.size() == 2 ? cast(args[1], part) : cast(integer(0, line), part);
+            ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), line, {cast(args[0], part), imag});
+            e->text = "crb_complex";
+            return e;
+        }
+        case FunctionId::Divmod: {
+            ir::Expr* a = once(args[0], "t");
+            ir::Expr* b = once(args[1], "t");
+            ir::Expr* quotient = binary(BinaryOperator::FloorDiv, a, b, false, line);
+            ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, false, line);
+            return out_.expression(ir::Op::Tuple, type(c), line, {quotient, remainder});
+        }
+        case FunctionId::TupleCast:
+            return args[0];
+        default:
+            fail(c, "this call has no value");
+    }
+}
+
+ir::Expr* Lowering::call(const Call* c) {
+    int line = static_cast<int>(c->span.line);
+    if (types::is_array(type(c)) && !instance_.calls.contains(c))
+        fail(c, "a new array has no place here in a kernel",
+             "store it to a slice of an argument: out[:] = …");
+    if (auto callee = instance_.calls.find(c); callee != instance_.calls.end()) {
+        Function& f = *callee->second->function;
+        ir::Expr* e = out_.expression(ir::Op::Call, callee->second->result, line);
+        e->callee = callee->second;
+        e->args.resize(f.parameters.size(), nullptr);
+        std::vector<const Expr*> given(c->args.begin(), c->args.end());
+        for (const Keyword* k : c->keywords) given.push_back(k->value);
+        std::vector<ir::Expr*> values = in_order(given);
+        for (size_t i = 0; i < values.size(); ++i) {
+            size_t place = i;
+            if (i >= c->args.size()) {
+                auto at =
+                    std::find(f.parameters.begin(), f.parameters.end(), c->keywords[i - c->args.size()]->arg);
+                place = static_cast<size_t>(at - f.parameters.begin());
+            }
+            e->args[place] = values[i];
+        }
+        for (size_t i = 0; i < e->args.size(); ++i)
+            if (!e->args[i])
+                e->args[i] = constant(
+                    *constant_of(PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required)),
+                    line);
+        return e;
+    }
+    const Meaning* m = meaning(c->func);
+    if (m && m->kind == Meaning::Kind::DType) return cast(value(c->args[0]), m->dtype);
+    if (m && m->kind == Meaning::Kind::Builtin) return builtin(c, *m);
+    auto* method = as<Attribute>(c->func);
+    TypeRef base = type(method->value);
+    if (types::is_array(base)) {
+        if (method->attr == "rank") return integer(base->rank, line);
+        long long dimension = 0;
+        ir::Expr* array = array_variable(method->value);
+        if (integer_literal(c->args[0], &dimension)) return extent(array, static_cast<int>(dimension));
+        ir::Expr* e = out_.expression(ir::Op::Prelude, types::int64(), line, {array, index(c->args[0])});
+        e->text = "crb_extent";
+        return e;
+    }
+    if (method->attr == "item") return value(method->value);
+    return function(types::info(FunctionId::Conj), 'n', {value(method->value)}, false, line);
+}
+
+}  // namespace caramba::runtime
