@@ -14,6 +14,7 @@
 #include "runtime/build/compile.hpp"
 #include "runtime/build/load.hpp"
 #include "runtime/build/toolchain.hpp"
+#include "runtime/log.hpp"
 
 namespace caramba::runtime {
 namespace {
@@ -234,6 +235,23 @@ TEST(Memo, LeadsFromARequestToTheObject) {
     EXPECT_FALSE(recall_unit("another request"));
     fs::resize_file(built.object, 10);
     EXPECT_FALSE(recall_unit("a request"));
+}
+
+TEST(Log, TellsOfCompilesAndHits) {
+    const std::string text = unit_returning("50");
+    set_log_level(LogLevel::Info);
+    testing::internal::CaptureStderr();
+    build_unit({"first", text});
+    build_unit({"second", text});
+    log_debug("not at this level");
+    const std::string log = testing::internal::GetCapturedStderr();
+    set_log_level(LogLevel::Off);
+    EXPECT_NE(log.find("pykokkos: first: compiled in "), std::string::npos);
+    EXPECT_NE(log.find("pykokkos: second: from the cache in "), std::string::npos);
+    EXPECT_EQ(log.find("not at"), std::string::npos);
+    testing::internal::CaptureStderr();
+    build_unit({"third", text});
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 TEST(ToolchainDeathTest, AMissingCompilerNamesThePackage) {

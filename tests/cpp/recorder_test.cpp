@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <stdexcept>
 
+#include "runtime/build/compile.hpp"
 #include "runtime/launch/host_call.hpp"
 #include "runtime/launch/launch.hpp"
 
@@ -76,6 +78,38 @@ TEST(Recorder, RecordsOnlyWhileItIsAsked) {
     EXPECT_TRUE(stop_recording().empty());
     launch_one_of_each("after ", Space::Serial);
     EXPECT_TRUE(stop_recording().empty());
+}
+
+// A tool as KOKKOS_TOOLS_LIBS names them: it counts launches, and prints when Kokkos ends.
+constexpr const char* tool_source = R"(
+extern "C" int dprintf(int, const char*, ...);
+#define TOOL extern "C" __attribute__((visibility("default"))) void
+static int begun, ended, wrong_ends, labelled;
+static unsigned long long next = 1000;
+static void begin(const char* label, unsigned long long* id) { ++begun; *id = next++; labelled += label[0] == 'm' && label[1] == 'y'; }
+static void end(unsigned long long id) { ++ended; wrong_ends += id < 1000 || id >= next; }
+TOOL kokkosp_begin_parallel_for(const char* label, unsigned, unsigned long long* id) { begin(label, id); }
+TOOL kokkosp_begin_parallel_reduce(const char* label, unsigned, unsigned long long* id) { begin(label, id); }
+TOOL kokkosp_begin_parallel_scan(const char* label, unsigned, unsigned long long* id) { begin(label, id); }
+TOOL kokkosp_end_parallel_for(unsigned long long id) { end(id); }
+TOOL kokkosp_end_parallel_reduce(unsigned long long id) { end(id); }
+TOOL kokkosp_end_parallel_scan(unsigned long long id) { end(id); }
+TOOL kokkosp_finalize_library() { dprintf(2, "%d begun, %d ended, %d wrong, %d mine", begun, ended, wrong_ends, labelled); }
+)";
+
+TEST(RecorderDeathTest, ALoadedToolGoesOnSeeingEverything) {
+    testing::GTEST_FLAG(death_test_style) = "threadsafe";
+    setenv("KOKKOS_TOOLS_LIBS", build_unit({"tool", tool_source}).object.c_str(), 1);
+    const auto launch_and_exit = [] {
+        launch_one_of_each("my ", Space::Serial);
+        start_recording();
+        launch_one_of_each("my ", Space::Default);
+        const std::size_t kernels = stop_recording().size();
+        launch_one_of_each("my ", Space::Serial);
+        std::exit(kernels == 3 ? 0 : 1);
+    };
+    EXPECT_EXIT(launch_and_exit(), testing::ExitedWithCode(0), "9 begun, 9 ended, 0 wrong, 9 mine");
+    unsetenv("KOKKOS_TOOLS_LIBS");
 }
 
 }  // namespace
