@@ -9,6 +9,7 @@
 #   lint      clang-format, clang-tidy, ruff, mypy
 #   sanitize  C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
 #
+# Stages stand on what `setup` and `install` left in place, in this run or an earlier one.
 # A failing stage does not keep the later ones from running; the exit status is 1 if any failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
