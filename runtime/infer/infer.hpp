@@ -29,6 +29,7 @@ struct Instance {
     const syntax::FunctionDef* definition = nullptr;
     Ssa ssa;
     std::vector<types::TypeRef> versions;  ///< type of each version, null: never typed
+    std::vector<bool> conflicts;  ///< phis whose paths have no common type; an error only where they are read
     std::unordered_map<const syntax::Node*, types::TypeRef> types;  ///< of each expression
     std::unordered_map<const syntax::Node*, Meaning>
         meanings;  ///< of names and attributes that are not values
