@@ -71,9 +71,13 @@ class MigrationFailed(Exception):
     """caramba wrote no output."""
 
 
+def _beside_python() -> Path:
+    return Path(sys.executable).with_name("caramba")
+
+
 def find_caramba() -> str:
     """Return the path of the migrator: of this environment, or on PATH."""
-    beside = Path(sys.executable).with_name("caramba")
+    beside = _beside_python()
     if os.access(beside, os.X_OK):
         return str(beside)
     found = shutil.which("caramba")
@@ -99,5 +103,5 @@ def migrate(program: Program, folder: Path, drop_in: bool) -> Path:
         raise MigrationFailed("caramba hangs") from error
     if done.returncode not in (0, 1) or not output.exists():
         message = next((line for line in done.stderr.splitlines() if line.strip()), "no message")
-        raise MigrationFailed(f"caramba ended with status {done.returncode}: {message}")
+        raise MigrationFailed(f"caramba wrote no output (status {done.returncode}): {message}")
     return output

@@ -159,10 +159,7 @@ class _Side:
         return prepared
 
     def call(self) -> Outcome:
-        """Call the kernel; raises WorkerFailure if memory does not suffice, which says nothing about it."""
         outcome: Outcome = self.worker.ask("call")
-        if outcome.raised is not None and outcome.raised.type == "MemoryError":
-            raise WorkerFailure(f"{self._name}: out of memory")
         return outcome
 
     def fetch(self, leaves: Sequence[Leaf]) -> list[Array]:
@@ -290,6 +287,9 @@ class _ProgramRun:
         if side.prepare(case).digest != prepared.digest:
             return Row(case, Status.FAILED, detail="the specification makes other arguments every time")
         outcome = side.call()
+        if _out_of_memory(reference) != _out_of_memory(outcome):
+            name = "Numba" if _out_of_memory(reference) else "PyKokkos"
+            return Row(case, Status.FAILED, detail=f"{name}: out of memory")
 
         verdict = self._verdict(kernel, side, reference, outcome)
         row = Row(
@@ -343,6 +343,10 @@ class _ProgramRun:
         settings = {**_thread_settings(threads), "PYKOKKOS_DEFAULT_SPACE": space}
         load = (migrated, self._program.specification_path, False)
         return _Side("PyKokkos", settings, load, self._options.limits, self._folder)
+
+
+def _out_of_memory(outcome: Outcome) -> bool:
+    return outcome.raised is not None and outcome.raised.out_of_memory
 
 
 def _reason(message: str) -> str:

@@ -53,6 +53,8 @@ class Raised:
     message: str
     #: The original's compiler said that it cannot compile this call.
     refused: bool = False
+    #: A MemoryError, which may say more about the limits of the process than about the kernel.
+    out_of_memory: bool = False
 
     def __str__(self) -> str:
         return f"{self.type}: {self.message}" if self.message else self.type

@@ -115,7 +115,9 @@ class Session:
             try:
                 result = self._kernel(*self._arguments)
             except Exception as error:
-                raised = Raised(type_name(error), str(error), _is_refusal(error))
+                raised = Raised(
+                    type_name(error), str(error), _is_refusal(error), isinstance(error, MemoryError)
+                )
             seconds = time.perf_counter() - start
 
         parts = list(walk(self._arguments, "args"))

@@ -1,4 +1,4 @@
-"""Stands in for pykokkos where only difftest is tested: kernels are Python functions that report themselves."""
+"""Stands in for pykokkos where only difftest is tested: functions that report themselves as kernels."""
 
 import contextlib
 import time

@@ -1,0 +1,39 @@
+"""What the tests of difftest share: a stand-in for pykokkos and a way to run pairs of programs."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from difftest.process import Limits
+from difftest.programs import find_programs
+from difftest.results import Report
+from difftest.run import Options, run_programs
+
+HERE = Path(__file__).parent
+
+RunPair = Callable[..., Report]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def stand_in():
+    """Let worker processes import the stand-in for pykokkos."""
+    inherited = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(HERE / "fake"), inherited)))
+    yield
+    if inherited is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = inherited
+
+
+@pytest.fixture(scope="session")
+def run_pair() -> RunPair:
+    """Return a function that compares original, migrated program and specification."""
+
+    def run(original: Path, migrated: Path, **options) -> Report:
+        settings = {"spaces": ("Serial",), "runs": 0, "limits": Limits(memory=8 * 2**30)} | options
+        return run_programs(find_programs([original, migrated], None), Options(**settings), lambda row: None)
+
+    return run
