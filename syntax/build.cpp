@@ -128,6 +128,12 @@ Node* Build::copy(const Node* node) {
         auto* to = tree_.make<Name>();                                \
         to->fresh = node->fresh;                                      \
         to->span = node->span;                                        \
+        if constexpr (std::is_same_v<Category, Stmt>) {               \
+            to->leading = from->leading;                              \
+            to->trailing = from->trailing;                            \
+            to->above = from->above;                                  \
+            to->begin = from->begin;                                  \
+        }                                                             \
         fields return to;                                             \
     }
 #include "syntax/nodes.def"
@@ -144,6 +150,7 @@ Node* Build::copy(const Node* node) {
 Expr* Build::clone(const Expr* expr) {
     return static_cast<Expr*>(copy(expr));
 }
+Stmt* Build::clone(const Stmt* stmt) { return static_cast<Stmt*>(copy(stmt)); }
 Arguments* Build::clone(const Arguments* args) {
     return static_cast<Arguments*>(copy(args));
 }

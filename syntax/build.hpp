@@ -43,6 +43,7 @@ class Build {
 
     /** A deep copy; parsed nodes stay parsed and keep their places. */
     Expr* clone(const Expr* expr);
+    Stmt* clone(const Stmt* stmt);
     Arguments* clone(const Arguments* args);
 
   private:

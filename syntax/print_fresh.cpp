@@ -444,8 +444,10 @@ std::string Printer::part(const Node* node) {
         }
         case Kind::Arguments:
             return arguments(static_cast<const Arguments*>(node));
-        default:
-            return std::string(tree_.text(node));
+        default: {  // patterns and type parameters are always copied
+            std::string text(tree_.text(node));
+            return brackets(text).open_lines ? "(" + text + ")" : text;
+        }
     }
 }
 

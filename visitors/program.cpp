@@ -1,0 +1,64 @@
+#include "visitors/program.hpp"
+
+#include "syntax/visitor.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Every identifier that occurs anywhere in the file. */
+std::set<std::string> all_names(const Node* node) {
+    std::set<std::string> out;
+    auto walk = [&](auto&& self, const Node* n) -> void {
+        if (auto* name = as<Name>(n)) out.insert(name->id);
+        if (auto* arg = as<Arg>(n)) out.insert(arg->arg);
+        if (auto* f = as<FunctionDef>(n)) out.insert(f->name);
+        if (auto* c = as<ClassDef>(n)) out.insert(c->name);
+        if (auto* a = as<Alias>(n)) out.insert(a->asname.empty() ? a->name : a->asname);
+        for_each_child(n, [&](Node* child) { self(self, child); });
+    };
+    walk(walk, node);
+    return out;
+}
+
+}  // namespace
+
+Kernel* Program::find(std::string_view name) const {
+    for (const auto& k : kernels)
+        if (k->name == name) return k.get();
+    return nullptr;
+}
+
+Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
+    auto* n = as<Name>(expr);
+    return n && !inside.locals.binds(n->id) ? find(n->id) : nullptr;
+}
+
+std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
+    const Expr* base = expr;
+    while (auto* a = as<Attribute>(base)) base = a->value;
+    auto* n = as<Name>(base);
+    if (!n || inside.locals.binds(n->id)) return {};
+    return module.resolve(expr);
+}
+
+void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::string> words) {
+    words.insert(words.begin(), kernel.name);
+    const Diagnostic& d = diagnostics.add(rule, at, words);
+    std::string remark = std::string(info(rule).id) + ": " + d.message;
+    kernel.form = Form::Kept;
+    for (const std::string& known : kernel.remarks)
+        if (known == remark) return;
+    kernel.remarks.push_back(remark);
+}
+
+std::string Program::fresh_name(const std::string& wanted) {
+    if (taken_.empty()) taken_ = all_names(tree.module);
+    std::string name = wanted;
+    for (int i = 2; !taken_.insert(name).second; ++i) name = wanted + "_" + std::to_string(i);
+    return name;
+}
+
+}  // namespace caramba::visitors

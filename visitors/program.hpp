@@ -1,0 +1,121 @@
+/** \file
+ * What the passes know and find out about a file: its kernels, how they were decorated, who calls whom, and
+ * the plan of each.
+ */
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "syntax/diagnostics.hpp"
+#include "syntax/nodes.hpp"
+#include "visitors/scopes.hpp"
+
+namespace caramba::visitors {
+
+struct Settings {
+    bool drop_in = false;  ///< callers keep the kernels' names
+};
+
+/** What a Numba decorator said. */
+struct Decorator {
+    std::string kind;  ///< "njit", or what has no counterpart: "vectorize", "cuda.jit", …
+    bool parallel = false;
+    bool numpy_errors = false;  ///< error_model="numpy"
+    const syntax::Expr* fastmath = nullptr;
+    bool nogil = false;
+    std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
+};
+
+/** One scalar that the iterations of a loop accumulate. */
+struct Reduction {
+    std::string name;
+    const syntax::Expr* initial = nullptr;
+    syntax::Stmt* definition = nullptr;  ///< where it gets its initial value
+};
+
+/** A part of a kernel's body. */
+struct Region {
+    enum class Kind {
+        Host,      ///< allocations, extents, returns: stays in the caller
+        Inside,    ///< scalars that every iteration computes for itself
+        Parallel,  ///< a prange loop: a workunit over its range
+        Serial     ///< the whole body in order: a workunit over a range of 1
+    };
+    Kind kind = Kind::Host;
+    std::vector<syntax::Stmt*> statements;
+    syntax::For* loop = nullptr;         ///< Parallel
+    std::optional<Reduction> reduction;  ///< Parallel, Serial
+    std::vector<std::string> arguments;  ///< Parallel, Serial: what is passed to the workunit
+    std::vector<Region> children;
+};
+
+/** What a kernel becomes (the design's section 3). */
+enum class Form {
+    Workunits,  ///< a caller and a workunit for each region
+    Function,   ///< a pk.function, whose caller is a host call
+    Arrays,     ///< a Python function of array operations
+    Kept        ///< as it was
+};
+
+/** What a kernel does with one of its names. */
+struct NameFacts {
+    bool array = false;   ///< it is certainly an array
+    int rank = 0;         ///< of an array: at least this
+    bool stored = false;  ///< its elements are assigned
+};
+
+struct Kernel {
+    std::string name;
+    syntax::FunctionDef* def = nullptr;
+    syntax::Block* home = nullptr;  ///< the suite that holds it
+    Decorator decorator;
+    std::vector<std::string> parameters;
+    Scope locals;
+    std::map<std::string, NameFacts> facts;
+    std::set<Kernel*> callees, callers;
+
+    Form form = Form::Function;
+    Region plan;                       ///< Workunits: its children are the regions in order
+    std::vector<std::string> arrays;   ///< Arrays: parameters to wrap
+    std::vector<std::string> remarks;  ///< `id: message` of what keeps it
+    bool beside = false;               ///< a kept kernel calls it: its Numba form stays, too
+
+    // Names in the output.
+    std::string caller, function;
+    std::vector<std::string> workunits;
+
+    bool kept() const { return form == Form::Kept; }
+};
+
+struct Program {
+    Program(syntax::Tree& tree_, Settings settings_) : tree(tree_), settings(settings_), diagnostics(tree_) {}
+
+    syntax::Tree& tree;
+    Settings settings;
+    Module module;  ///< what the file's global names are
+    std::vector<std::unique_ptr<Kernel>> kernels;
+    syntax::Diagnostics diagnostics;
+    std::string pk = "pk";  ///< what pykokkos is called in this file
+    bool pk_imported = false;
+    std::set<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos
+
+    Kernel* find(std::string_view name) const;
+    /** The kernel that a call or a name means inside another kernel, or null. */
+    Kernel* meant(const Kernel& inside, const syntax::Expr* expr) const;
+    /** What a name or attribute means inside a kernel: "numpy.exp", "builtins.len", "numba.prange", or "". */
+    std::string resolve(const Kernel& inside, const syntax::Expr* expr) const;
+    /** Leaves a kernel as it was and says why. */
+    void keep(Kernel& kernel, syntax::Rule rule, const syntax::Node* at, std::vector<std::string> words);
+    /** A name like `wanted` that nothing in the file uses yet; it is taken from now on. */
+    std::string fresh_name(const std::string& wanted);
+
+  private:
+    std::set<std::string> taken_;
+};
+
+}  // namespace caramba::visitors

@@ -1,0 +1,218 @@
+#include "visitors/scopes.hpp"
+
+#include "syntax/visitor.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Collects what the statements of one scope bind, without entering inner scopes. */
+class Binder : public Visitor {
+  public:
+    std::set<std::string> names, globals;
+
+  protected:
+    void bind(const Expr* target) {
+        if (auto* n = as<Name>(target)) names.insert(n->id);
+        if (auto* t = as<Tuple>(target))
+            for (const Expr* e : t->elts) bind(e);
+        if (auto* l = as<List>(target))
+            for (const Expr* e : l->elts) bind(e);
+        if (auto* s = as<Starred>(target)) bind(s->value);
+    }
+    void visit_node(Assign* s) override {
+        for (const Expr* t : s->targets) bind(t);
+        visit_children(s);
+    }
+    void visit_node(AugAssign* s) override {
+        bind(s->target);
+        visit_children(s);
+    }
+    void visit_node(AnnAssign* s) override {
+        bind(s->target);
+        visit_children(s);
+    }
+    void visit_node(NamedExpr* e) override {
+        bind(e->target);
+        visit_children(e);
+    }
+    void visit_node(For* s) override {
+        bind(s->target);
+        visit_children(s);
+    }
+    void visit_node(AsyncFor* s) override {
+        bind(s->target);
+        visit_children(s);
+    }
+    void visit_node(WithItem* w) override {
+        if (w->optional_vars) bind(w->optional_vars);
+        visit_children(w);
+    }
+    void visit_node(ExceptHandler* h) override {
+        if (!h->name.empty()) names.insert(h->name);
+        visit_children(h);
+    }
+    void visit_node(Delete* s) override {
+        for (const Expr* t : s->targets) bind(t);
+    }
+    void visit_node(Import* s) override {
+        for (const Alias* a : s->names)
+            names.insert(a->asname.empty() ? a->name.substr(0, a->name.find('.')) : a->asname);
+    }
+    void visit_node(ImportFrom* s) override {
+        for (const Alias* a : s->names) names.insert(a->asname.empty() ? a->name : a->asname);
+    }
+    void visit_node(Global* s) override { globals.insert(s->names.begin(), s->names.end()); }
+    void visit_node(Nonlocal* s) override { globals.insert(s->names.begin(), s->names.end()); }
+    void visit_node(FunctionDef* s) override { names.insert(s->name); }
+    void visit_node(AsyncFunctionDef* s) override { names.insert(s->name); }
+    void visit_node(ClassDef* s) override { names.insert(s->name); }
+    void visit_node(Lambda*) override {}
+    void visit_node(ListComp*) override {}
+    void visit_node(SetComp*) override {}
+    void visit_node(DictComp*) override {}
+    void visit_node(GeneratorExp*) override {}
+};
+
+/** The statements of a module, with those of its if, try, with and loop suites. */
+class Globals : public Visitor {
+  public:
+    explicit Globals(Module& module) : module_(module) {}
+
+  private:
+    void add(const std::string& name, Binding binding) {
+        auto [at, fresh] = module_.globals.emplace(name, binding);
+        bool again = at->second.kind == Binding::Kind::Import && binding.kind == Binding::Kind::Import &&
+                     at->second.path == binding.path;
+        if (!fresh && !again) at->second.kind = Binding::Kind::Several;
+    }
+    void visit_node(Import* s) override {
+        for (const Alias* a : s->names) {
+            if (a->asname.empty())
+                add(a->name.substr(0, a->name.find('.')),
+                    {Binding::Kind::Import, a->name.substr(0, a->name.find('.')), s, nullptr});
+            else
+                add(a->asname, {Binding::Kind::Import, a->name, s, nullptr});
+        }
+    }
+    void visit_node(ImportFrom* s) override {
+        std::string base = std::string(static_cast<size_t>(s->level), '.') + s->module;
+        for (const Alias* a : s->names)
+            add(a->asname.empty() ? a->name : a->asname,
+                {Binding::Kind::Import, base.empty() ? a->name : base + "." + a->name, s, nullptr});
+    }
+    void visit_node(FunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
+    void visit_node(AsyncFunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
+    void visit_node(ClassDef* s) override { add(s->name, {Binding::Kind::Class, "", s, nullptr}); }
+    void visit_node(Assign* s) override {
+        for (const Expr* t : s->targets)
+            if (auto* n = as<Name>(t)) add(n->id, {Binding::Kind::Variable, "", s, s->value});
+        others(s);
+    }
+    void visit_node(AnnAssign* s) override {
+        if (auto* n = as<Name>(s->target)) add(n->id, {Binding::Kind::Variable, "", s, s->value});
+    }
+    void visit_node(AugAssign* s) override { others(s); }
+    void visit_node(For* s) override {
+        others(s);
+        visit_children(s);
+    }
+    void visit_node(With* s) override {
+        others(s);
+        visit_children(s);
+    }
+    void visit_node(Delete* s) override { others(s); }
+    void visit_node(Lambda*) override {}
+
+    /** Names that are bound in other ways have no single value. */
+    void others(Stmt* s) {
+        if (auto* f = as<For>(s)) return collect(f->target);
+        if (auto* w = as<With>(s)) {
+            for (const WithItem* item : w->items)
+                if (item->optional_vars) collect(item->optional_vars);
+            return;
+        }
+        std::set<std::string> done;
+        if (auto* a = as<Assign>(s))
+            for (const Expr* t : a->targets) done.insert(std::string(name_of(t)));
+        Binder binder;
+        binder.visit(s);
+        for (const std::string& name : binder.names)
+            if (!done.count(name)) add(name, {Binding::Kind::Several, "", s, nullptr});
+    }
+    void collect(const Expr* target) {
+        if (auto* n = as<Name>(target)) add(n->id, {Binding::Kind::Several, "", nullptr, nullptr});
+        for_each_child(target, [&](Node* c) {
+            if (auto* e = dynamic_cast<Expr*>(c); e && !is<Attribute>(target) && !is<Subscript>(target))
+                collect(e);
+        });
+    }
+
+    Module& module_;
+};
+
+/** Functions that rebind globals make them variables. */
+class GlobalStatements : public Visitor {
+  public:
+    explicit GlobalStatements(Module& module) : module_(module) {}
+
+  private:
+    void visit_node(Global* s) override {
+        for (const std::string& name : s->names) module_.globals[name].kind = Binding::Kind::Several;
+    }
+    Module& module_;
+};
+
+}  // namespace
+
+std::set<std::string> bound_names(const std::vector<Stmt*>& statements) {
+    Binder binder;
+    for (Stmt* s : statements) binder.visit(s);
+    return binder.names;
+}
+
+std::vector<std::string> parameter_names(const Arguments* args) {
+    std::vector<std::string> out;
+    for (const Arg* a : args->posonlyargs) out.push_back(a->arg);
+    for (const Arg* a : args->args) out.push_back(a->arg);
+    if (args->vararg) out.push_back(args->vararg->arg);
+    for (const Arg* a : args->kwonlyargs) out.push_back(a->arg);
+    if (args->kwarg) out.push_back(args->kwarg->arg);
+    return out;
+}
+
+Scope scope_of(const Arguments* args, const std::vector<Stmt*>& body) {
+    Binder binder;
+    for (Stmt* s : body) binder.visit(s);
+    for (const std::string& name : parameter_names(args)) binder.names.insert(name);
+    return {binder.names, binder.globals};
+}
+
+const Binding* Module::find(const std::string& name) const {
+    auto found = globals.find(name);
+    return found == globals.end() ? nullptr : &found->second;
+}
+
+std::string Module::resolve(const Expr* expr) const {
+    if (auto* n = as<Name>(expr)) {
+        const Binding* b = find(n->id);
+        if (!b) return "builtins." + n->id;
+        return b->kind == Binding::Kind::Import ? b->path : "";
+    }
+    if (auto* a = as<Attribute>(expr)) {
+        std::string base = resolve(a->value);
+        return base.empty() || base.starts_with("builtins.") ? "" : base + "." + a->attr;
+    }
+    return {};
+}
+
+Module read_module(const Tree& tree) {
+    Module out;
+    Globals(out).visit(tree.module);
+    GlobalStatements(out).visit(tree.module);
+    return out;
+}
+
+}  // namespace caramba::visitors

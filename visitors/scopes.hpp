@@ -1,0 +1,48 @@
+/** \file
+ * What names mean: the bindings of a function, and the imports and globals of a module.
+ */
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "syntax/nodes.hpp"
+
+namespace caramba::visitors {
+
+/** The names of one function. */
+struct Scope {
+    std::set<std::string>
+        bound;  ///< parameters and whatever is assigned; comprehensions have scopes of their own
+    std::set<std::string> global_;  ///< `global x`
+    bool binds(const std::string& name) const { return bound.count(name) && !global_.count(name); }
+};
+
+Scope scope_of(const syntax::Arguments* args, const std::vector<syntax::Stmt*>& body);
+/** Names that statements bind in the scope they stand in. */
+std::set<std::string> bound_names(const std::vector<syntax::Stmt*>& statements);
+std::vector<std::string> parameter_names(const syntax::Arguments* args);
+
+/** What a global name is. */
+struct Binding {
+    enum class Kind { Import, Function, Class, Variable, Several };
+    Kind kind = Kind::Variable;
+    std::string path;                     ///< Import: "numpy", "numba.njit"
+    const syntax::Node* node = nullptr;   ///< the statement
+    const syntax::Expr* value = nullptr;  ///< Variable assigned once: its value
+};
+
+/** The global names of a file. */
+struct Module {
+    std::map<std::string, Binding> globals;
+    const Binding* find(const std::string& name) const;
+    /** "numpy.exp" of `np.exp`, "builtins.len" of `len`; "" for names that are no imports. Locals are not
+     * looked at. */
+    std::string resolve(const syntax::Expr* expr) const;
+};
+
+Module read_module(const syntax::Tree& tree);
+
+}  // namespace caramba::visitors
