@@ -8,7 +8,6 @@
 
 #include "runtime/build/cache.hpp"
 #include "runtime/build/files.hpp"
-#include "runtime/build/identity.hpp"
 #include "runtime/build/process.hpp"
 #include "runtime/launch/abi.hpp"
 #include "runtime/log.hpp"
@@ -96,10 +95,6 @@ ProcessResult run_compiler(const Staging& staging, const std::vector<std::string
     return result;
 }
 
-std::string whole_request(std::string_view request) {
-    return runtime_identity() + "\n" + toolchain().identity + "\n" + std::string(request);
-}
-
 }  // namespace
 
 BuiltUnit build_unit(const Unit& unit) {
@@ -125,14 +120,6 @@ BuiltUnit build_unit(const Unit& unit) {
             report(unit, source, result.output);
         cache().use_spare_folder("no space left on device");
     }
-}
-
-std::optional<Memo> recall_unit(std::string_view request) {
-    return cache().recall(whole_request(request));
-}
-
-void memoize_unit(std::string_view request, std::string_view blob, const BuiltUnit& unit) {
-    cache().memoize(whole_request(request), blob, unit.object);
 }
 
 }  // namespace caramba::runtime

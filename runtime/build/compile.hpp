@@ -5,12 +5,10 @@
  */
 #pragma once
 
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include "runtime/build/cache.hpp"
 #include "runtime/build/toolchain.hpp"
 
 namespace caramba::runtime {
@@ -45,13 +43,5 @@ struct BuiltUnit {
 
 /** Throws CompileError, ToolchainError, CacheError. */
 BuiltUnit build_unit(const Unit& unit);
-
-/**
- * The memo of requests, by which a warm start needs neither code generation nor compiler. A request is any
- * text that determines the unit (source, types, options); this build of the runtime, the compiler and the CPU
- * are added here.
- */
-std::optional<Memo> recall_unit(std::string_view request);
-void memoize_unit(std::string_view request, std::string_view blob, const BuiltUnit& unit);
 
 }  // namespace caramba::runtime

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "runtime/build/files.hpp"
+#include "runtime/build/toolchain.hpp"
 
 namespace caramba::runtime {
 
@@ -45,7 +46,8 @@ int visit(dl_phdr_info* info, std::size_t, void* result) {
     return 1;
 }
 
-std::string identify() {
+// Without a build id, size and time of the file tell builds apart.
+std::string identify_build() {
     std::string id;
     dl_iterate_phdr(visit, &id);
     if (!id.empty()) return "runtime " + hash_name(id);
@@ -59,7 +61,7 @@ std::string identify() {
 }  // namespace
 
 const std::string& runtime_identity() {
-    static const std::string identity = identify();
+    static const std::string identity = identify_build() + "; " + toolchain().identity;
     return identity;
 }
 

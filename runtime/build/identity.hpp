@@ -1,5 +1,5 @@
 /** \file
- * Which build of the runtime this is: what the memo of requests must not outlive. Private to runtime/build.
+ * What decides about a compiled object besides the request for it, and so belongs in every key of the memo.
  */
 #pragma once
 
@@ -7,8 +7,10 @@
 
 namespace caramba::runtime {
 
-/** The linker's build id of this library or program, so any change of our code changes it; else its size and
- * time. */
+/**
+ * This build of the runtime (the build id of this library or program, so any change of our code changes it),
+ * the compiler and the CPU. Throws ToolchainError.
+ */
 const std::string& runtime_identity();
 
 }  // namespace caramba::runtime

@@ -11,7 +11,9 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/build/cache.hpp"
 #include "runtime/build/compile.hpp"
+#include "runtime/build/identity.hpp"
 #include "runtime/build/load.hpp"
 #include "runtime/build/toolchain.hpp"
 #include "runtime/log.hpp"
@@ -224,17 +226,23 @@ TEST(Load, MissingSymbols) {
 
 TEST(Memo, LeadsFromARequestToTheObject) {
     const std::string text = unit_returning("47");
-    const std::string blob("types\0and more", 14);
-    EXPECT_FALSE(recall_unit("a request"));
+    const std::string request = runtime_identity() + "a request";
+    EXPECT_FALSE(cache().recall(request));
     const BuiltUnit built = build_unit({"answer", text});
-    memoize_unit("a request", blob, built);
-    const std::optional<Memo> memo = recall_unit("a request");
+    cache().memoize(request, "blob", built.object);
+    const std::optional<Memo> memo = cache().recall(request);
     ASSERT_TRUE(memo);
-    EXPECT_EQ(memo->blob, blob);
+    EXPECT_EQ(memo->blob, "blob");
     EXPECT_EQ(memo->object, built.object);
-    EXPECT_FALSE(recall_unit("another request"));
+    EXPECT_FALSE(cache().recall("a request"));
     fs::resize_file(built.object, 10);
-    EXPECT_FALSE(recall_unit("a request"));
+    EXPECT_FALSE(cache().recall(request));
+}
+
+TEST(Memo, TheIdentityNamesCompilerAndCpu) {
+    EXPECT_TRUE(runtime_identity().starts_with("runtime "));
+    EXPECT_NE(runtime_identity().find(" version "), std::string::npos);
+    EXPECT_NE(runtime_identity().find("CPU "), std::string::npos);
 }
 
 TEST(Log, TellsOfCompilesAndHits) {
