@@ -1,0 +1,92 @@
+"""Enumerations: execution and memory spaces, layouts, traits, orders of iteration."""
+
+from enum import Enum
+
+from pykokkos import _core
+
+
+class ExecutionSpace(Enum):
+    """Where kernels run. `Default` is what `set_default_space` says, `Debug` is plain Python."""
+
+    Cuda = "Cuda"
+    HIP = "HIP"
+    OpenMP = "OpenMP"
+    Threads = "Threads"
+    Serial = "Serial"
+    Debug = "Debug"
+    Default = "Default"
+
+
+class ExecutionSpaceInstance:
+    """An instance of a space, for policies; on hosts there is one of each."""
+
+    def __init__(self, space: ExecutionSpace, stream: object = None) -> None:
+        """Make an instance of `space`; `stream` belongs to Cuda and HIP, TypeError elsewhere."""
+        if not isinstance(space, ExecutionSpace):
+            raise TypeError(f"an ExecutionSpace is wanted, not {space!r}")
+        if stream is not None and space not in (ExecutionSpace.Cuda, ExecutionSpace.HIP):
+            raise TypeError(f"{space.name} has no streams")
+        self.space = space
+        self.instance = stream
+
+
+class MemorySpace(Enum):
+    """Where views live. This build has `HostSpace`."""
+
+    CudaUVMSpace = "CudaUVMSpace"
+    CudaSpace = "CudaSpace"
+    OpenMPTargetSpace = "OpenMPTargetSpace"
+    HostSpace = "HostSpace"
+    HIPSpace = "HIPSpace"
+    HIPManagedSpace = "HIPManagedSpace"
+    MemorySpaceDefault = "MemorySpaceDefault"
+
+
+class Layout(Enum):
+    """Memory order: `LayoutRight` is C's, `LayoutLeft` Fortran's, `LayoutStride` anything else."""
+
+    LayoutDefault = "LayoutDefault"
+    LayoutLeft = "LayoutLeft"
+    LayoutRight = "LayoutRight"
+    LayoutStride = "LayoutStride"
+
+
+class Trait(Enum):
+    """Memory traits of views."""
+
+    TraitDefault = "TraitDefault"
+    Atomic = "Atomic"
+    RandomAccess = "RandomAccess"
+    Restrict = "Restrict"
+    Unmanaged = "Unmanaged"
+
+
+class Iterate(Enum):
+    """Which index of an MDRangePolicy runs fastest: the first (`Left`) or the last (`Right`)."""
+
+    Default = "Default"
+    Left = "Left"
+    Right = "Right"
+
+
+def is_host_execution_space(space: ExecutionSpace) -> bool:
+    """Return whether kernels of this space run on the host."""
+    if space is ExecutionSpace.Default:
+        space = _core.get_default_space()
+    return space not in (ExecutionSpace.Cuda, ExecutionSpace.HIP)
+
+
+def get_default_memory_space(space: ExecutionSpace) -> MemorySpace:
+    """Return where views for kernels of this space live."""
+    device = {ExecutionSpace.Cuda: MemorySpace.CudaSpace, ExecutionSpace.HIP: MemorySpace.HIPSpace}
+    return device.get(space, MemorySpace.HostSpace)
+
+
+def get_default_layout(space: MemorySpace) -> Layout:
+    """Return the layout of new views in this space."""
+    host = (MemorySpace.HostSpace, MemorySpace.MemorySpaceDefault)
+    return Layout.LayoutRight if space in host else Layout.LayoutLeft
+
+
+_core._register_spaces(ExecutionSpace)
+_core._register_views(Layout, Trait, MemorySpace.HostSpace)

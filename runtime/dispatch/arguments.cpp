@@ -1,0 +1,194 @@
+#include "runtime/dispatch/arguments.hpp"
+
+#include <cstring>
+
+#include "runtime/dispatch/numpy.hpp"
+#include "runtime/dispatch/object.hpp"
+#include "runtime/kernel.hpp"
+#include "runtime/views/view.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None };
+
+// A key word: tag in bits 0–3, scalar code in 4–11, rank or length in 12–27, flags above.
+constexpr KeyWord key_word(Tag tag, Scalar scalar, KeyWord count = 0) {
+    return static_cast<KeyWord>(tag) | static_cast<KeyWord>(scalar) << 4 | count << 12;
+}
+constexpr KeyWord layout_c = 1U << 28;
+constexpr KeyWord layout_f = 2U << 28;
+constexpr KeyWord read_only = 1U << 30;
+
+/** "argument 'x' of f" */
+Owned subject(const ArgumentName& name) {
+    if (!name.parameter) return Owned(PyUnicode_FromFormat("the initial value of %s", name.kernel));
+    return Owned(PyUnicode_FromFormat("argument %R of %s", name.parameter, name.kernel));
+}
+
+bool refuse(PyObject* exception, const ArgumentName& name, const char* what) {
+    const Owned who = subject(name);
+    if (who) PyErr_Format(exception, "%U %s", who.get(), what);
+    return false;
+}
+
+bool refuse_type(PyObject* object, const ArgumentName& name) {
+    const Owned who = subject(name);
+    if (who)
+        PyErr_Format(PyExc_TypeError,
+                     "%U has type %s; kernels take NumPy arrays, views, numbers, and tuples of numbers", who.get(),
+                     Py_TYPE(object)->tp_name);
+    return false;
+}
+
+bool refuse_dtype(PyArrayObject* array, const ArgumentName& name) {
+    const Owned who = subject(name);
+    if (who)
+        PyErr_Format(PyExc_TypeError,
+                     "%U has dtype %S; kernels take bool, integers of 8 to 64 bits, float32, float64, complex64 and "
+                     "complex128: convert it with .astype()",
+                     who.get(), PyArray_DESCR(array));
+    return false;
+}
+
+/** Masked arrays carry a mask that kernels would ignore without a word. */
+bool is_masked(PyObject* array) {
+    return PyObject_HasAttrString(array, "_mask") && PyObject_HasAttrString(array, "filled");
+}
+
+}  // namespace
+
+void Arguments::add_scalar(Scalar scalar, const void* value) {
+    const int words = scalar == Scalar::Complex128 ? 2 : 1;
+    std::uint64_t* room = words_.room(words);
+    room[0] = 0;
+    std::memcpy(room, value, static_cast<std::size_t>(size_of(scalar)));
+    words_.advance(words);
+    key_.add(key_word(Tag::Scalar, scalar));
+}
+
+bool Arguments::add_array(PyObject* object, const ArgumentName& name) {
+    auto* array = reinterpret_cast<PyArrayObject*>(object);
+    const Scalar scalar = scalar_of_number(PyArray_TYPE(array));
+    if (scalar == Scalar::None) [[unlikely]]
+        return refuse_dtype(array, name);
+    const int flags = PyArray_FLAGS(array);
+    if (!(flags & NPY_ARRAY_ALIGNED)) [[unlikely]]
+        return refuse(PyExc_TypeError, name, "is not aligned in memory: pass a copy of it, x.copy()");
+    if (PyArray_ISBYTESWAPPED(array)) [[unlikely]]
+        return refuse(PyExc_TypeError, name,
+                      "has the byte order of another machine: convert it, x.astype(x.dtype.newbyteorder('='))");
+    const int rank = PyArray_NDIM(array);
+    KeyWord key = key_word(Tag::Array, scalar, static_cast<KeyWord>(rank));
+    if (flags & NPY_ARRAY_C_CONTIGUOUS)
+        key |= layout_c;
+    else if (flags & NPY_ARRAY_F_CONTIGUOUS)
+        key |= layout_f;
+    if (!(flags & NPY_ARRAY_WRITEABLE)) key |= read_only;
+    key_.add(key);
+
+    std::uint64_t* word = words_.room(2 + 2 * rank);
+    *word++ = reinterpret_cast<std::uint64_t>(PyArray_DATA(array));
+    *word++ = 0;  // nobody owns it here: the caller's reference outlives the launch
+    const npy_intp* extents = PyArray_DIMS(array);
+    const npy_intp* strides = PyArray_STRIDES(array);
+    for (int d = 0; d < rank; ++d) *word++ = static_cast<std::uint64_t>(extents[d]);
+    for (int d = 0; d < rank; ++d) *word++ = static_cast<std::uint64_t>(strides[d]);
+    words_.advance(2 + 2 * rank);
+    return true;
+}
+
+bool Arguments::add_integer(PyObject* object, const ArgumentName& name) {
+    int overflow = 0;
+    const long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
+    if (overflow == 0) {
+        add_scalar(Scalar::Int64, &value);
+        return true;
+    }
+    if (overflow > 0) {
+        const unsigned long long large = PyLong_AsUnsignedLongLong(object);
+        if (!PyErr_Occurred()) {
+            add_scalar(Scalar::UInt64, &large);
+            return true;
+        }
+        PyErr_Clear();
+    }
+    return refuse(PyExc_OverflowError, name, "is an integer beyond 64 bits");
+}
+
+bool Arguments::add_tuple(PyObject* tuple, const ArgumentName& name) {
+    const Py_ssize_t size = PyTuple_GET_SIZE(tuple);
+    if (size >= 1 << 16) return refuse(PyExc_TypeError, name, "is too long a tuple: pass an array");
+    key_.add(key_word(Tag::Tuple, Scalar::None, static_cast<KeyWord>(size)));
+    for (Py_ssize_t i = 0; i < size; ++i)
+        if (!add(PyTuple_GET_ITEM(tuple, i), name)) return false;
+    return true;
+}
+
+bool Arguments::add(PyObject* object, const ArgumentName& name) {
+    PyTypeObject* type = Py_TYPE(object);
+    if (type == &PyArray_Type) return add_array(object, name);
+    if (type == &ViewType) {
+        const auto* view = reinterpret_cast<const View*>(object);
+        if (view->trait == Trait::Atomic) [[unlikely]]
+            return refuse(PyExc_TypeError, name,
+                          "is a view with the trait Atomic, which kernels do not take yet: use pk.atomic_add and "
+                          "its like on an ordinary view");
+        return add_array(view->array, name);
+    }
+    if (type == &PyLong_Type) return add_integer(object, name);
+    if (type == &PyFloat_Type) {
+        const double value = PyFloat_AS_DOUBLE(object);
+        add_scalar(Scalar::Float64, &value);
+        return true;
+    }
+    return add_other(object, name);
+}
+
+bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
+    if (PyBool_Check(object)) {
+        const npy_bool value = object == Py_True;
+        add_scalar(Scalar::Bool, &value);
+        return true;
+    }
+    if (object == Py_None) {
+        key_.add(key_word(Tag::None, Scalar::None));
+        return true;
+    }
+    if (const Scalar scalar = scalar_of_instance(object); scalar != Scalar::None) {
+        char value[16];
+        PyArray_ScalarAsCtype(object, value);
+        add_scalar(scalar, value);
+        return true;
+    }
+    if (PyTuple_CheckExact(object)) return add_tuple(object, name);
+    if (PyComplex_CheckExact(object)) {
+        const Py_complex value = PyComplex_AsCComplex(object);
+        add_scalar(Scalar::Complex128, &value);
+        return true;
+    }
+    if (PyArray_Check(object)) {
+        if (is_masked(object)) return refuse(PyExc_TypeError, name, "is a masked array: pass its .data or .filled()");
+        return add_array(object, name);
+    }
+    return refuse_type(object, name);
+}
+
+const void* Arguments::add_converted(types::TypeRef type, PyObject* object) {
+    std::uint64_t* room = words_.room(2);
+    room[0] = room[1] = 0;
+    if (!from_python(type, object, room)) return nullptr;
+    words_.advance(types::size_of(type) > 8 ? 2 : 1);
+    return room;
+}
+
+types::TypeRef argument_type(PyObject* object) {
+    if (Py_TYPE(object) == &ViewType) object = reinterpret_cast<View*>(object)->array;
+    types::TypeRef type = type_of(object);
+    if (!type && !PyErr_Occurred())
+        PyErr_Format(PyExc_TypeError, "a kernel cannot take an object of type %s", Py_TYPE(object)->tp_name);
+    return type;
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,100 @@
+/** \file
+ * The arguments of one launch, read from Python objects in one pass: the signature key that finds the kernel, and the
+ * words (runtime/abi.h) that the kernel reads.
+ *
+ * Two objects give the same part of a key if and only if type_of() (runtime/kernel.hpp) gives them the same type.
+ * Both buffers live on the stack; only very many arguments spill to the heap.
+ */
+#pragma once
+
+#include <Python.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "runtime/dispatch/scalars.hpp"
+#include "types/type.hpp"
+
+namespace caramba::runtime {
+
+using KeyWord = std::uint32_t;
+using Key = std::span<const KeyWord>;
+
+/** Whom an error about an argument names. */
+struct ArgumentName {
+    const char* kernel;
+    PyObject* parameter;  ///< str, or null for the initial value of an accumulator
+};
+
+/** An array that starts small on the stack. */
+template <class T, int inline_size>
+class Buffer {
+  public:
+    Buffer() = default;
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+    /** Room for n more at the end, not yet counted. */
+    T* room(int n) {
+        if (size_ + n > capacity_) [[unlikely]]
+            grow(n);
+        return data_ + size_;
+    }
+    void add(T value) {
+        *room(1) = value;
+        ++size_;
+    }
+    void advance(int n) { size_ += n; }
+    void clear() { size_ = 0; }
+    const T* data() const { return data_; }
+    int size() const { return size_; }
+
+  private:
+    void grow(int n) {
+        const int capacity = 2 * (size_ + n);
+        auto larger = std::make_unique<T[]>(static_cast<std::size_t>(capacity));
+        for (int i = 0; i < size_; ++i) larger[static_cast<std::size_t>(i)] = data_[i];
+        heap_ = std::move(larger);
+        data_ = heap_.get();
+        capacity_ = capacity;
+    }
+
+    T inline_[static_cast<std::size_t>(inline_size)];
+    std::unique_ptr<T[]> heap_;
+    T* data_ = inline_;
+    int size_ = 0;
+    int capacity_ = inline_size;
+};
+
+class Arguments {
+  public:
+    /** What the key says besides the types: pattern, rank, and other choices of the launch. */
+    explicit Arguments(KeyWord head) { key_.add(head); }
+
+    /** Reads one argument. False with a Python error set that names it. */
+    bool add(PyObject* object, const ArgumentName& name);
+    /** The words so far were not arguments (an initial value has only a type); the key stays. */
+    void drop_words() { words_.clear(); }
+
+    /** Appends a scalar as `type`: the initial value of an accumulator. Its address, valid until the next addition; null
+     *  with an error set. */
+    const void* add_converted(types::TypeRef type, PyObject* object);
+
+    Key key() const { return {key_.data(), static_cast<std::size_t>(key_.size())}; }
+    const void* words() const { return words_.data(); }
+
+  private:
+    bool add_array(PyObject* array, const ArgumentName& name);
+    bool add_integer(PyObject* object, const ArgumentName& name);
+    bool add_tuple(PyObject* tuple, const ArgumentName& name);
+    bool add_other(PyObject* object, const ArgumentName& name);
+    void add_scalar(Scalar scalar, const void* value);
+
+    Buffer<KeyWord, 48> key_;
+    Buffer<std::uint64_t, 160> words_;
+};
+
+/** The type of an argument that add() took; null with an error set if it has none. */
+types::TypeRef argument_type(PyObject* object);
+
+}  // namespace caramba::runtime

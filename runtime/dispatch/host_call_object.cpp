@@ -1,0 +1,188 @@
+#include "runtime/dispatch/host_call_object.hpp"
+
+#include <structmember.h>
+
+#include "runtime/dispatch/launch_key.hpp"
+#include "runtime/dispatch/options.hpp"
+#include "runtime/dispatch/raise.hpp"
+#include "runtime/dispatch/result.hpp"
+#include "runtime/dispatch/spaces.hpp"
+#include "runtime/dispatch/workunit.hpp"
+#include "runtime/launch/host_call.hpp"
+#include "runtime/launch/table.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+HostCallObject* as_host_call(PyObject* object) {
+    return reinterpret_cast<HostCallObject*>(object);
+}
+
+WorkUnit* unit_of(PyObject* self) {
+    return reinterpret_cast<WorkUnit*>(as_host_call(self)->unit);
+}
+
+/** Runs the kernel; false with an error set. */
+bool run(const Kernel& kernel, const char* name, const void* words, void* result) {
+    CrbError error;
+    int status = -1;
+    try {
+        status = host_call(name, reinterpret_cast<CrbReduceBlock>(kernel.block), words, result, &error);
+    } catch (const std::exception& failure) {
+        PyErr_SetString(PyExc_RuntimeError, failure.what());
+    }
+    if (has_printed() && !write_printed()) return false;
+    if (status > 0) raise_from_kernel(error, name);
+    return status == 0;
+}
+
+PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
+    WorkUnit* unit = unit_of(self);
+    if (chosen(SpaceChoice::Default) == SpaceChoice::Debug) [[unlikely]]
+        return PyObject_Vectorcall(unit->function, args, flagged, names);
+    WorkUnitState& state = *unit->state;
+    const int positional = static_cast<int>(PyVectorcall_NARGS(flagged));
+    const Match* match = state.parameters.match(state.name.c_str(), 0, positional, names);
+    if (!match) return nullptr;
+
+    const Request choices{.pattern = Pattern::HostCall,
+                          .rank = 0,
+                          .arguments = {},
+                          .initial = nullptr,
+                          .serial = true,
+                          .begin = 0,
+                          .bounds_check = bounds_check_wanted()};
+    Arguments arguments(head_word(choices, false));
+    int parameter = 0;
+    for (const int source : match->sources)
+        if (!arguments.add(state.parameters.value(source, args), {state.name.c_str(), state.parameters.name(parameter++)}))
+            return nullptr;
+    const Kernel* kernel = state.signatures.find(arguments.key());
+    if (!kernel) [[unlikely]] {
+        const Match kept = *match;  // compiling runs Python code, which may call this very function
+        kernel = compile_signature(unit, choices, kept, args, nullptr, arguments.key());
+        if (!kernel) return nullptr;
+    }
+    ResultBytes result(kernel->result_size);
+    if (!run(*kernel, state.name.c_str(), arguments.words(), result.data())) return nullptr;
+    return to_python(kernel->result, result.data());
+}
+
+int traverse(PyObject* self, visitproc visit, void* arg) {
+    Py_VISIT(as_host_call(self)->unit);
+    Py_VISIT(as_host_call(self)->dict);
+    return 0;
+}
+
+int clear(PyObject* self) {
+    Py_CLEAR(as_host_call(self)->unit);
+    Py_CLEAR(as_host_call(self)->dict);
+    return 0;
+}
+
+void dealloc(PyObject* self) {
+    PyObject_GC_UnTrack(self);
+    if (as_host_call(self)->weak_references) PyObject_ClearWeakRefs(self);
+    clear(self);
+    PyObject_GC_Del(self);
+}
+
+PyObject* repr(PyObject* self) {
+    return PyUnicode_FromFormat("<pykokkos.host_call %s>", unit_of(self)->state->name.c_str());
+}
+
+PyObject* get_from_function(PyObject* self, void* name) {
+    return PyObject_GetAttrString(unit_of(self)->function, static_cast<const char*>(name));
+}
+
+PyObject* get_function(PyObject* self, void*) {
+    return Py_NewRef(unit_of(self)->function);
+}
+
+PyObject* get_signature(PyObject* self, void*) {
+    const Owned inspect(PyImport_ImportModule("inspect"));
+    return inspect ? PyObject_CallMethod(inspect.get(), "signature", "O", unit_of(self)->function) : nullptr;
+}
+
+/** The object that this module has under this dotted name, or null. */
+Owned find_global(PyObject* module_name, PyObject* qualified_name) {
+    const Owned parts(PyUnicode_Split(qualified_name, Owned(PyUnicode_FromString(".")).get(), -1));
+    Owned found(PyImport_GetModule(module_name));
+    for (Py_ssize_t i = 0; parts && found && i < PyList_GET_SIZE(parts.get()); ++i)
+        found = Owned(PyObject_GetAttr(found.get(), PyList_GET_ITEM(parts.get(), i)));
+    PyErr_Clear();
+    return found;
+}
+
+/** Pickled by reference: as the name of its module that it has (a decorated function), else as the host call of its
+ *  function (`call_f = pk.host_call(f)`). */
+PyObject* reduce(PyObject* self, PyObject*) {
+    PyObject* function = unit_of(self)->function;
+    const Owned module(PyObject_GetAttrString(function, "__module__"));
+    Owned name(PyObject_GetAttrString(function, "__qualname__"));
+    if (!module || !name) return nullptr;
+    if (find_global(module.get(), name.get()).get() == self) return name.release();
+    const Owned core(PyImport_ImportModule("pykokkos"));
+    const Owned maker(core ? PyObject_GetAttrString(core.get(), "host_call") : nullptr);
+    return maker ? Py_BuildValue("O(O)", maker.get(), as_host_call(self)->unit) : nullptr;
+}
+
+PyGetSetDef attributes[] = {
+    {"__name__", get_from_function, nullptr, nullptr, const_cast<char*>("__name__")},
+    {"__qualname__", get_from_function, nullptr, nullptr, const_cast<char*>("__qualname__")},
+    {"__doc__", get_from_function, nullptr, nullptr, const_cast<char*>("__doc__")},
+    {"__module__", get_from_function, nullptr, nullptr, const_cast<char*>("__module__")},
+    {"__annotations__", get_from_function, nullptr, nullptr, const_cast<char*>("__annotations__")},
+    {"__defaults__", get_from_function, nullptr, nullptr, const_cast<char*>("__defaults__")},
+    {"__signature__", get_signature, nullptr, nullptr, nullptr},
+    {"__wrapped__", get_function, nullptr, "the plain Python function", nullptr},
+    {"py_func", get_function, nullptr, "the plain Python function", nullptr},
+    {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
+    {}};
+
+PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr}, {}};
+
+}  // namespace
+
+PyTypeObject HostCallType = [] {
+    PyTypeObject type = make_type("pykokkos.HostCall", sizeof(HostCallObject),
+                                  "A function that is compiled for the types of its arguments and run on the host.",
+                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL |
+                                      Py_TPFLAGS_DISALLOW_INSTANTIATION);
+    type.tp_dealloc = dealloc;
+    type.tp_repr = repr;
+    type.tp_call = PyVectorcall_Call;
+    type.tp_vectorcall_offset = offsetof(HostCallObject, vectorcall);
+    type.tp_traverse = traverse;
+    type.tp_clear = clear;
+    type.tp_weaklistoffset = offsetof(HostCallObject, weak_references);
+    type.tp_dictoffset = offsetof(HostCallObject, dict);
+    type.tp_methods = methods;
+    type.tp_getset = attributes;
+    return type;
+}();
+
+PyObject* host_call_decorator(PyObject*, PyObject* function) {
+    if (is_host_call(function)) return Py_NewRef(function);
+    Owned unit = Owned::borrow(function);
+    if (!is_work_unit(function)) {
+        const Options options{.python_errors = true, .fastmath = 0, .is_function = true};
+        unit = Owned(new_work_unit(function, options, false));
+        if (!unit) return nullptr;
+    }
+    HostCallObject* self = PyObject_GC_New(HostCallObject, &HostCallType);
+    if (!self) return nullptr;
+    self->vectorcall = call;
+    self->unit = unit.release();
+    self->dict = nullptr;
+    self->weak_references = nullptr;
+    PyObject_GC_Track(self);
+    return reinterpret_cast<PyObject*>(self);
+}
+
+bool add_host_call(PyObject* module) {
+    return add_type(module, &HostCallType);
+}
+
+}  // namespace caramba::runtime

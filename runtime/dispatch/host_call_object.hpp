@@ -1,0 +1,30 @@
+/** \file
+ * pk.host_call(f): a callable with f's signature that compiles f for the types of its arguments and runs it once on the
+ * host.
+ *
+ * Python's global lock is held throughout, as Numba holds it. In the Debug space f runs as plain Python.
+ */
+#pragma once
+
+#include <Python.h>
+
+namespace caramba::runtime {
+
+struct HostCallObject {
+    PyObject_HEAD
+    vectorcallfunc vectorcall;
+    PyObject* unit;  ///< the WorkUnit of the function
+    PyObject* dict;
+    PyObject* weak_references;
+};
+
+extern PyTypeObject HostCallType;
+
+inline bool is_host_call(PyObject* object) { return Py_TYPE(object) == &HostCallType; }
+
+/** Python: host_call(function). */
+PyObject* host_call_decorator(PyObject* module, PyObject* function);
+
+bool add_host_call(PyObject* module);
+
+}  // namespace caramba::runtime

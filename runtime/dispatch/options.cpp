@@ -1,0 +1,117 @@
+#include "runtime/dispatch/options.hpp"
+
+#include <iterator>
+#include <string_view>
+
+#include "runtime/dispatch/object.hpp"
+#include "runtime/dispatch/workunit.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+constexpr const char* fastmath_names[] = {
+#define FASTMATH(name, ...) #name,
+#include "runtime/codegen/fastmath.def"
+#undef FASTMATH
+};
+
+constexpr unsigned all_fastmath = (1U << std::size(fastmath_names)) - 1;
+
+bool add_fastmath_flag(PyObject* name, unsigned& flags) {
+    const char* text = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : nullptr;
+    if (PyErr_Occurred()) return false;
+    for (unsigned i = 0; text && i < std::size(fastmath_names); ++i) {
+        if (std::string_view(text) != fastmath_names[i]) continue;
+        flags |= 1U << i;
+        return true;
+    }
+    if (text && std::string_view(text) == "fast") {
+        flags = all_fastmath;
+        return true;
+    }
+    PyErr_Format(PyExc_ValueError, "%R is no fastmath flag", name);
+    return false;
+}
+
+bool read_fastmath(PyObject* value, unsigned& flags) {
+    if (PyBool_Check(value)) {
+        flags = value == Py_True ? all_fastmath : 0;
+        return true;
+    }
+    if (PyUnicode_Check(value)) return add_fastmath_flag(value, flags);
+    const Owned iterator(PyObject_GetIter(value));
+    if (!iterator) {
+        PyErr_Format(PyExc_TypeError, "fastmath must be a bool or names of flags, not %R", value);
+        return false;
+    }
+    while (const Owned name{PyIter_Next(iterator.get())})
+        if (!add_fastmath_flag(name.get(), flags)) return false;
+    return !PyErr_Occurred();
+}
+
+bool read_error_model(PyObject* value, bool& python_errors) {
+    const bool text = PyUnicode_Check(value);
+    if (text && PyUnicode_CompareWithASCIIString(value, "python") == 0)
+        python_errors = true;
+    else if (text && PyUnicode_CompareWithASCIIString(value, "numpy") == 0)
+        python_errors = false;
+    else
+        PyErr_Format(PyExc_ValueError, "error_model must be 'python' or 'numpy', not %R", value);
+    return !PyErr_Occurred();
+}
+
+/** What `@pk.workunit(options…)` gives: the decorator itself, its options in `self`. */
+template <bool is_function>
+PyObject* apply(PyObject* self, PyObject* function) {
+    DecoratorOptions options;
+    options.options.is_function = options.options.python_errors = is_function;
+    if (!read_options(self, options)) return nullptr;
+    return new_work_unit(function, options.options, options.release_lock);
+}
+
+template <bool is_function>
+PyObject* decorate(PyObject* args, PyObject* keywords, PyMethodDef* method) {
+    if (PyTuple_GET_SIZE(args) == 1 && !keywords) return apply<is_function>(nullptr, PyTuple_GET_ITEM(args, 0));
+    if (PyTuple_GET_SIZE(args) == 0) {
+        DecoratorOptions checked;  // errors belong to the decorator's line
+        if (!read_options(keywords, checked)) return nullptr;
+        const Owned none(keywords ? nullptr : PyDict_New());
+        return PyCFunction_New(method, keywords ? keywords : none.get());
+    }
+    PyErr_SetString(PyExc_TypeError, "a decorator takes a function, or options by keyword");
+    return nullptr;
+}
+
+PyMethodDef apply_work_unit = {"workunit", apply<false>, METH_O, nullptr};
+PyMethodDef apply_function = {"function", apply<true>, METH_O, nullptr};
+
+}  // namespace
+
+bool read_options(PyObject* keywords, DecoratorOptions& result) {
+    if (!keywords) return true;
+    PyObject *key = nullptr, *value = nullptr;
+    Py_ssize_t position = 0;
+    while (PyDict_Next(keywords, &position, &key, &value)) {
+        if (PyUnicode_CompareWithASCIIString(key, "error_model") == 0) {
+            if (!read_error_model(value, result.options.python_errors)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "fastmath") == 0) {
+            if (!read_fastmath(value, result.options.fastmath)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "nogil") == 0) {
+            const int truth = PyObject_IsTrue(value);
+            if (truth < 0) return false;
+            result.release_lock = truth;
+        }
+    }
+    return true;
+}
+
+PyObject* workunit_decorator(PyObject*, PyObject* args, PyObject* keywords) {
+    return decorate<false>(args, keywords, &apply_work_unit);
+}
+
+PyObject* function_decorator(PyObject*, PyObject* args, PyObject* keywords) {
+    return decorate<true>(args, keywords, &apply_function);
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,233 @@
+#include "runtime/dispatch/parallel.hpp"
+
+#include <chrono>
+
+#include "runtime/dispatch/debug.hpp"
+#include "runtime/dispatch/launch_key.hpp"
+#include "runtime/dispatch/policy.hpp"
+#include "runtime/dispatch/raise.hpp"
+#include "runtime/dispatch/result.hpp"
+#include "runtime/dispatch/workunit.hpp"
+#include "runtime/launch/launch.hpp"
+#include "runtime/launch/table.hpp"
+#include "runtime/log.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+constexpr const char* function_names[] = {"parallel_for", "parallel_reduce", "parallel_scan"};
+
+const char* name_of(Pattern pattern) {
+    return function_names[static_cast<int>(pattern)];
+}
+
+/** A call without its keyword arguments. */
+struct Invocation {
+    Pattern pattern;
+    const char* label = nullptr;
+    SpaceChoice space = SpaceChoice::Default;
+    RangePolicy range = {};                   ///< where `tiles` is null
+    const TilePolicyObject* tiles = nullptr;
+    WorkUnit* unit = nullptr;
+    PyObject* initial = nullptr;
+
+    int rank() const { return tiles ? tiles->tiles.rank : 1; }
+    crb_i64 lowest() const {
+        return tiles ? *std::min_element(tiles->tiles.lower, tiles->tiles.lower + rank()) : range.begin;
+    }
+    /** Parameters that the launch itself passes. */
+    int leading() const { return rank() + (pattern == Pattern::For ? 0 : pattern == Pattern::Reduce ? 1 : 2); }
+};
+
+bool read_policy(PyObject* policy, Invocation& call) {
+    if (Py_TYPE(policy) == &RangePolicyType) {
+        const auto* self = reinterpret_cast<const RangePolicyObject*>(policy);
+        call.space = self->space;
+        call.range = self->range;
+        return true;
+    }
+    if (Py_TYPE(policy) == &MDRangePolicyType) {
+        call.tiles = reinterpret_cast<const TilePolicyObject*>(policy);
+        call.space = call.tiles->space;
+        return true;
+    }
+    if (PyIndex_Check(policy)) {
+        const Owned index(PyNumber_Index(policy));
+        if (!index) return false;
+        call.range.end = PyLong_AsLongLong(index.get());
+        return call.range.end != -1 || !PyErr_Occurred();
+    }
+    PyErr_Format(PyExc_TypeError, "%s needs a policy (an integer, RangePolicy, MDRangePolicy), not %R",
+                 name_of(call.pattern), policy);
+    return false;
+}
+
+bool read_invocation(PyObject* const* args, Py_ssize_t count, Invocation& call) {
+    Py_ssize_t next = 0;
+    if (count > 0 && PyUnicode_Check(args[0])) {
+        call.label = PyUnicode_AsUTF8(args[next++]);
+        if (!call.label) return false;
+    } else if (count > 0 && args[0] == Py_None) {
+        ++next;
+    }
+    const Py_ssize_t given = count - next;
+    if (given < 2 || given > (call.pattern == Pattern::For ? 2 : 3)) {
+        PyErr_Format(PyExc_TypeError, "%s([label,] policy, workunit%s, **arguments): views and scalars are passed by keyword",
+                     name_of(call.pattern), call.pattern == Pattern::For ? "" : "[, initial_value]");
+        return false;
+    }
+    if (!read_policy(args[next], call)) return false;
+    PyObject* unit = args[next + 1];
+    if (!is_work_unit(unit)) {
+        PyErr_Format(PyExc_TypeError, "%s needs a function decorated with @pk.workunit, not %R", name_of(call.pattern), unit);
+        return false;
+    }
+    call.unit = reinterpret_cast<WorkUnit*>(unit);
+    if (given == 3) call.initial = args[next + 2];
+    if (!call.label) call.label = call.unit->state->name.c_str();
+    return true;
+}
+
+/** Python's global lock, released while this lives. */
+class ReleasedLock {
+  public:
+    explicit ReleasedLock(bool wanted) : state_(wanted ? PyEval_SaveThread() : nullptr) {}
+    ReleasedLock(const ReleasedLock&) = delete;
+    ReleasedLock& operator=(const ReleasedLock&) = delete;
+    ~ReleasedLock() {
+        if (state_) PyEval_RestoreThread(state_);
+    }
+
+  private:
+    PyThreadState* state_;
+};
+
+int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, void* result, CrbError* error) {
+    const Reducer reducer{kernel.result_size, kernel.init, kernel.join};
+    if (call.tiles) {
+        TilePolicy policy = call.tiles->tiles;
+        policy.space = space;
+        if (call.pattern == Pattern::For)
+            return launch_for(call.label, policy, reinterpret_cast<CrbTileForBlock>(kernel.block), words, error);
+        return launch_reduce(call.label, policy, reinterpret_cast<CrbTileReduceBlock>(kernel.block), words, reducer,
+                             result, error);
+    }
+    RangePolicy policy = call.range;
+    policy.space = space;
+    if (call.pattern == Pattern::For)
+        return launch_for(call.label, policy, reinterpret_cast<CrbForBlock>(kernel.block), words, error);
+    if (call.pattern == Pattern::Reduce)
+        return launch_reduce(call.label, policy, reinterpret_cast<CrbReduceBlock>(kernel.block), words, reducer, result,
+                             error);
+    return launch_scan(call.label, policy, reinterpret_cast<CrbScanBlock>(kernel.block), words, reducer, result, error);
+}
+
+/** Launches without the global lock; a space that cannot be used is a RuntimeError (-1). */
+int launch_unlocked(const Invocation& call, const Kernel& kernel, Space space, const void* words, void* result,
+                    CrbError* error) {
+    try {
+        const ReleasedLock released(call.unit->state->release_lock);
+        if (!log_enabled(LogLevel::Info)) return launch(call, kernel, space, words, result, error);
+        const auto begin = std::chrono::steady_clock::now();
+        const int status = launch(call, kernel, space, words, result, error);
+        const std::chrono::duration<double, std::micro> time = std::chrono::steady_clock::now() - begin;
+        log_info("launched %s: %s on %s, %.1f us", call.label, name_of(call.pattern), space_name(space), time.count());
+        return status;
+    } catch (const std::bad_alloc&) {
+        PyErr_NoMemory();
+    } catch (const std::exception& failure) {
+        PyErr_SetString(PyExc_RuntimeError, failure.what());
+    }
+    return -1;
+}
+
+PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const CrbError& error, bool serial,
+                 const void* initial, void* result) {
+    if (has_printed() && !write_printed()) return nullptr;
+    if (status < 0) return nullptr;
+    if (status > 0) {
+        raise_from_kernel(error, call.unit->state->name.c_str());
+        return nullptr;
+    }
+    if (call.pattern == Pattern::For) Py_RETURN_NONE;
+    if (!initial || serial) return to_python(kernel.result, result);
+    // Chunks started from the neutral element, so the initial value is still to be joined.
+    ResultBytes joined(kernel.result_size);
+    std::copy_n(static_cast<const std::byte*>(initial), kernel.result_size, static_cast<std::byte*>(joined.data()));
+    kernel.join(joined.data(), result);
+    return to_python(kernel.result, joined.data());
+}
+
+PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    Invocation call{.pattern = pattern};
+    if (!read_invocation(args, count, call)) return nullptr;
+    WorkUnitState& state = *call.unit->state;
+    PyObject* const* values = args + count;
+    const Match* match = state.parameters.match(state.name.c_str(), call.leading(), 0, keywords);
+    if (!match) return nullptr;
+    const SpaceChoice choice = chosen(call.space);
+    if (choice == SpaceChoice::Debug) {
+        const DebugLaunch launch{name_of(pattern), call.unit->function, call.initial};
+        const crb_i64 *lower = &call.range.begin, *upper = &call.range.end;
+        if (call.tiles) lower = call.tiles->tiles.lower, upper = call.tiles->tiles.upper;
+        return run_debug(launch, {lower, upper, call.rank()}, state.parameters, *match, values);
+    }
+    Space space = Space::Default;
+    if (!kokkos_space(choice, space)) return nullptr;
+
+    const Request choices{.pattern = pattern,
+                          .rank = call.rank(),
+                          .arguments = {},
+                          .initial = nullptr,
+                          .serial = space == Space::Serial,
+                          .begin = clamp_begin(call.lowest()),
+                          .bounds_check = bounds_check_wanted()};
+    Arguments arguments(head_word(choices, call.initial != nullptr));
+    if (call.initial && !arguments.add(call.initial, {state.name.c_str(), nullptr})) return nullptr;
+    arguments.drop_words();
+    int parameter = match->leading;
+    for (const int source : match->sources)
+        if (!arguments.add(state.parameters.value(source, values),
+                           {state.name.c_str(), state.parameters.name(parameter++)}))
+            return nullptr;
+    const Kernel* kernel = state.signatures.find(arguments.key());
+    if (!kernel) [[unlikely]] {
+        // Compiling runs Python code, which may launch this very kernel and drop the match.
+        const Match kept = *match;
+        kernel = compile_signature(call.unit, choices, kept, values, call.initial, arguments.key());
+        if (!kernel) return nullptr;
+    }
+    const void* initial = nullptr;
+    if (call.initial && !(initial = arguments.add_converted(kernel->result, call.initial))) return nullptr;
+
+    ResultBytes result(kernel->result_size);
+    CrbError error;
+    error.exception = 0;
+    const int status = launch_unlocked(call, *kernel, space, arguments.words(), result.data(), &error);
+    return finish(call, *kernel, status, error, choices.serial, initial, result.data());
+}
+
+}  // namespace
+
+bool bounds_check_wanted() {
+    static const bool wanted = [] {
+        const char* value = std::getenv("PYKOKKOS_BOUNDS_CHECK");
+        return value && *value && *value != '0';
+    }();
+    return wanted;
+}
+
+PyObject* parallel_for(PyObject*, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    return run(Pattern::For, args, count, keywords);
+}
+
+PyObject* parallel_reduce(PyObject*, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    return run(Pattern::Reduce, args, count, keywords);
+}
+
+PyObject* parallel_scan(PyObject*, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    return run(Pattern::Scan, args, count, keywords);
+}
+
+}  // namespace caramba::runtime

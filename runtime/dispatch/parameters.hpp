@@ -1,0 +1,59 @@
+/** \file
+ * The parameters of a kernel, and how the arguments of a call are matched to them.
+ *
+ * A call site always passes the same tuple of keyword names, so a match is found again by that tuple's identity; names
+ * are compared only once for each call site.
+ */
+#pragma once
+
+#include <Python.h>
+
+#include <string>
+#include <vector>
+
+#include "runtime/dispatch/object.hpp"
+
+namespace caramba::runtime {
+
+/** Where each argument of a kernel comes from. */
+struct Match {
+    Owned keywords;    ///< names of the keyword arguments, or null; held, so that its identity stays its own
+    int leading = -1;  ///< parameters before the arguments: indices, accumulator, final flag
+    int positional = 0;
+    std::vector<int> sources;  ///< index into the values of the call, or ~index into the defaults
+};
+
+class Parameters {
+  public:
+    /** Of a Python function. False with an error set. */
+    bool read(PyObject* function);
+
+    /** Matches `positional` values and then those of `keywords` (null: none) to the parameters from `leading` on.
+     *  Null with TypeError set, which names the missing, unknown and duplicate ones. The result is valid until the
+     *  next call of match(). */
+    const Match* match(const char* kernel, int leading, int positional, PyObject* keywords) {
+        for (const Match& match : recent_)
+            if (match.keywords.get() == keywords && match.leading == leading && match.positional == positional)
+                return &match;
+        return match_names(kernel, leading, positional, keywords);
+    }
+
+    /** The value of a source, given the values of the call. */
+    PyObject* value(int source, PyObject* const* values) const {
+        return source >= 0 ? values[source] : PyTuple_GET_ITEM(defaults_.get(), ~source);
+    }
+    PyObject* name(int index) const { return PyTuple_GET_ITEM(names_.get(), index); }
+    int count() const { return count_; }
+
+  private:
+    const Match* match_names(const char* kernel, int leading, int positional, PyObject* keywords);
+    int default_of(int parameter) const;
+
+    Owned names_;     ///< tuple of str; the first count_ are the parameters
+    Owned defaults_;  ///< tuple of the last parameters' defaults, or null
+    int count_ = 0;
+    Match recent_[4];
+    int oldest_ = 0;
+};
+
+}  // namespace caramba::runtime

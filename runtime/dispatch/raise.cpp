@@ -1,0 +1,66 @@
+#include "runtime/dispatch/raise.hpp"
+
+#include <frameobject.h>
+
+#include <string>
+
+#include "runtime/dispatch/object.hpp"
+#include "runtime/launch/table.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+PyObject* exception_type(int index) {
+    static constexpr struct {
+        int index;
+        PyObject** type;
+    } table[] = {
+#define EXCEPTION(index, name) {index, &PyExc_##name},
+#include "runtime/exceptions.def"
+#undef EXCEPTION
+    };
+    for (const auto& entry : table)
+        if (entry.index == index) return *entry.type;
+    return PyExc_RuntimeError;
+}
+
+/** Appends the kernel's line to the traceback of the current exception, as if it were Python's frame. */
+void add_frame(const char* kernel, const char* file, int line) {
+    PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
+    PyErr_Fetch(&type, &value, &traceback);
+    const Owned code(reinterpret_cast<PyObject*>(PyCode_NewEmpty(file, kernel, line)));
+    const Owned globals(PyDict_New());
+    Owned frame;
+    if (code && globals)
+        frame = Owned(reinterpret_cast<PyObject*>(PyFrame_New(
+            PyThreadState_Get(), reinterpret_cast<PyCodeObject*>(code.get()), globals.get(), nullptr)));
+    PyErr_Clear();  // without memory for a frame the exception itself still tells what happened
+    PyErr_Restore(type, value, traceback);
+    if (!frame) return;
+#if PY_VERSION_HEX < 0x030b0000
+    reinterpret_cast<PyFrameObject*>(frame.get())->f_lineno = line;
+#endif
+    PyTraceBack_Here(reinterpret_cast<PyFrameObject*>(frame.get()));
+}
+
+}  // namespace
+
+void raise_from_kernel(const CrbError& error, const char* kernel) {
+    PyObject* type = exception_type(error.exception);
+    if (error.message[0])
+        PyErr_SetString(type, error.message);
+    else
+        PyErr_SetNone(type);
+    if (error.file) add_frame(kernel, error.file, error.line);
+}
+
+bool write_printed() {
+    const std::string text = take_printed();
+    PyObject* out = PySys_GetObject("stdout");
+    if (!out || out == Py_None || text.empty()) return true;
+    const Owned decoded(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+    return decoded && PyFile_WriteObject(decoded.get(), out, Py_PRINT_RAW) == 0;
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,166 @@
+#include "runtime/dispatch/workunit.hpp"
+
+#include <structmember.h>
+
+#include "runtime/dispatch/host_call_object.hpp"
+#include "runtime/dispatch/options.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+WorkUnit* as_unit(PyObject* object) {
+    return reinterpret_cast<WorkUnit*>(object);
+}
+
+PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
+    return PyObject_Vectorcall(as_unit(self)->function, args, flagged, names);
+}
+
+int traverse(PyObject* self, visitproc visit, void* arg) {
+    Py_VISIT(as_unit(self)->function);
+    Py_VISIT(as_unit(self)->dict);
+    return 0;
+}
+
+int clear(PyObject* self) {
+    Py_CLEAR(as_unit(self)->function);
+    Py_CLEAR(as_unit(self)->dict);
+    return 0;
+}
+
+void dealloc(PyObject* self) {
+    PyObject_GC_UnTrack(self);
+    if (as_unit(self)->weak_references) PyObject_ClearWeakRefs(self);
+    clear(self);
+    delete as_unit(self)->state;
+    PyObject_GC_Del(self);
+}
+
+PyObject* repr(PyObject* self) {
+    const WorkUnit* unit = as_unit(self);
+    return PyUnicode_FromFormat("<pykokkos.%s %s>", unit->state->options.is_function ? "function" : "workunit",
+                                unit->state->name.c_str());
+}
+
+/** Attributes that are the wrapped function's. */
+PyObject* get_from_function(PyObject* self, void* name) {
+    return PyObject_GetAttrString(as_unit(self)->function, static_cast<const char*>(name));
+}
+
+/** Pickled by reference: as the name under which its module has it. */
+PyObject* reduce(PyObject* self, PyObject*) {
+    return PyObject_GetAttrString(as_unit(self)->function, "__qualname__");
+}
+
+PyGetSetDef attributes[] = {
+    {"__name__", get_from_function, nullptr, nullptr, const_cast<char*>("__name__")},
+    {"__qualname__", get_from_function, nullptr, nullptr, const_cast<char*>("__qualname__")},
+    {"__doc__", get_from_function, nullptr, nullptr, const_cast<char*>("__doc__")},
+    {"__module__", get_from_function, nullptr, nullptr, const_cast<char*>("__module__")},
+    {"__annotations__", get_from_function, nullptr, nullptr, const_cast<char*>("__annotations__")},
+    {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
+    {}};
+
+PyMemberDef members[] = {
+    {"__wrapped__", T_OBJECT, offsetof(WorkUnit, function), READONLY, "the plain Python function"},
+    {"py_func", T_OBJECT, offsetof(WorkUnit, function), READONLY, "the plain Python function"},
+    {}};
+
+PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr}, {}};
+
+/** The Function of a kernel that another kernel mentions, for the compiler. */
+std::shared_ptr<Function> unwrap(PyObject* object) {
+    if (is_host_call(object)) object = reinterpret_cast<HostCallObject*>(object)->unit;
+    if (!is_work_unit(object)) return nullptr;
+    WorkUnit* unit = as_unit(object);
+    if (!captured(*unit->state, unit->function)) {
+        PyErr_Clear();  // the compiler says what it cannot call, and where
+        return nullptr;
+    }
+    return unit->state->captured;
+}
+
+}  // namespace
+
+PyTypeObject WorkUnitType = [] {
+    PyTypeObject type = make_type("pykokkos.WorkUnit", sizeof(WorkUnit),
+                                  "A kernel: what @pk.workunit and @pk.function make of a Python function.\n\n"
+                                  "Called directly it runs as plain Python.",
+                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL |
+                                      Py_TPFLAGS_DISALLOW_INSTANTIATION);
+    type.tp_dealloc = dealloc;
+    type.tp_repr = repr;
+    type.tp_call = PyVectorcall_Call;
+    type.tp_vectorcall_offset = offsetof(WorkUnit, vectorcall);
+    type.tp_traverse = traverse;
+    type.tp_clear = clear;
+    type.tp_weaklistoffset = offsetof(WorkUnit, weak_references);
+    type.tp_dictoffset = offsetof(WorkUnit, dict);
+    type.tp_methods = methods;
+    type.tp_members = members;
+    type.tp_getset = attributes;
+    return type;
+}();
+
+PyObject* new_work_unit(PyObject* function, const Options& options, bool release_lock) {
+    if (is_host_call(function)) function = reinterpret_cast<HostCallObject*>(function)->unit;
+    if (is_work_unit(function)) function = as_unit(function)->function;
+    if (!PyFunction_Check(function)) {
+        PyErr_Format(PyExc_TypeError, "a kernel must be a Python function, not %R", function);
+        return nullptr;
+    }
+    auto state = std::make_unique<WorkUnitState>();
+    state->options = options;
+    state->release_lock = release_lock;
+    const Owned name(PyObject_GetAttrString(function, "__name__"));
+    const char* text = name ? PyUnicode_AsUTF8(name.get()) : nullptr;
+    if (!text || !state->parameters.read(function)) return nullptr;
+    state->name = text;
+
+    WorkUnit* unit = PyObject_GC_New(WorkUnit, &WorkUnitType);
+    if (!unit) return nullptr;
+    unit->vectorcall = call;
+    unit->function = Py_NewRef(function);
+    unit->dict = nullptr;
+    unit->weak_references = nullptr;
+    unit->state = state.release();
+    PyObject_GC_Track(unit);
+    return reinterpret_cast<PyObject*>(unit);
+}
+
+Function* captured(WorkUnitState& state, PyObject* function) {
+    if (!state.captured) state.captured = capture(function, state.options);
+    return state.captured.get();
+}
+
+const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match, PyObject* const* values,
+                                PyObject* initial, Key key) {
+    WorkUnitState& state = *unit->state;
+    Request request = choices;
+    if (initial && !(request.initial = argument_type(initial))) return nullptr;
+    for (const int source : match.sources) {
+        types::TypeRef type = argument_type(state.parameters.value(source, values));
+        if (!type) return nullptr;
+        request.arguments.push_back(type);
+    }
+    Function* function = captured(state, unit->function);
+    const Kernel* kernel = function ? compile(*function, request) : nullptr;
+    if (!kernel) return nullptr;
+    for (std::size_t i = 0; i < kernel->uses.size(); ++i) {
+        if (!kernel->uses[i].written || !types::is_array(request.arguments[i]) || !request.arguments[i]->readonly)
+            continue;
+        PyErr_Format(PyExc_ValueError, "argument %R of %s is read-only, but the kernel writes to it: pass a writable array",
+                     state.parameters.name(match.leading + static_cast<int>(i)), state.name.c_str());
+        return nullptr;
+    }
+    state.signatures.add(key, kernel);
+    return kernel;
+}
+
+bool add_work_unit(PyObject* module) {
+    set_unwrap(unwrap);
+    return add_type(module, &WorkUnitType);
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,60 @@
+/** \file
+ * pk.WorkUnit: a Python function that is a kernel, as `@pk.workunit` and `@pk.function` make it.
+ *
+ * Called directly it is the plain Python function. Its source is read at the first launch; a signature is compiled at
+ * its first launch, and found in `signatures` ever after.
+ */
+#pragma once
+
+#include <Python.h>
+
+#include <memory>
+#include <string>
+
+#include "runtime/dispatch/parameters.hpp"
+#include "runtime/dispatch/signatures.hpp"
+#include "runtime/kernel.hpp"
+
+namespace caramba::runtime {
+
+/** What a WorkUnit has of C++. */
+struct WorkUnitState {
+    Options options;
+    bool release_lock = true;  ///< launches release Python's global lock
+    std::string name;
+    Parameters parameters;
+    Signatures signatures;
+    std::shared_ptr<Function> captured;
+};
+
+struct WorkUnit {
+    PyObject_HEAD
+    vectorcallfunc vectorcall;
+    PyObject* function;
+    PyObject* dict;
+    PyObject* weak_references;
+    WorkUnitState* state;
+};
+
+extern PyTypeObject WorkUnitType;
+
+inline bool is_work_unit(PyObject* object) { return Py_TYPE(object) == &WorkUnitType; }
+
+/** A WorkUnit of a plain Python function, a new reference. Null with an error set. */
+PyObject* new_work_unit(PyObject* function, const Options& options, bool release_lock);
+
+/** Python: workunit(function=None, *, error_model="numpy", fastmath=False, nogil=True, **view_infos) and function(…), whose
+ *  error model is "python" by default. */
+PyObject* workunit_decorator(PyObject* module, PyObject* args, PyObject* keywords);
+PyObject* function_decorator(PyObject* module, PyObject* args, PyObject* keywords);
+
+/** The captured function; null with an error set. */
+Function* captured(WorkUnitState& state, PyObject* function);
+
+/** Compiles the kernel of a new signature and checks its arguments against it; null with an error set. */
+const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match, PyObject* const* values,
+                                PyObject* initial, Key key);
+
+bool add_work_unit(PyObject* module);
+
+}  // namespace caramba::runtime

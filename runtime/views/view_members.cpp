@@ -1,0 +1,225 @@
+#include "runtime/views/view_members.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "runtime/arrays/operators.hpp"
+#include "runtime/dispatch/numpy.hpp"
+#include "runtime/dispatch/object.hpp"
+#include "runtime/views/data_types.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+// Members of the Python enumerations, alive as long as the process.
+std::array<PyObject*, static_cast<std::size_t>(ViewLayout::Count)> layouts{};
+std::array<PyObject*, static_cast<std::size_t>(Trait::Count)> traits{};
+PyObject* host_space = nullptr;
+
+PyArrayObject* numpy(PyObject* view) {
+    return reinterpret_cast<PyArrayObject*>(array_of(view));
+}
+
+template <class Enumeration, std::size_t size>
+bool find_member(const std::array<PyObject*, size>& members, PyObject* object, Enumeration* found, const char* what) {
+    const auto member = std::ranges::find(members, object);
+    if (member == members.end()) {
+        PyErr_Format(PyExc_TypeError, "a member of pk.%s is wanted, not %R", what, object);
+        return false;
+    }
+    *found = static_cast<Enumeration>(member - members.begin());
+    return true;
+}
+
+PyObject* get_data(PyObject* self, void*) {
+    return Py_NewRef(array_of(self));
+}
+
+/** Attributes that are the array's. */
+PyObject* get_from_array(PyObject* self, void* name) {
+    return PyObject_GetAttrString(array_of(self), static_cast<const char*>(name));
+}
+
+PyObject* get_dtype(PyObject* self, void*) {
+    return data_type_of(PyArray_TYPE(numpy(self)));
+}
+
+PyObject* get_space(PyObject*, void*) {
+    return Py_NewRef(host_space);
+}
+
+PyObject* get_layout(PyObject* self, void*) {
+    ViewLayout layout = ViewLayout::LayoutStride;
+    if (PyArray_IS_C_CONTIGUOUS(numpy(self)))
+        layout = ViewLayout::LayoutRight;
+    else if (PyArray_IS_F_CONTIGUOUS(numpy(self)))
+        layout = ViewLayout::LayoutLeft;
+    return Py_NewRef(layouts[static_cast<std::size_t>(layout)]);
+}
+
+PyObject* get_trait(PyObject* self, void*) {
+    return Py_NewRef(traits[static_cast<std::size_t>(reinterpret_cast<View*>(self)->trait)]);
+}
+
+PyObject* get_transposed(PyObject* self, void*) {
+    return new_view(PyArray_Transpose(numpy(self), nullptr), reinterpret_cast<View*>(self)->trait);
+}
+
+PyObject* get_priority(PyObject*, void*) {
+    return PyFloat_FromDouble(1000.0);
+}
+
+PyObject* rank(PyObject* self, PyObject*) {
+    return PyLong_FromLong(PyArray_NDIM(numpy(self)));
+}
+
+PyObject* extent(PyObject* self, PyObject* argument) {
+    const Py_ssize_t dimension = PyNumber_AsSsize_t(argument, PyExc_IndexError);
+    if (dimension == -1 && PyErr_Occurred()) return nullptr;
+    if (dimension < 0 || dimension >= PyArray_NDIM(numpy(self))) {
+        PyErr_Format(PyExc_IndexError, "a view of rank %d has no dimension %zd", PyArray_NDIM(numpy(self)), dimension);
+        return nullptr;
+    }
+    return PyLong_FromSsize_t(PyArray_DIM(numpy(self), static_cast<int>(dimension)));
+}
+
+PyObject* fill(PyObject* self, PyObject* value) {
+    if (PyArray_FailUnlessWriteable(numpy(self), "view") < 0 || PyArray_FillWithScalar(numpy(self), value) < 0)
+        return nullptr;
+    Py_RETURN_NONE;
+}
+
+/** Gives a dimension another extent: the common part is kept, what is new is zero. */
+PyObject* resize(PyObject* self, PyObject* args) {
+    int dimension = 0;
+    Py_ssize_t size = 0;
+    if (!PyArg_ParseTuple(args, "in:resize", &dimension, &size)) return nullptr;
+    PyArrayObject* old = numpy(self);
+    const int count = PyArray_NDIM(old);
+    if (dimension < 0 || dimension >= count || size < 0) {
+        PyErr_Format(PyExc_ValueError, "resize(dimension, size): a view of rank %d cannot give dimension %d the extent %zd",
+                     count, dimension, size);
+        return nullptr;
+    }
+    npy_intp extents[NPY_MAXDIMS];
+    std::copy_n(PyArray_DIMS(old), count, extents);
+    extents[dimension] = size;
+    const bool left = PyArray_IS_F_CONTIGUOUS(old) && !PyArray_IS_C_CONTIGUOUS(old);
+    Owned result(PyArray_ZEROS(count, extents, PyArray_TYPE(old), left));
+    const Owned selection(PyTuple_New(count));
+    if (!result || !selection) return nullptr;
+    for (int d = 0; d < count; ++d) {
+        const Owned end(PyLong_FromSsize_t(std::min(extents[d], PyArray_DIM(old, d))));
+        PyObject* slice = end ? PySlice_New(nullptr, end.get(), nullptr) : nullptr;
+        if (!slice) return nullptr;
+        PyTuple_SET_ITEM(selection.get(), d, slice);
+    }
+    const Owned kept(PyObject_GetItem(array_of(self), selection.get()));
+    if (!kept || PyObject_SetItem(result.get(), selection.get(), kept.get()) < 0) return nullptr;
+    Py_SETREF(reinterpret_cast<View*>(self)->array, result.release());
+    Py_RETURN_NONE;
+}
+
+/** Converts the elements to another data type, in new memory. */
+PyObject* set_precision(PyObject* self, PyObject* data_type) {
+    const int number = type_number(data_type);
+    PyArray_Descr* descriptor = number < 0 ? nullptr : PyArray_DescrFromType(number);
+    PyObject* converted = descriptor ? PyArray_CastToType(numpy(self), descriptor, PyArray_ISFORTRAN(numpy(self))) : nullptr;
+    if (!converted) return nullptr;
+    Py_SETREF(reinterpret_cast<View*>(self)->array, converted);
+    Py_RETURN_NONE;
+}
+
+PyObject* copy(PyObject* self, PyObject*) {
+    return new_view(PyArray_NewCopy(numpy(self), NPY_KEEPORDER), reinterpret_cast<View*>(self)->trait);
+}
+
+PyObject* to_array(PyObject* self, PyObject* args, PyObject* keywords) {
+    return convert_array(Owned::borrow(array_of(self)), false, args, keywords);
+}
+
+PyObject* reduce(PyObject* self, PyObject*) {
+    const Owned module(PyImport_ImportModule("pykokkos"));
+    const Owned maker(module ? PyObject_GetAttrString(module.get(), "array") : nullptr);
+    return maker ? Py_BuildValue("O(O)", maker.get(), array_of(self)) : nullptr;
+}
+
+}  // namespace
+
+PyGetSetDef view_attributes[] = {
+    {"shape", get_from_array, nullptr, "extents", const_cast<char*>("shape")},
+    {"strides", get_from_array, nullptr, "strides in bytes", const_cast<char*>("strides")},
+    {"size", get_from_array, nullptr, "number of elements", const_cast<char*>("size")},
+    {"ndim", get_from_array, nullptr, "number of dimensions", const_cast<char*>("ndim")},
+    {"nbytes", get_from_array, nullptr, "bytes of all elements", const_cast<char*>("nbytes")},
+    {"flags", get_from_array, nullptr, "NumPy's flags", const_cast<char*>("flags")},
+    {"real", get_from_array, nullptr, "real parts, an ndarray", const_cast<char*>("real")},
+    {"imag", get_from_array, nullptr, "imaginary parts, an ndarray", const_cast<char*>("imag")},
+    {"__array_interface__", get_from_array, nullptr, nullptr, const_cast<char*>("__array_interface__")},
+    {"__array_struct__", get_from_array, nullptr, nullptr, const_cast<char*>("__array_struct__")},
+    {"__array_priority__", get_priority, nullptr, nullptr, nullptr},
+    {"dtype", get_dtype, nullptr, "data type: pk.float64, …", nullptr},
+    {"space", get_space, nullptr, "memory space", nullptr},
+    {"layout", get_layout, nullptr, "LayoutRight, LayoutLeft or LayoutStride", nullptr},
+    {"trait", get_trait, nullptr, "memory trait", nullptr},
+    {"data", get_data, nullptr, "the ndarray that shares the memory", nullptr},
+    {"array", get_data, nullptr, "the ndarray that shares the memory", nullptr},
+    {"xp_array", get_data, nullptr, "the ndarray that shares the memory", nullptr},
+    {"orig_array", get_data, nullptr, "the ndarray that shares the memory", nullptr},
+    {"T", get_transposed, nullptr, "the view with its dimensions reversed", nullptr},
+    {}};
+
+PyMethodDef view_methods[] = {
+    {"rank", rank, METH_NOARGS, "Number of dimensions."},
+    {"extent", extent, METH_O, "extent(dimension): size of a dimension."},
+    {"fill", fill, METH_O, "fill(value): set all elements."},
+    {"resize", resize, METH_VARARGS, "resize(dimension, size): new memory; the common part is kept, the rest is zero."},
+    {"set_precision", set_precision, METH_O, "set_precision(dtype): convert all elements, in new memory."},
+    {"copy", copy, METH_NOARGS, "A copy in memory of its own."},
+    {"__copy__", copy, METH_NOARGS, nullptr},
+    {"__deepcopy__", copy, METH_O, nullptr},
+    {"__reduce__", reduce, METH_NOARGS, nullptr},
+    {"__array__", as_method(to_array), METH_VARARGS | METH_KEYWORDS, nullptr},
+    {"__array_ufunc__", as_method(array_ufunc), METH_FASTCALL | METH_KEYWORDS, nullptr},
+    {}};
+
+bool parse_trait(PyObject* object, Trait* trait) {
+    return find_member(traits, object, trait, "Trait");
+}
+
+bool parse_layout(PyObject* object, ViewLayout* layout) {
+    return find_member(layouts, object, layout, "Layout");
+}
+
+bool check_memory_space(PyObject* space) {
+    const Owned name(PyObject_GetAttrString(space, "name"));
+    if (!name) {
+        PyErr_Format(PyExc_TypeError, "a member of pk.MemorySpace is wanted, not %R", space);
+        return false;
+    }
+    const char* text = PyUnicode_Check(name.get()) ? PyUnicode_AsUTF8(name.get()) : "";
+    if (!text) return false;
+    for (const std::string_view host : {"HostSpace", "MemorySpaceDefault", "Serial", "OpenMP", "Threads", "Default", "Debug"})
+        if (host == text) return true;
+    PyErr_Format(PyExc_RuntimeError, "this build of pykokkos has no memory in %R", space);
+    return false;
+}
+
+PyObject* register_views(PyObject*, PyObject* args) {
+    PyObject *layout = nullptr, *trait = nullptr, *space = nullptr;
+    if (!PyArg_ParseTuple(args, "OOO", &layout, &trait, &space)) return nullptr;
+    std::size_t next_layout = 0, next_trait = 0;
+#define LAYOUT(name) \
+    if (!(layouts[next_layout++] = PyObject_GetAttrString(layout, #name))) return nullptr;
+#define TRAIT(name) \
+    if (!(traits[next_trait++] = PyObject_GetAttrString(trait, #name))) return nullptr;
+#include "runtime/views/enumerations.def"
+#undef LAYOUT
+#undef TRAIT
+    Py_XSETREF(host_space, Py_NewRef(space));
+    Py_RETURN_NONE;
+}
+
+}  // namespace caramba::runtime
