@@ -57,6 +57,7 @@ Place place_of(Space space) {
     if (resolved != resolve(Space::Default)) [[unlikely]]
         throw KokkosError(std::string("this build of Kokkos has no space ") + space_name(space) + " (it is " +
                           kokkos_configuration() + ")");
+    if (resolved == Space::Threads) detail::require_launching_thread();
     return {Place::Parallel, parallel_workers(), launch_thread().queues()};
 }
 

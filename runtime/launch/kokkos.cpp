@@ -26,8 +26,8 @@ using detail::kokkos_life;
 using detail::Life;
 
 std::mutex start_mutex;
-pid_t started_in =
-    0;  // finalising in another process than this one would wait for threads that do not exist there
+std::thread::id started_by;
+pid_t started_in = 0;  // finalising in a forked child would wait for threads that are not there
 
 constexpr Space parallel_space() {
 #if defined(KOKKOS_ENABLE_OPENMP)
@@ -94,6 +94,7 @@ void after_fork_in_child() {
 
 void start_in_this_process() {
     const auto start = std::chrono::steady_clock::now();
+    started_by = std::this_thread::get_id();
     if (Kokkos::is_finalized()) throw KokkosError("Kokkos was finalised by another part of this process");
     if (!Kokkos::is_initialized()) {
         Kokkos::initialize(
@@ -129,6 +130,14 @@ void detail::start_kokkos(Space space) {
         case Life::Ended:
             throw KokkosError("Kokkos has ended: no launch is possible while the process exits");
     }
+}
+
+void detail::require_launching_thread() {
+    if (std::this_thread::get_id() != started_by)
+        throw KokkosError(
+            "Kokkos' Threads space can be launched only from the thread that launched first: launch there, "
+            "use pk.Serial, "
+            "or a build with OpenMP");
 }
 
 bool initialized() {

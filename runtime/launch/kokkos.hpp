@@ -27,6 +27,8 @@ namespace detail {
 enum class Life : int { NotStarted, Running, Forked, Ended };
 extern std::atomic<Life> kokkos_life;
 void start_kokkos(Space space);
+/** Kokkos' Threads space serves one thread; throws KokkosError in others. */
+void require_launching_thread();
 }  // namespace detail
 
 /** Starts Kokkos at the first call, from any thread; afterwards one load. Throws KokkosError. */
