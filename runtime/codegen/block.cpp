@@ -206,9 +206,9 @@ class BlockWriter {
             r = Reduction::None;
         }
         std::string t = spell_type(accumulator());
-        return "extern \"C\" void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
+        return "CRB_EXPORT void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
                "; }\n"
-               "extern \"C\" void crb_join(void* left, const void* right) {\n    " +
+               "CRB_EXPORT void crb_join(void* left, const void* right) {\n    " +
                t + " a = *(" + t + "*)left, b = *(const " + t + "*)right;\n    *(" + t +
                "*)left = " + joined(r, accumulator()) + ";\n}\n\n";
     }
@@ -216,7 +216,7 @@ class BlockWriter {
     std::string launch() {
         bool accumulates = root_.accumulator != nullptr;
         bool tiles = request_.rank > 1;
-        std::string out = "extern \"C\" int crb_block(const void* crb_args, CrbContext* crb_context, ";
+        std::string out = "CRB_EXPORT int crb_block(const void* crb_args, CrbContext* crb_context, ";
         out += tiles ? "const i64* crb_lower, const i64* crb_upper" : "i64 crb_begin, i64 crb_end";
         if (accumulates) out += ", void* crb_acc";
         if (request_.pattern == Pattern::Scan) out += ", int crb_final";
@@ -254,7 +254,7 @@ class BlockWriter {
 
     std::string host_call() {
         std::string out =
-            "extern \"C\" int crb_block(const void* crb_args, CrbContext* crb_context, i64, i64, void* "
+            "CRB_EXPORT int crb_block(const void* crb_args, CrbContext* crb_context, i64, i64, void* "
             "crb_result) {\n"
             "    const i64* crb_words = (const i64*)crb_args;\n    (void)crb_words;\n    "
             "(void)crb_result;\n" +

@@ -8,6 +8,7 @@
 typedef crb_i64 i64;
 typedef crb_u64 u64;
 #define CRB_INLINE static inline __attribute__((always_inline))
+#define CRB_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- the C library (glibc), bit-equal to what Numba calls -----------------------------------------------------
 extern "C" {
