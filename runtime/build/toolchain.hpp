@@ -27,17 +27,22 @@ struct Toolchain {
 /** Found once in a process; throws ToolchainError, again at every call. */
 const Toolchain& toolchain();
 
-/** Numba's fastmath flags, as bits. */
+namespace detail {
+enum FastMathPlace : unsigned {
+#define FASTMATH(name) fastmath_place_##name,
+#include "runtime/codegen/fastmath.def"
+#undef FASTMATH
+    fastmath_places
+};
+}  // namespace detail
+
+/** Numba's fastmath flags as bits: fastmath_nnan, ...; fastmath_fast is all of them. */
 enum FastMath : unsigned {
     fastmath_none = 0,
-    fastmath_nnan = 1u << 0,
-    fastmath_ninf = 1u << 1,
-    fastmath_nsz = 1u << 2,
-    fastmath_arcp = 1u << 3,
-    fastmath_contract = 1u << 4,
-    fastmath_afn = 1u << 5,
-    fastmath_reassoc = 1u << 6,
-    fastmath_fast = (1u << 7) - 1,
+#define FASTMATH(name) fastmath_##name = 1u << detail::fastmath_place_##name,
+#include "runtime/codegen/fastmath.def"
+#undef FASTMATH
+    fastmath_fast = (1u << detail::fastmath_places) - 1,
 };
 
 struct CompileOptions {
