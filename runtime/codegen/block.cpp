@@ -27,12 +27,11 @@ class ArgumentReader {
             return name;
         }
         if (types::is_array(type)) {
-            text += "    " + spell_type(type) + " " + name + ";\n    " + name + ".data = (" +
-                    spell_type(type->element) + "*)" + word() + ";\n    " + name + ".owner = (void*)" +
-                    word() + ";\n";
-            for (const char* field : {"n", "s"})
-                for (int d = 0; d < type->rank; ++d)
-                    text += "    " + name + "." + field + "[" + std::to_string(d) + "] = " + word() + ";\n";
+            text += "    " + spell_type(type) + " " + name + ";\n";
+            take(name + ".data", "(" + spell_type(type->element) + "*)");
+            take(name + ".owner", "(void*)");
+            for (const char* field : {".n[", ".s["})
+                for (int d = 0; d < type->rank; ++d) take(name + field + std::to_string(d) + "]", "");
             return name;
         }
         if (!types::is_scalar(type)) return name;  // known while compiling: no word
@@ -43,7 +42,9 @@ class ArgumentReader {
     }
 
   private:
-    std::string word() { return "crb_words[" + std::to_string(next_++) + "]"; }
+    void take(const std::string& into, const std::string& cast) {
+        text += "    " + into + " = " + cast + "crb_words[" + std::to_string(next_++) + "];\n";
+    }
     int next_ = 0;
 };
 
