@@ -50,14 +50,10 @@ void Lowering::run() {
     current_ = &out_.body;
     for (size_t i = 0; i < instance_.arguments.size(); ++i) {
         int version = instance_.ssa.parameters[i];
-        bool accumulator = static_cast<int>(i) == instance_.accumulator;
-        if (accumulator) {
-            // The accumulator is one variable for the whole launch, of the type that all its versions unify
-            // to.
-            TypeRef type = instance_.versions[static_cast<size_t>(version)];
-            for (int phi : flows_[static_cast<size_t>(version)])
-                if (TypeRef t = instance_.versions[static_cast<size_t>(phi)]) type = types::unify(type, t);
+        if (static_cast<int>(i) == instance_.accumulator) {
+            // One variable for the whole launch: that of the phi which carries it from index to index.
             out_.accumulator = variable(flows_[static_cast<size_t>(version)].at(0));
+            out_.locals.pop_back();  // a parameter, though no version of the first
             out_.parameters.push_back(out_.accumulator);
             continue;
         }
