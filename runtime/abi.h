@@ -9,6 +9,7 @@
  *   array, rank r   data, owner, r extents (elements), r strides (bytes)
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
+#ifndef CRB_ABI_VERSION
 #define CRB_ABI_VERSION 1
 
 typedef long long crb_i64;
@@ -50,3 +51,4 @@ typedef int (*CrbTileReduceBlock)(const void* args, struct CrbContext* context, 
 /** A reducer: neutral element and combination (left = left joined with right), on accumulators of the unit's type. */
 typedef void (*CrbInit)(void* acc);
 typedef void (*CrbJoin)(void* left, const void* right);
+#endif

@@ -9,7 +9,7 @@
 #include "runtime/build/cache.hpp"
 #include "runtime/build/files.hpp"
 #include "runtime/build/process.hpp"
-#include "runtime/launch/abi.hpp"
+#include "runtime/abi.h"
 #include "runtime/log.hpp"
 
 namespace caramba::runtime {

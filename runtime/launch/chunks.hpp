@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <mutex>
 
-#include "runtime/launch/abi.hpp"
+#include "runtime/abi.h"
 
 namespace caramba::runtime {
 

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "runtime/launch/abi.hpp"
+#include "runtime/abi.h"
 
 namespace caramba::runtime {
 

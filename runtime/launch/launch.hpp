@@ -13,7 +13,7 @@
  */
 #pragma once
 
-#include "runtime/launch/abi.hpp"
+#include "runtime/abi.h"
 #include "runtime/launch/kokkos.hpp"
 
 namespace caramba::runtime {

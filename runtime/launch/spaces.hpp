@@ -6,7 +6,7 @@
 #include <Kokkos_Core.hpp>
 #include <memory>
 
-#include "runtime/launch/abi.hpp"
+#include "runtime/abi.h"
 #include "runtime/launch/chunks.hpp"
 #include "runtime/launch/kokkos.hpp"
 

@@ -10,7 +10,7 @@
 #include <atomic>
 #include <string>
 
-#include "runtime/launch/abi.hpp"
+#include "runtime/abi.h"
 
 namespace caramba::runtime {
 
