@@ -186,6 +186,19 @@ class _Side:
             self._worker = None
 
 
+@dataclass(frozen=True)
+class _Reference:
+    """What the oracle made of a case, fetched at once, since timing the original changes its arrays."""
+
+    prepared: Prepared
+    outcome: Outcome
+    arrays: dict[str, Array]
+
+
+def _by_path(leaves: Sequence[Leaf], arrays: Sequence[Array]) -> dict[str, Array]:
+    return {leaf.path: array for leaf, array in zip(leaves, arrays, strict=True)}
+
+
 class _ProgramRun:
     """The run of one program. Use it as a context manager: it owns worker processes."""
 
@@ -259,36 +272,39 @@ class _ProgramRun:
                     self._progress(None)
                 return
             seen.add(signature)
-            reference = self._oracle.call()
+            outcome = self._oracle.call()
+            written = [leaf for leaf in outcome.leaves if leaf.form is not None and not leaf.unchanged]
+            reference = _Reference(prepared, outcome, _by_path(written, self._oracle.fetch(written)))
         except WorkerFailure as failure:
             yield from self._failed(case, failure)
             return
 
         for space in self._options.spaces:
             placed = replace(case, space=space, threads=1 if space == "Serial" else case.threads)
-            if reference.raised is not None and reference.raised.refused:
-                yield Row(placed, Status.REFUSED, detail=_reason(reference.raised.message))
+            if outcome.raised is not None and outcome.raised.refused:
+                yield Row(placed, Status.REFUSED, detail=_reason(outcome.raised.message))
                 continue
             try:
                 if not self._oracle.alive:
                     self._oracle.prepare(case)
                     self._oracle.call()
-                yield self._compare(placed, kernel, prepared, reference)
+                yield self._compare(placed, kernel, reference)
             except WorkerFailure as failure:
                 yield Row(placed, Status.FAILED, detail=str(failure))
 
-    def _compare(self, case: Case, kernel: KernelSpec, prepared: Prepared, reference: Outcome) -> Row:
+    def _compare(self, case: Case, kernel: KernelSpec, reference: _Reference) -> Row:
         side = self._migrated[case.space]
         kind = side.loaded.kernels.get(case.kernel)
         if kind is None:
             return Row(case, Status.FAILED, detail="the migrated program has no such kernel")
         if kind == "numba":
             return Row(case, Status.STAYED)
-        if side.prepare(case).digest != prepared.digest:
+        if side.prepare(case).digest != reference.prepared.digest:
             return Row(case, Status.FAILED, detail="the specification makes other arguments every time")
         outcome = side.call()
-        if _out_of_memory(reference) != _out_of_memory(outcome):
-            name = "Numba" if _out_of_memory(reference) else "PyKokkos"
+        original = reference.outcome
+        if _out_of_memory(original) != _out_of_memory(outcome):
+            name = "Numba" if _out_of_memory(original) else "PyKokkos"
             return Row(case, Status.FAILED, detail=f"{name}: out of memory")
 
         verdict = self._verdict(kernel, side, reference, outcome)
@@ -299,11 +315,11 @@ class _ProgramRun:
             verdict.max_ulp,
             verdict.where,
             verdict.detail,
-            numba_first=reference.seconds,
+            numba_first=original.seconds,
             pykokkos_first=outcome.seconds,
             launches=tuple(launch.label for launch in outcome.launches),
         )
-        if verdict.agrees and reference.raised is None:
+        if verdict.agrees and original.raised is None:
             if not outcome.launches:
                 row = replace(row, status=Status.NO_LAUNCH, detail="nothing was seen running on Kokkos")
             elif self._options.runs:
@@ -311,14 +327,22 @@ class _ProgramRun:
         side.release()
         return row
 
-    def _verdict(self, kernel: KernelSpec, side: _Side, reference: Outcome, outcome: Outcome) -> Verdict:
-        paths = arrays_to_compare(reference, outcome)
-        pairs: dict[str, tuple[Array, Array]] = {}
+    def _verdict(self, kernel: KernelSpec, side: _Side, reference: _Reference, outcome: Outcome) -> Verdict:
+        paths = arrays_to_compare(reference.outcome, outcome)
+        # an array that the original did not write is fetched only if the migrated kernel wrote it
+        missing = [
+            leaf
+            for leaf in reference.outcome.leaves
+            if leaf.path in paths and leaf.path not in reference.arrays
+        ]
+        if missing:
+            reference.arrays.update(_by_path(missing, self._oracle.fetch(missing)))
+        theirs: dict[str, Array] = {}
         if paths:
-            ours = self._oracle.fetch([leaf for leaf in reference.leaves if leaf.path in paths])
-            theirs = side.fetch([leaf for leaf in outcome.leaves if leaf.path in paths])
-            pairs = dict(zip(paths, zip(ours, theirs, strict=True), strict=True))
-        return compare_outcomes(reference, outcome, pairs, kernel.agreement, self._oracle.terms)
+            wanted = [leaf for leaf in outcome.leaves if leaf.path in paths]
+            theirs = _by_path(wanted, side.fetch(wanted))
+        pairs = {path: (reference.arrays[path], theirs[path]) for path in paths}
+        return compare_outcomes(reference.outcome, outcome, pairs, kernel.agreement, self._oracle.terms)
 
     def _time(self, row: Row, side: _Side) -> Row:
         """Time a case on both sides with the same number of threads."""

@@ -53,7 +53,7 @@ class Chart:
 
 
 _WIDTH, _HEIGHT = 460, 260
-_LEFT, _RIGHT, _TOP, _BOTTOM = 62, 446, 12, 226
+_LEFT, _RIGHT, _TOP, _BOTTOM = 62, 434, 12, 226
 
 
 class _Scale:

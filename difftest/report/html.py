@@ -9,7 +9,7 @@ from pathlib import Path
 import jinja2
 
 from difftest.report.chart import Chart, Curve, draw
-from difftest.report.units import count, duration
+from difftest.report.units import count, duration, ulps
 from difftest.results import Report, Row
 
 
@@ -41,6 +41,7 @@ def write_html(report: Report, path: Path) -> None:
     )
     environment.filters["duration"] = duration
     environment.filters["count"] = count
+    environment.filters["ulps"] = ulps
     parts = [_part(program, name, rows) for (program, name), rows in report.kernels.items()]
     page = environment.get_template("page.html.jinja").render(report=report, parts=parts)
     path.write_text(page, encoding="utf-8")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from difftest.report.units import count, duration
+from difftest.report.units import count, duration, ulps
 from difftest.results import Report, Row, Status, Timing
+
+#: Cases of one kernel that are explained; --json has them all.
+_EXPLAINED = 4
 
 #: Columns that the table needs where the output is no terminal.
 _WIDTH = 132
@@ -24,10 +29,21 @@ def print_report(report: Report, out: Console, quiet: bool) -> None:
     rows = [row for row in report.rows if not (quiet and row.status.good)]
     if rows:
         out.print(_table(rows))
-    for row in rows:
-        if not row.status.good:
-            out.print(f"[bold]{escape(_name(row))}[/]: {escape(_explanation(row))}", soft_wrap=True)
+    for kernel in report.kernels.values():
+        _print_explanations([row for row in kernel if row in rows], out)
     out.print(f"[bold {'green' if report.good else 'red'}]{escape(report.summary())}[/]")
+
+
+def _print_explanations(rows: Sequence[Row], out: Console) -> None:
+    """Say of one kernel what went wrong, once for every reason, and why Numba refused it."""
+    refused = {row.detail: row for row in rows if row.status is Status.REFUSED}
+    for row in refused.values():
+        out.print(f"{escape(_name(row))}: {escape(_explanation(row))}", style="dim", soft_wrap=True)
+    bad = [row for row in rows if not row.status.good]
+    for row in bad[:_EXPLAINED]:
+        out.print(f"[bold]{escape(_name(row))}[/]: {escape(_explanation(row))}", soft_wrap=True)
+    if len(bad) > _EXPLAINED:
+        out.print(f"… and {len(bad) - _EXPLAINED} more cases of {escape(bad[0].case.kernel)}")
 
 
 def _table(rows: list[Row]) -> Table:
@@ -50,11 +66,11 @@ def _table(rows: list[Row]) -> Table:
             f"{case.dtype} {case.order}",
             _space(row),
             _agreement(row),
-            str(row.max_ulp) if row.reached or row.max_ulp else "",
+            ulps(row.max_ulp) if row.reached or row.max_ulp else "",
             _time(row.numba),
             _time(row.wall),
             _time(row.kernel),
-            "" if row.ratio is None else f"{row.ratio:.2f}",
+            "" if row.ratio is None else f"{row.ratio:.3g}",
         )
         previous = kernel
     return table

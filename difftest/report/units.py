@@ -21,3 +21,8 @@ def count(number: int) -> str:
         power = str(int(exponent)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
         return f"10{power}" if factor == "1" else f"{factor}·10{power}"
     return f"{number:,}".replace(",", " ")
+
+
+def ulps(distance: int) -> str:
+    """Return a distance in units in the last place; of a large one only the magnitude matters."""
+    return str(distance) if distance < 1_000_000 else f"{distance:.0e}"

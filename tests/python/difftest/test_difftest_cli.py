@@ -78,6 +78,24 @@ def test_agreement(program: Path, migrated: Path, capsys: pytest.CaptureFixture[
     assert all(len(re.findall(r"[0-9.]+ [nµm]s", row)) == 3 for row in rows)
 
 
+def test_timing_does_not_disturb_the_comparison_in_the_next_space(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "grow.py").write_text("from numba import njit\n@njit\ndef grow(x):\n    x += 1.0\n")
+    (tmp_path / "grow_spec.py").write_text(
+        SPECIFICATION.replace("scale(", "grow(").replace(
+            "return make.uniform(make.size), make.scalar(2.0)", "return (make.uniform(make.size),)"
+        )
+    )
+    migrated = tmp_path / "migrated.py"
+    migrated.write_text(
+        "import pykokkos as pk\ndef call_grow(x):\n    with pk.launch('grow'):\n        x += 1.0\n"
+    )
+    arguments = ["run", str(tmp_path / "grow.py"), str(migrated), "--runs", "2", "--sizes", "S"]
+    assert cli.main([*arguments, "--threads", "1", "--dtypes", "float64"]) == 0
+    assert "4 × agrees" in capsys.readouterr().out
+
+
 def test_difference(tmp_path: Path, program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = tmp_path / "wrong.py"
     wrong.write_text(MIGRATED.format(wrong=" * (1 + 1e-15)"))
