@@ -84,8 +84,13 @@ def _parser() -> argparse.ArgumentParser:
         default=len(os.sched_getaffinity(0)),
         help="threads of both sides in parallel spaces (default: all cores)",
     )
+    how.add_argument("--runs", type=int, default=13, help="timed runs of a case, 0 for none (default: 13)")
     how.add_argument(
-        "--runs", type=int, default=13, help="timed runs of every case, 0 for none (default: 13)"
+        "--timed-orders",
+        type=_words,
+        default=("C",),
+        metavar="NAMES",
+        help="orders that are timed (default: C)",
     )
     how.add_argument(
         "-j", "--jobs", type=_positive, default=1, help="programs at a time; more than 1 disturbs the timing"
@@ -137,6 +142,7 @@ def _run(arguments: argparse.Namespace) -> int:
         orders=arguments.orders,
         kernels=arguments.kernels,
         runs=arguments.runs,
+        timed_orders=arguments.timed_orders,
         jobs=arguments.jobs,
         drop_in=arguments.drop_in,
         limits=Limits(arguments.timeout, int(arguments.memory * 2**30)),

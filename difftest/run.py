@@ -30,8 +30,10 @@ class Options:
     dtypes: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
     kernels: tuple[str, ...] = ()
-    #: Timed runs of every case; 0 for none.
+    #: Timed runs of a case; 0 for none.
     runs: int = 13
+    #: Memory orders of the cases that are timed.
+    timed_orders: tuple[str, ...] = ("C",)
     jobs: int = 1
     drop_in: bool = False
     limits: Limits = field(default_factory=Limits)
@@ -322,7 +324,7 @@ class _ProgramRun:
         if verdict.agrees and original.raised is None:
             if not outcome.launches:
                 row = replace(row, status=Status.NO_LAUNCH, detail="nothing was seen running on Kokkos")
-            elif self._options.runs:
+            elif self._options.runs and case.order in self._options.timed_orders:
                 row = self._time(row, side)
         side.release()
         return row

@@ -6,7 +6,7 @@ from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(
     unit="points",
-    sizes={"S": 10**2, "M": 10**5, "L": 10**7},
+    sizes={"S": 10**2, "M": 10**5, "L": 10**6},
     benchmark=(10**2, 10**5, 10**6, 10**7, 10**8),
 )
 

@@ -67,7 +67,8 @@ def fake_caramba(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> 
 
 
 def test_agreement(program: Path, migrated: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["run", str(program), str(migrated), "--runs", "3", "--spaces", "Serial"]) == 0
+    arguments = ["run", str(program), str(migrated), "--runs", "3", "--timed-orders", "C,strided"]
+    assert cli.main([*arguments, "--spaces", "Serial"]) == 0
     printed = capsys.readouterr().out
     assert "1 of 1 kernels agree in all cases (8 × agrees)" in printed
     # one-dimensional: F order is C order; two sizes, two dtypes, dense and strided
