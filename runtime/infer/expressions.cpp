@@ -31,6 +31,11 @@ TypeRef Expressions::unknown(const Node* at, const std::string& message, const s
     return nullptr;
 }
 
+std::string described(const Expr* e) {
+    std::string name = dotted_name(e);
+    return name.empty() ? "this value" : "'" + name + "'";
+}
+
 const Meaning* Expressions::meaning(const Node* node) const {
     auto found = instance_.meanings.find(node);
     return found == instance_.meanings.end() ? nullptr : &found->second;
@@ -251,7 +256,8 @@ TypeRef Expressions::subscript(const Subscript* s) {
             if (t != joined) return unknown(s, "a tuple of different types takes a constant index only");
         return joined;
     }
-    if (!types::is_array(base)) return unknown(s, types::name(base) + " cannot be indexed");
+    if (!types::is_array(base))
+        return unknown(s, described(s->value) + " is " + types::name(base) + ", which cannot be indexed");
     if (!index) return nullptr;
 
     std::vector<const Expr*> parts;
@@ -293,7 +299,8 @@ TypeRef Expressions::subscript(const Subscript* s) {
         ++integers;
     }
     if (integers + slices > base->rank)
-        return unknown(s, "too many indices for an array of rank " + std::to_string(base->rank));
+        return unknown(s, described(s->value) + " has rank " + std::to_string(base->rank) +
+                              " and is indexed by " + std::to_string(integers + slices) + " indices");
     int rank = base->rank - integers + added;
     if (rank == 0) return base->element;
     auto layout =

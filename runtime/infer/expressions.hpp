@@ -69,4 +69,7 @@ class Expressions {
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
 
+/** An expression as a message names it: `'cluster'`, or "this value". */
+std::string described(const syntax::Expr* e);
+
 }  // namespace caramba::runtime

@@ -54,7 +54,8 @@ class Walk {
             for (int in : version.incoming) {
                 auto i = static_cast<size_t>(in);
                 TypeRef type = instance_.versions[i];
-                // Versions that nobody reads may disagree for ever; a reader finds the phi untyped and says so.
+                // Versions that nobody reads may disagree for ever; a reader finds the phi untyped and says
+                // so.
                 if (instance_.conflicts[i] || (type && !types::unify(instance_.versions[v], type))) {
                     instance_.conflicts[v] = true;
                     instance_.versions[v] = nullptr;
@@ -105,8 +106,9 @@ class Walk {
         TypeRef base = instance_.types[s->value];
         if (!types::is_array(base)) fail(s, types::name(base) + " has no elements that can be assigned");
         if (base->readonly)
-            throw KernelError{"ValueError", "the kernel stores to a read-only array", "pass a writable copy",
-                              static_cast<int>(at->span.line)};
+            throw KernelError{"ValueError",
+                              described(s->value) + " is read-only, and the kernel stores to it",
+                              "pass a writable copy", static_cast<int>(at->span.line)};
         TypeRef from = types::is_array(value) ? value->element : value;
         TypeRef to = types::is_array(place) ? place->element : place;
         if (types::is_array(value) && !types::is_array(place))
