@@ -13,7 +13,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status."""
     parser = argparse.ArgumentParser(prog="pykokkos", description=__doc__)
     parser.add_argument(
-        "--version", action="version", version=f"pykokkos {__version__}, Kokkos {_core.kokkos_configuration()}"
+        "--version",
+        action="version",
+        version=f"pykokkos {__version__}, Kokkos {_core.kokkos_configuration()}",
     )
     commands = parser.add_subparsers(dest="command", required=True)
     cache = commands.add_parser("cache", help="the cache of compiled kernels (PYKOKKOS_CACHE_DIR)")

@@ -29,22 +29,61 @@ class DataTypeClass:
         return cls.np_equiv(*value)
 
 
-# fmt: off
-class int8(DataTypeClass): np_equiv = np.int8
-class int16(DataTypeClass): np_equiv = np.int16
-class int32(DataTypeClass): np_equiv = np.int32
-class int64(DataTypeClass): np_equiv = np.int64
-class uint8(DataTypeClass): np_equiv = np.uint8
-class uint16(DataTypeClass): np_equiv = np.uint16
-class uint32(DataTypeClass): np_equiv = np.uint32
-class uint64(DataTypeClass): np_equiv = np.uint64
-class float32(DataTypeClass): np_equiv = np.float32
-class float64(DataTypeClass): np_equiv = np.float64
-class complex64(DataTypeClass): np_equiv = np.complex64
-class complex128(DataTypeClass): np_equiv = np.complex128
-class bool(DataTypeClass): np_equiv = np.bool_
-class real(DataTypeClass): np_equiv = np.float64
-# fmt: on
+class int8(DataTypeClass):
+    np_equiv = np.int8
+
+
+class int16(DataTypeClass):
+    np_equiv = np.int16
+
+
+class int32(DataTypeClass):
+    np_equiv = np.int32
+
+
+class int64(DataTypeClass):
+    np_equiv = np.int64
+
+
+class uint8(DataTypeClass):
+    np_equiv = np.uint8
+
+
+class uint16(DataTypeClass):
+    np_equiv = np.uint16
+
+
+class uint32(DataTypeClass):
+    np_equiv = np.uint32
+
+
+class uint64(DataTypeClass):
+    np_equiv = np.uint64
+
+
+class float32(DataTypeClass):
+    np_equiv = np.float32
+
+
+class float64(DataTypeClass):
+    np_equiv = np.float64
+
+
+class complex64(DataTypeClass):
+    np_equiv = np.complex64
+
+
+class complex128(DataTypeClass):
+    np_equiv = np.complex128
+
+
+class bool(DataTypeClass):
+    np_equiv = np.bool_
+
+
+class real(DataTypeClass):
+    np_equiv = np.float64
+
 
 float = float32
 double = float64

@@ -11,16 +11,36 @@ class ViewType:
     """Base of the annotations of views."""
 
 
-# fmt: off
-class View1D(ViewType, Generic[T]): """A view of rank 1."""
-class View2D(ViewType, Generic[T]): """A view of rank 2."""
-class View3D(ViewType, Generic[T]): """A view of rank 3."""
-class View4D(ViewType, Generic[T]): """A view of rank 4."""
-class View5D(ViewType, Generic[T]): """A view of rank 5."""
-class View6D(ViewType, Generic[T]): """A view of rank 6."""
-class View7D(ViewType, Generic[T]): """A view of rank 7."""
-class View8D(ViewType, Generic[T]): """A view of rank 8."""
-# fmt: on
+class View1D(ViewType, Generic[T]):
+    """A view of rank 1."""
+
+
+class View2D(ViewType, Generic[T]):
+    """A view of rank 2."""
+
+
+class View3D(ViewType, Generic[T]):
+    """A view of rank 3."""
+
+
+class View4D(ViewType, Generic[T]):
+    """A view of rank 4."""
+
+
+class View5D(ViewType, Generic[T]):
+    """A view of rank 5."""
+
+
+class View6D(ViewType, Generic[T]):
+    """A view of rank 6."""
+
+
+class View7D(ViewType, Generic[T]):
+    """A view of rank 7."""
+
+
+class View8D(ViewType, Generic[T]):
+    """A view of rank 8."""
 
 
 class Acc(Generic[T]):

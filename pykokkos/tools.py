@@ -1,9 +1,9 @@
 """What ran on Kokkos: kernels as Kokkos Tools' callbacks see them.
 
-    with pykokkos.tools.record() as record:
-        ...
-    for kernel in record.kernels:
-        print(kernel.label, kernel.count, kernel.seconds)
+with pykokkos.tools.record() as record:
+    ...
+for kernel in record.kernels:
+    print(kernel.label, kernel.count, kernel.seconds)
 """
 
 from __future__ import annotations

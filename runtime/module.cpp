@@ -1,6 +1,6 @@
 /** \file
- * The extension module pykokkos._core: the C types of dispatch, views and arrays, and, through pybind11, everything
- * that is not called for each launch.
+ * The extension module pykokkos._core: the C types of dispatch, views and arrays, and, through pybind11,
+ * everything that is not called for each launch.
  */
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -28,17 +28,21 @@ void require(bool done) {
 
 PyMethodDef view_functions[] = {
     {"array", as_method(array_function), METH_VARARGS | METH_KEYWORDS,
-     "array(object, space=None, layout=None, trait=None): a view that shares the object's memory where it can."},
+     "array(object, space=None, layout=None, trait=None): a view that shares the object's memory where it "
+     "can."},
     {"asnumpy", asnumpy, METH_O, "asnumpy(object): the ndarray of a view, an expression or anything else."},
-    {"set_default_precision", set_default_precision, METH_O, "set_default_precision(dtype): what pk.real stands for."},
-    {"get_default_precision", get_default_precision, METH_NOARGS, "get_default_precision(): what pk.real stands for."},
+    {"set_default_precision", set_default_precision, METH_O,
+     "set_default_precision(dtype): what pk.real stands for."},
+    {"get_default_precision", get_default_precision, METH_NOARGS,
+     "get_default_precision(): what pk.real stands for."},
     {"_register_data_types", register_data_types, METH_VARARGS, nullptr},
     {"_register_views", register_views, METH_VARARGS, nullptr},
     {}};
 
 void add_kokkos(py::module_& module) {
     py::register_exception<KokkosError>(module, "KokkosError", PyExc_RuntimeError);
-    module.def("initialize", [] { ensure_initialized(); }, "Start Kokkos now, and not at the first launch.");
+    module.def(
+        "initialize", [] { ensure_initialized(); }, "Start Kokkos now, and not at the first launch.");
     module.def("is_initialized", &initialized, "Whether Kokkos runs.");
     module.def("kokkos_version", &kokkos_version);
     module.def("kokkos_configuration", &kokkos_configuration, "Version and backends of Kokkos in one line.");
@@ -71,8 +75,8 @@ void add_recorder(py::module_& module) {
     module.def("stop_recording", [] {
         py::list kernels;
         for (const KernelRecord& kernel : stop_recording())
-            kernels.append(py::make_tuple(kernel.label, kernel.pattern, kernel.space, kernel.count, kernel.total,
-                                          kernel.minimum, kernel.maximum));
+            kernels.append(py::make_tuple(kernel.label, kernel.pattern, kernel.space, kernel.count,
+                                          kernel.total, kernel.minimum, kernel.maximum));
         return kernels;
     });
 }
@@ -89,8 +93,10 @@ py::dict as_dict(const CacheInfo& info) {
 }
 
 void add_cache(py::module_& module) {
-    module.def("cache_info", [] { return as_dict(cache().info()); }, "What the cache of compiled kernels holds.");
-    module.def("cache_clear", [] { return as_dict(cache().clear()); }, "Empty it; returns what it held.");
+    module.def(
+        "cache_info", [] { return as_dict(cache().info()); }, "What the cache of compiled kernels holds.");
+    module.def(
+        "cache_clear", [] { return as_dict(cache().clear()); }, "Empty it; returns what it held.");
 }
 
 /** What `from pykokkos._core import *` takes. */

@@ -11,7 +11,8 @@ namespace {
 /** An array as a view; NumPy's scalars as Python's, which is what Numba returns. */
 PyObject* present(PyObject* result) {
     if (!result) return nullptr;
-    if (PyArray_Check(result) && PyArray_NDIM(reinterpret_cast<PyArrayObject*>(result)) > 0) return new_view(result);
+    if (PyArray_Check(result) && PyArray_NDIM(reinterpret_cast<PyArrayObject*>(result)) > 0)
+        return new_view(result);
     const Owned scalar(result);
     return PyObject_CallMethod(scalar.get(), "item", nullptr);
 }

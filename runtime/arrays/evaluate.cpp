@@ -32,13 +32,15 @@ Extent memory_of(PyArrayObject* array) {
     return extent;
 }
 
-/** Whether a kernel that writes element i of one and then reads element j ≠ i of the other could see its own write. */
+/** Whether a kernel that writes element i of one and then reads element j ≠ i of the other could see its own
+ * write. */
 bool conflict(PyArrayObject* target, PyArrayObject* operand) {
     const int rank = PyArray_NDIM(target);
-    const bool same = PyArray_DATA(target) == PyArray_DATA(operand) && rank == PyArray_NDIM(operand) &&
-                      PyArray_ITEMSIZE(target) == PyArray_ITEMSIZE(operand) &&
-                      std::equal(PyArray_DIMS(target), PyArray_DIMS(target) + rank, PyArray_DIMS(operand)) &&
-                      std::equal(PyArray_STRIDES(target), PyArray_STRIDES(target) + rank, PyArray_STRIDES(operand));
+    const bool same =
+        PyArray_DATA(target) == PyArray_DATA(operand) && rank == PyArray_NDIM(operand) &&
+        PyArray_ITEMSIZE(target) == PyArray_ITEMSIZE(operand) &&
+        std::equal(PyArray_DIMS(target), PyArray_DIMS(target) + rank, PyArray_DIMS(operand)) &&
+        std::equal(PyArray_STRIDES(target), PyArray_STRIDES(target) + rank, PyArray_STRIDES(operand));
     if (same) return false;
     const Extent a = memory_of(target), b = memory_of(operand);
     return a.low < b.high && b.low < a.high;
@@ -63,7 +65,8 @@ int kind_of(types::TypeRef type) {
 bool check_target(const Expression* self, PyArrayObject* target, Casting casting) {
     const Scalar scalar = scalar_of_number(PyArray_TYPE(target));
     if (scalar == Scalar::None || PyArray_ISBYTESWAPPED(target) || !PyArray_ISALIGNED(target)) {
-        PyErr_Format(PyExc_TypeError, "an array expression cannot be stored to an array of dtype %S", PyArray_DESCR(target));
+        PyErr_Format(PyExc_TypeError, "an array expression cannot be stored to an array of dtype %S",
+                     PyArray_DESCR(target));
         return false;
     }
     if (PyArray_FailUnlessWriteable(target, "target of an array expression") < 0) return false;
@@ -77,7 +80,8 @@ bool check_target(const Expression* self, PyArrayObject* target, Casting casting
 }
 
 bool same_shape(const Expression* self, PyArrayObject* target) {
-    return self->rank == PyArray_NDIM(target) && std::equal(self->extents, self->extents + self->rank, PyArray_DIMS(target));
+    return self->rank == PyArray_NDIM(target) &&
+           std::equal(self->extents, self->extents + self->rank, PyArray_DIMS(target));
 }
 
 }  // namespace

@@ -16,23 +16,26 @@ PyArrayObject* numpy(PyObject* array) {
     return reinterpret_cast<PyArrayObject*>(array);
 }
 
-/** What an operand is kept as: the array of a view, the value of an expression that has one or is large, itself
- *  otherwise. */
+/** What an operand is kept as: the array of a view, the value of an expression that has one or is large,
+ * itself otherwise. */
 Owned kept_operand(PyObject* object) {
     if (is_view(object)) return Owned::borrow(array_of(object));
-    if (is_expression(object) && (as_expression(object)->value || as_expression(object)->size >= max_expression_size))
+    if (is_expression(object) &&
+        (as_expression(object)->value || as_expression(object)->size >= max_expression_size))
         return Owned(evaluate(object));
     return Owned::borrow(object);
 }
 
 types::TypeRef element_type(PyObject* operand) {
     if (is_expression(operand)) return as_expression(operand)->type;
-    const Scalar scalar = PyArray_Check(operand) ? scalar_of_number(PyArray_TYPE(numpy(operand))) : scalar_of(operand);
+    const Scalar scalar =
+        PyArray_Check(operand) ? scalar_of_number(PyArray_TYPE(numpy(operand))) : scalar_of(operand);
     if (scalar != Scalar::None) return type_of_scalar(scalar);
     if (PyLong_Check(operand))
         PyErr_SetString(PyExc_OverflowError, "an integer beyond 64 bits in an array expression");
     else
-        PyErr_Format(PyExc_TypeError, "array expressions have no operands of type %s", Py_TYPE(operand)->tp_name);
+        PyErr_Format(PyExc_TypeError, "array expressions have no operands of type %s",
+                     Py_TYPE(operand)->tp_name);
     return nullptr;
 }
 
@@ -64,7 +67,8 @@ bool broadcast(Expression* self, PyObject* operand) {
         Py_ssize_t& extent = self->extents[self->rank - rank + d];
         if (extent == extents[d] || extents[d] == 1) continue;
         if (extent != 1) {
-            PyErr_Format(PyExc_ValueError, "shapes do not broadcast: extents %zd and %zd meet in one dimension", extent,
+            PyErr_Format(PyExc_ValueError,
+                         "shapes do not broadcast: extents %zd and %zd meet in one dimension", extent,
                          extents[d]);
             return false;
         }
@@ -77,7 +81,8 @@ bool refuse_types(const Operation& operation, const types::TypeRef* operands) {
     std::string names;
     for (int i = 0; i < operation.arity; ++i) names += (i ? ", " : "") + types::name(operands[i]);
     const std::string operation_name(operation.names.substr(0, operation.names.find(' ')));
-    PyErr_Format(PyExc_TypeError, "%s is not defined for elements of type %s", operation_name.c_str(), names.c_str());
+    PyErr_Format(PyExc_TypeError, "%s is not defined for elements of type %s", operation_name.c_str(),
+                 names.c_str());
     return false;
 }
 
@@ -166,10 +171,9 @@ PyGetSetDef attributes[] = {{"shape", get_shape, nullptr, "extents", nullptr},
                             {"__array_priority__", get_priority, nullptr, nullptr, nullptr},
                             {}};
 
-PyMethodDef methods[] = {
-    {"__array__", as_method(to_array), METH_VARARGS | METH_KEYWORDS, nullptr},
-    {"__array_ufunc__", as_method(array_ufunc), METH_FASTCALL | METH_KEYWORDS, nullptr},
-    {}};
+PyMethodDef methods[] = {{"__array__", as_method(to_array), METH_VARARGS | METH_KEYWORDS, nullptr},
+                         {"__array_ufunc__", as_method(array_ufunc), METH_FASTCALL | METH_KEYWORDS, nullptr},
+                         {}};
 
 PyMappingMethods mapping = {length, get_item, nullptr};
 
@@ -184,9 +188,10 @@ PyNumberMethods number = [] {
 }  // namespace
 
 PyTypeObject ExpressionType = [] {
-    PyTypeObject type = make_type("pykokkos.Expression", sizeof(Expression),
-                                  "An elementwise expression of views, evaluated by one kernel when its value is wanted.",
-                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION);
+    PyTypeObject type =
+        make_type("pykokkos.Expression", sizeof(Expression),
+                  "An elementwise expression of views, evaluated by one kernel when its value is wanted.",
+                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION);
     type.tp_dealloc = dealloc;
     type.tp_repr = repr;
     type.tp_as_number = &number;

@@ -26,13 +26,15 @@ PyObject* apply(PyObject* self, PyObject* const* args, Py_ssize_t count) {
     const Operation& operation = operations()[static_cast<std::size_t>(PyLong_AsLong(self))];
     const std::string name(operation.names.substr(0, operation.names.find(' ')));
     if (count != operation.arity) {
-        PyErr_Format(PyExc_TypeError, "%s() takes %d arguments but %zd were given", name.c_str(), operation.arity, count);
+        PyErr_Format(PyExc_TypeError, "%s() takes %d arguments but %zd were given", name.c_str(),
+                     operation.arity, count);
         return nullptr;
     }
     for (Py_ssize_t i = 0; i < count; ++i)
         if (is_array_like(args[i])) return new_expression(operation, args);
     const Owned function = numpy_function(name.c_str());
-    return function ? PyObject_Vectorcall(function.get(), args, static_cast<std::size_t>(count), nullptr) : nullptr;
+    return function ? PyObject_Vectorcall(function.get(), args, static_cast<std::size_t>(count), nullptr)
+                    : nullptr;
 }
 
 PyObject* dot_function(PyObject*, PyObject* args) {
@@ -51,13 +53,16 @@ PyObject* matmul_function(PyObject*, PyObject* args) {
 PyObject* reduce_by_numpy(const char* name, PyObject* operand, PyObject* axis) {
     const Owned function = numpy_function(name);
     const Owned array(asnumpy(nullptr, operand));
-    PyObject* result = function && array ? PyObject_CallFunctionObjArgs(function.get(), array.get(), axis, nullptr) : nullptr;
+    PyObject* result = function && array
+                           ? PyObject_CallFunctionObjArgs(function.get(), array.get(), axis, nullptr)
+                           : nullptr;
     return result && PyArray_Check(result) ? new_view(result) : result;
 }
 
 /** An operand as an expression: a view or ndarray is one of itself. */
 Owned as_expression_of(PyObject* operand) {
-    return Owned(is_expression(operand) ? Py_NewRef(operand) : new_expression(operation(OperationId::Positive), &operand));
+    return Owned(is_expression(operand) ? Py_NewRef(operand)
+                                        : new_expression(operation(OperationId::Positive), &operand));
 }
 
 /** What Numba accumulates in: machine integers for integers, the elements' type for floats. */
@@ -70,7 +75,8 @@ types::TypeRef accumulator_type(types::TypeRef element) {
 PyObject* accumulate(const char* name, const char* symbol, long neutral, PyObject* args, PyObject* keywords) {
     static const char* names[] = {"", "axis", nullptr};
     PyObject *operand = nullptr, *axis = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", const_cast<char**>(names), &operand, &axis)) return nullptr;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", const_cast<char**>(names), &operand, &axis))
+        return nullptr;
     if (axis != Py_None || !is_array_like(operand)) return reduce_by_numpy(name, operand, axis);
     const Owned expression = as_expression_of(operand);
     if (!expression) return nullptr;
@@ -95,7 +101,8 @@ PyObject* prod(PyObject*, PyObject* args, PyObject* keywords) {
 PyObject* mean(PyObject*, PyObject* args, PyObject* keywords) {
     static const char* names[] = {"", "axis", nullptr};
     PyObject *operand = nullptr, *axis = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", const_cast<char**>(names), &operand, &axis)) return nullptr;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", const_cast<char**>(names), &operand, &axis))
+        return nullptr;
     if (axis != Py_None || !is_array_like(operand)) return reduce_by_numpy("mean", operand, axis);
     const Owned total(sum(nullptr, args, nullptr));
     const Owned array(total ? PyObject_GetAttrString(operand, "size") : nullptr);
@@ -106,25 +113,36 @@ template <char const* name>
 PyObject* numpy_reduction(PyObject*, PyObject* args, PyObject* keywords) {
     static const char* names[] = {"", "axis", nullptr};
     PyObject *operand = nullptr, *axis = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", const_cast<char**>(names), &operand, &axis)) return nullptr;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", const_cast<char**>(names), &operand, &axis))
+        return nullptr;
     return reduce_by_numpy(name, operand, axis);
 }
 
-constexpr char amin[] = "min", amax[] = "max", any[] = "any", all[] = "all", argmin[] = "argmin", argmax[] = "argmax";
+constexpr char amin[] = "min", amax[] = "max", any[] = "any", all[] = "all", argmin[] = "argmin",
+               argmax[] = "argmax";
 
-PyMethodDef methods[] = {
-    {"dot", dot_function, METH_VARARGS, "dot(a, b): product of vectors and matrices, as np.dot, by its BLAS."},
-    {"matmul", matmul_function, METH_VARARGS, "matmul(a, b): `a @ b`, as np.matmul."},
-    {"sum", as_method(sum), METH_VARARGS | METH_KEYWORDS, "sum(x, axis=None): sum of the elements, by one kernel."},
-    {"prod", as_method(prod), METH_VARARGS | METH_KEYWORDS, "prod(x, axis=None): product of the elements, by one kernel."},
-    {"mean", as_method(mean), METH_VARARGS | METH_KEYWORDS, "mean(x, axis=None): arithmetic mean of the elements."},
-    {"min", as_method(numpy_reduction<amin>), METH_VARARGS | METH_KEYWORDS, "min(x, axis=None): smallest element."},
-    {"max", as_method(numpy_reduction<amax>), METH_VARARGS | METH_KEYWORDS, "max(x, axis=None): largest element."},
-    {"any", as_method(numpy_reduction<any>), METH_VARARGS | METH_KEYWORDS, "any(x, axis=None): whether any element is true."},
-    {"all", as_method(numpy_reduction<all>), METH_VARARGS | METH_KEYWORDS, "all(x, axis=None): whether all elements are true."},
-    {"argmin", as_method(numpy_reduction<argmin>), METH_VARARGS | METH_KEYWORDS, "argmin(x, axis=None): place of the smallest element."},
-    {"argmax", as_method(numpy_reduction<argmax>), METH_VARARGS | METH_KEYWORDS, "argmax(x, axis=None): place of the largest element."},
-    {}};
+PyMethodDef methods[] = {{"dot", dot_function, METH_VARARGS,
+                          "dot(a, b): product of vectors and matrices, as np.dot, by its BLAS."},
+                         {"matmul", matmul_function, METH_VARARGS, "matmul(a, b): `a @ b`, as np.matmul."},
+                         {"sum", as_method(sum), METH_VARARGS | METH_KEYWORDS,
+                          "sum(x, axis=None): sum of the elements, by one kernel."},
+                         {"prod", as_method(prod), METH_VARARGS | METH_KEYWORDS,
+                          "prod(x, axis=None): product of the elements, by one kernel."},
+                         {"mean", as_method(mean), METH_VARARGS | METH_KEYWORDS,
+                          "mean(x, axis=None): arithmetic mean of the elements."},
+                         {"min", as_method(numpy_reduction<amin>), METH_VARARGS | METH_KEYWORDS,
+                          "min(x, axis=None): smallest element."},
+                         {"max", as_method(numpy_reduction<amax>), METH_VARARGS | METH_KEYWORDS,
+                          "max(x, axis=None): largest element."},
+                         {"any", as_method(numpy_reduction<any>), METH_VARARGS | METH_KEYWORDS,
+                          "any(x, axis=None): whether any element is true."},
+                         {"all", as_method(numpy_reduction<all>), METH_VARARGS | METH_KEYWORDS,
+                          "all(x, axis=None): whether all elements are true."},
+                         {"argmin", as_method(numpy_reduction<argmin>), METH_VARARGS | METH_KEYWORDS,
+                          "argmin(x, axis=None): place of the smallest element."},
+                         {"argmax", as_method(numpy_reduction<argmax>), METH_VARARGS | METH_KEYWORDS,
+                          "argmax(x, axis=None): place of the largest element."},
+                         {}};
 
 /** One Python function for each name of an operation. */
 bool add_elementwise(PyObject* module) {

@@ -25,12 +25,13 @@ bool show_source(const std::string& text, PyObject* file) {
     const Owned source(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size())));
     const Owned lines(source ? PyUnicode_Splitlines(source.get(), 1) : nullptr);
     if (!cache || !lines) return false;
-    const Owned entry(Py_BuildValue("nOOO", static_cast<Py_ssize_t>(text.size()), Py_None, lines.get(), file));
+    const Owned entry(
+        Py_BuildValue("nOOO", static_cast<Py_ssize_t>(text.size()), Py_None, lines.get(), file));
     return entry && PyObject_SetItem(cache.get(), file, entry.get()) == 0;
 }
 
-/** The Python function that the text defines. Its file's name follows from the text, so that every process finds the
- *  same kernel in the cache. */
+/** The Python function that the text defines. Its file's name follows from the text, so that every process
+ * finds the same kernel in the cache. */
 Owned define(const std::string& text) {
     const Owned file(PyUnicode_FromFormat("<array expression %zx>", std::hash<std::string>()(text)));
     const Owned numpy(PyImport_ImportModule("numpy"));
@@ -58,7 +59,8 @@ const FusedKernel* kernel_of(const std::string& text, const std::vector<std::str
     static auto& kernels = *new std::unordered_map<std::string, FusedKernel>;
     if (const auto found = kernels.find(text); found != kernels.end()) return &found->second;
     const Owned function = define(text);
-    FusedKernel kernel{Owned(function ? new_work_unit(function.get(), Options{}, true) : nullptr), names_tuple(names)};
+    FusedKernel kernel{Owned(function ? new_work_unit(function.get(), Options{}, true) : nullptr),
+                       names_tuple(names)};
     if (!kernel.unit || !kernel.keywords) return nullptr;
     return &kernels.emplace(text, std::move(kernel)).first->second;
 }
@@ -88,7 +90,8 @@ bool store_fused(PyObject* expression, PyObject* target) {
 PyObject* reduce_fused(PyObject* expression, const char* symbol, PyObject* initial) {
     // An expression that has its value is reduced from that.
     PyObject* operand = as_expression(expression)->value;
-    const Owned value(operand ? new_expression(operation(OperationId::Positive), &operand) : Py_NewRef(expression));
+    const Owned value(operand ? new_expression(operation(OperationId::Positive), &operand)
+                              : Py_NewRef(expression));
     Printer printer;
     if (!value || !printer.collect(as_expression(value.get()), nullptr)) return nullptr;
     if (printer.empty()) return PyObject_CallMethod(initial, "item", nullptr);

@@ -8,9 +8,11 @@ namespace caramba::runtime {
 namespace {
 
 constexpr Operation table[] = {
-#define BINARY(id, names, symbol, op) {names, symbol, Form::Binary, 2, static_cast<int>(syntax::BinaryOperator::op)},
+#define BINARY(id, names, symbol, op) \
+    {names, symbol, Form::Binary, 2, static_cast<int>(syntax::BinaryOperator::op)},
 #define COMPARE(id, name, symbol) {name, symbol, Form::Compare, 2, 0},
-#define UNARY(id, names, symbol, op) {names, symbol, Form::Unary, 1, static_cast<int>(syntax::UnaryOperator::op)},
+#define UNARY(id, names, symbol, op) \
+    {names, symbol, Form::Unary, 1, static_cast<int>(syntax::UnaryOperator::op)},
 #define FUNCTION(name, arity) {#name, "", Form::Function, arity, 0},
 #define WHERE(name) {name, "", Form::Where, 3, 0},
 #include "runtime/arrays/operations.def"
@@ -34,7 +36,8 @@ bool mentions(std::string_view names, std::string_view name) {
 ElementTypes function_types(const Operation& operation, const types::TypeRef* operands) {
     const types::FunctionInfo* function = types::find_function('n', operation.names);
     if (!function) return {};
-    const auto signature = types::signature(*function, 'n', {operands, static_cast<std::size_t>(operation.arity)});
+    const auto signature =
+        types::signature(*function, 'n', {operands, static_cast<std::size_t>(operation.arity)});
     // The function itself converts its operands, in the kernel as here.
     return signature ? ElementTypes{{operands[0], operands[1]}, signature->result} : ElementTypes{};
 }
@@ -67,10 +70,12 @@ ElementTypes element_types(const Operation& operation, const types::TypeRef* ope
             return common ? ElementTypes{{operands[0], operands[1]}, types::boolean()} : ElementTypes{};
         }
         case Form::Unary: {
-            const auto found = types::element_unary(static_cast<syntax::UnaryOperator>(operation.code), operands[0]);
+            const auto found =
+                types::element_unary(static_cast<syntax::UnaryOperator>(operation.code), operands[0]);
             return found ? ElementTypes{{operands[0]}, *found} : ElementTypes{};
         }
-        case Form::Function: return function_types(operation, operands);
+        case Form::Function:
+            return function_types(operation, operands);
         case Form::Where: {
             const types::TypeRef common = types::safe_join(operands[1], operands[2]);
             return {{operands[0], common, common}, common};

@@ -39,7 +39,8 @@ const Operation& operation(OperationId id);
 /** The operation of this NumPy name, or null. */
 const Operation* find_operation(std::string_view name);
 
-/** Element types that the operands are converted to, and that of the result; a null result: no such operation. */
+/** Element types that the operands are converted to, and that of the result; a null result: no such
+ * operation. */
 struct ElementTypes {
     types::TypeRef operands[3] = {};
     types::TypeRef result = nullptr;

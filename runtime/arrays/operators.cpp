@@ -93,7 +93,8 @@ const Operation* operator_of(PyObject* ufunc, PyObject* method, PyObject* const*
 
 /** The one array of `out=(array,)`, if that is the only keyword; else null. */
 PyObject* only_output(PyObject* keywords, PyObject* value) {
-    if (PyTuple_GET_SIZE(keywords) != 1 || PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(keywords, 0), "out") != 0 ||
+    if (PyTuple_GET_SIZE(keywords) != 1 ||
+        PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(keywords, 0), "out") != 0 ||
         !PyTuple_CheckExact(value) || PyTuple_GET_SIZE(value) != 1)
         return nullptr;
     PyObject* target = PyTuple_GET_ITEM(value, 0);
@@ -142,8 +143,9 @@ PyNumberMethods view_number_methods = [] {
 }();
 
 PyObject* compare_arrays(PyObject* left, PyObject* right, int comparison) {
-    static constexpr OperationId ids[] = {OperationId::Less,     OperationId::LessEqual, OperationId::Equal,
-                                          OperationId::NotEqual, OperationId::Greater,   OperationId::GreaterEqual};
+    static constexpr OperationId ids[] = {OperationId::Less,    OperationId::LessEqual,
+                                          OperationId::Equal,   OperationId::NotEqual,
+                                          OperationId::Greater, OperationId::GreaterEqual};
     static_assert(Py_LT == 0 && Py_LE == 1 && Py_EQ == 2 && Py_NE == 3 && Py_GT == 4 && Py_GE == 5);
     if (!is_operand(left) || !is_operand(right)) Py_RETURN_NOTIMPLEMENTED;
     PyObject* operands[] = {left, right};
@@ -180,7 +182,8 @@ PyObject* array_ufunc(PyObject*, PyObject* const* args, Py_ssize_t count, PyObje
 PyObject* convert_array(Owned array, bool fresh, PyObject* args, PyObject* keywords) {
     static const char* names[] = {"dtype", "copy", nullptr};
     PyObject *dtype = Py_None, *copy = Py_None;
-    if (!array || !PyArg_ParseTupleAndKeywords(args, keywords, "|OO:__array__", const_cast<char**>(names), &dtype, &copy))
+    if (!array || !PyArg_ParseTupleAndKeywords(args, keywords, "|OO:__array__", const_cast<char**>(names),
+                                               &dtype, &copy))
         return nullptr;
     PyArray_Descr* wanted = nullptr;
     if (dtype != Py_None && PyArray_DescrConverter(dtype, &wanted) != NPY_SUCCEED) return nullptr;

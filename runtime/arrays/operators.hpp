@@ -16,8 +16,8 @@ PyNumberMethods expression_number_methods();
 /** tp_richcompare: element by element. */
 PyObject* compare_arrays(PyObject* left, PyObject* right, int comparison);
 
-/** __array_ufunc__: NumPy's operators (`ndarray + view`, `ndarray -= expression`) build or evaluate expressions; its
- *  other functions see ndarrays. */
+/** __array_ufunc__: NumPy's operators (`ndarray + view`, `ndarray -= expression`) build or evaluate
+ * expressions; its other functions see ndarrays. */
 PyObject* array_ufunc(PyObject* self, PyObject* const* args, Py_ssize_t count, PyObject* keywords);
 
 /** __array__(dtype=None, copy=None) over the ndarray of an object; `fresh`: nobody else has it. */

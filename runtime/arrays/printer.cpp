@@ -25,7 +25,8 @@ std::string cast(std::string text, types::TypeRef from, types::TypeRef to) {
 
 types::TypeRef type_of_operand(PyObject* operand) {
     if (is_expression(operand)) return as_expression(operand)->type;
-    return type_of_scalar(PyArray_Check(operand) ? scalar_of_number(PyArray_TYPE(numpy(operand))) : scalar_of(operand));
+    return type_of_scalar(PyArray_Check(operand) ? scalar_of_number(PyArray_TYPE(numpy(operand)))
+                                                 : scalar_of(operand));
 }
 
 std::string index(std::size_t dimension) {
@@ -40,7 +41,8 @@ bool Printer::collect(Expression* expression, PyObject* target) {
     extents_.assign(expression->extents, expression->extents + expression->rank);
     if (!collect_operand(reinterpret_cast<PyObject*>(expression)) || !flatten()) return false;
     if (extents_.empty()) extents_.push_back(1);
-    if (extents_[0] < long_enough) thread_ = static_cast<int>(std::ranges::max_element(extents_) - extents_.begin());
+    if (extents_[0] < long_enough)
+        thread_ = static_cast<int>(std::ranges::max_element(extents_) - extents_.begin());
     name_arguments();
     return true;
 }
@@ -147,11 +149,13 @@ std::string Printer::print_operation(const Expression* expression) {
         operands[i] = print(expression->operands[i]);
     }
     const ElementTypes wanted = element_types(operation, given);
-    const bool squaring = operation.form == Form::Binary &&
-                          static_cast<syntax::BinaryOperator>(operation.code) == syntax::BinaryOperator::Pow &&
-                          PyLong_CheckExact(expression->operands[1]) && !types::is_integral(given[0]);
+    const bool squaring =
+        operation.form == Form::Binary &&
+        static_cast<syntax::BinaryOperator>(operation.code) == syntax::BinaryOperator::Pow &&
+        PyLong_CheckExact(expression->operands[1]) && !types::is_integral(given[0]);
     if (!squaring)
-        for (int i = 0; i < operation.arity; ++i) operands[i] = cast(operands[i], given[i], wanted.operands[i]);
+        for (int i = 0; i < operation.arity; ++i)
+            operands[i] = cast(operands[i], given[i], wanted.operands[i]);
     switch (operation.form) {
         case Form::Binary: {
             const auto op = static_cast<syntax::BinaryOperator>(operation.code);
@@ -160,14 +164,18 @@ std::string Printer::print_operation(const Expression* expression) {
             std::string text = "(" + operands[0] + " " + operation.symbol + " " + operands[1] + ")";
             return scalar ? cast(std::move(text), scalar->result, wanted.result) : text;
         }
-        case Form::Compare: return "(" + operands[0] + " " + operation.symbol + " " + operands[1] + ")";
+        case Form::Compare:
+            return "(" + operands[0] + " " + operation.symbol + " " + operands[1] + ")";
         case Form::Unary: {
-            const auto scalar = types::scalar_unary(static_cast<syntax::UnaryOperator>(operation.code), wanted.operands[0]);
+            const auto scalar =
+                types::scalar_unary(static_cast<syntax::UnaryOperator>(operation.code), wanted.operands[0]);
             std::string text = "(" + std::string(operation.symbol) + operands[0] + ")";
             return scalar ? cast(std::move(text), *scalar, wanted.result) : text;
         }
-        case Form::Where: return "(" + operands[1] + " if " + operands[0] + " else " + operands[2] + ")";
-        case Form::Function: break;
+        case Form::Where:
+            return "(" + operands[1] + " if " + operands[0] + " else " + operands[2] + ")";
+        case Form::Function:
+            break;
     }
     std::string text = "np." + std::string(operation.names) + "(" + operands[0];
     if (operation.arity == 2) text += ", " + operands[1];
@@ -176,7 +184,8 @@ std::string Printer::print_operation(const Expression* expression) {
 
 std::string Printer::text(const char* symbol) {
     const std::string value = print(reinterpret_cast<PyObject*>(root_));
-    std::string text = "def array_expression(" + index(static_cast<std::size_t>(thread_)) + (target_ ? "" : ", acc");
+    std::string text =
+        "def array_expression(" + index(static_cast<std::size_t>(thread_)) + (target_ ? "" : ", acc");
     for (const std::string& name : names_) text += ", " + name;
     text += "):\n";
     std::string indent = "    ";
@@ -186,7 +195,8 @@ std::string Printer::text(const char* symbol) {
         indent += "    ";
     }
     for (const std::string& statement : statements_) text += indent + statement + "\n";
-    const std::string left = target_ ? element(arguments_[0].get(), "out") + " = " : "acc " + std::string(symbol) + "= ";
+    const std::string left =
+        target_ ? element(arguments_[0].get(), "out") + " = " : "acc " + std::string(symbol) + "= ";
     return text + indent + left + value + "\n";
 }
 

@@ -16,7 +16,8 @@ namespace caramba::runtime {
 /** What the kernel runs over, and its operands. */
 class Printer {
   public:
-    /** Collects the operands. `target` (an ndarray, or null) is written at every index. False with an error set. */
+    /** Collects the operands. `target` (an ndarray, or null) is written at every index. False with an error
+     * set. */
     bool collect(Expression* expression, PyObject* target);
 
     /** The text of the workunit. `symbol`: how elements are accumulated, where there is no target. */
@@ -42,10 +43,11 @@ class Printer {
     Owned target_;
     std::vector<Py_ssize_t> extents_;
     int thread_ = 0;
-    std::unordered_map<PyObject*, int> uses_;         ///< of expressions: how often they are an operand
-    std::vector<PyObject*> arrays_;                   ///< distinct operands, borrowed from the expression
+    std::unordered_map<PyObject*, int> uses_;  ///< of expressions: how often they are an operand
+    std::vector<PyObject*> arrays_;            ///< distinct operands, borrowed from the expression
     std::vector<PyObject*> scalars_;
-    std::unordered_map<PyObject*, std::string> text_of_;  ///< arrays and scalars by name; shared expressions by variable
+    std::unordered_map<PyObject*, std::string>
+        text_of_;  ///< arrays and scalars by name; shared expressions by variable
     std::vector<Owned> arguments_;
     std::vector<std::string> names_;
     std::vector<std::string> statements_;  ///< variables for expressions with several uses

@@ -1,6 +1,8 @@
 #include "runtime/dispatch/arguments.hpp"
 
 #include <cstring>
+#include <utility>
+#include <vector>
 
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
@@ -37,18 +39,19 @@ bool refuse_type(PyObject* object, const ArgumentName& name) {
     const Owned who = subject(name);
     if (who)
         PyErr_Format(PyExc_TypeError,
-                     "%U has type %s; kernels take NumPy arrays, views, numbers, and tuples of numbers", who.get(),
-                     Py_TYPE(object)->tp_name);
+                     "%U has type %s; kernels take NumPy arrays, views, numbers, and tuples of numbers",
+                     who.get(), Py_TYPE(object)->tp_name);
     return false;
 }
 
 bool refuse_dtype(PyArrayObject* array, const ArgumentName& name) {
     const Owned who = subject(name);
     if (who)
-        PyErr_Format(PyExc_TypeError,
-                     "%U has dtype %S; kernels take bool, integers of 8 to 64 bits, float32, float64, complex64 and "
-                     "complex128: convert it with .astype()",
-                     who.get(), PyArray_DESCR(array));
+        PyErr_Format(
+            PyExc_TypeError,
+            "%U has dtype %S; kernels take bool, integers of 8 to 64 bits, float32, float64, complex64 and "
+            "complex128: convert it with .astype()",
+            who.get(), PyArray_DESCR(array));
     return false;
 }
 
@@ -77,8 +80,9 @@ bool Arguments::add_array(PyObject* object, const ArgumentName& name) {
     if (!(flags & NPY_ARRAY_ALIGNED)) [[unlikely]]
         return refuse(PyExc_TypeError, name, "is not aligned in memory: pass a copy of it, x.copy()");
     if (PyArray_ISBYTESWAPPED(array)) [[unlikely]]
-        return refuse(PyExc_TypeError, name,
-                      "has the byte order of another machine: convert it, x.astype(x.dtype.newbyteorder('='))");
+        return refuse(
+            PyExc_TypeError, name,
+            "has the byte order of another machine: convert it, x.astype(x.dtype.newbyteorder('='))");
     const int rank = PyArray_NDIM(array);
     KeyWord key = key_word(Tag::Array, scalar, static_cast<KeyWord>(rank));
     if (flags & NPY_ARRAY_C_CONTIGUOUS)
@@ -132,9 +136,10 @@ bool Arguments::add(PyObject* object, const ArgumentName& name) {
     if (type == &ViewType) {
         const auto* view = reinterpret_cast<const View*>(object);
         if (view->trait == Trait::Atomic) [[unlikely]]
-            return refuse(PyExc_TypeError, name,
-                          "is a view with the trait Atomic, which kernels do not take yet: use pk.atomic_add and "
-                          "its like on an ordinary view");
+            return refuse(
+                PyExc_TypeError, name,
+                "is a view with the trait Atomic, which kernels do not take yet: use pk.atomic_add and "
+                "its like on an ordinary view");
         return add_array(view->array, name);
     }
     if (type == &PyLong_Type) return add_integer(object, name);
@@ -169,7 +174,8 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
         return true;
     }
     if (PyArray_Check(object)) {
-        if (is_masked(object)) return refuse(PyExc_TypeError, name, "is a masked array: pass its .data or .filled()");
+        if (is_masked(object))
+            return refuse(PyExc_TypeError, name, "is a masked array: pass its .data or .filled()");
         return add_array(object, name);
     }
     return refuse_type(object, name);
@@ -184,8 +190,15 @@ const void* Arguments::add_converted(types::TypeRef type, PyObject* object) {
 }
 
 types::TypeRef argument_type(PyObject* object) {
-    if (Py_TYPE(object) == &ViewType) object = reinterpret_cast<View*>(object)->array;
-    types::TypeRef type = type_of(object);
+    if (PyTuple_CheckExact(object)) {
+        std::vector<types::TypeRef> elements;
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); ++i) {
+            elements.push_back(argument_type(PyTuple_GET_ITEM(object, i)));
+            if (!elements.back()) return nullptr;
+        }
+        return types::tuple(std::move(elements));
+    }
+    types::TypeRef type = type_of(is_view(object) ? array_of(object) : object);
     if (!type && !PyErr_Occurred())
         PyErr_Format(PyExc_TypeError, "a kernel cannot take an object of type %s", Py_TYPE(object)->tp_name);
     return type;

@@ -1,9 +1,9 @@
 /** \file
- * The arguments of one launch, read from Python objects in one pass: the signature key that finds the kernel, and the
- * words (runtime/abi.h) that the kernel reads.
+ * The arguments of one launch, read from Python objects in one pass: the signature key that finds the kernel,
+ * and the words (runtime/abi.h) that the kernel reads.
  *
- * Two objects give the same part of a key if and only if type_of() (runtime/kernel.hpp) gives them the same type.
- * Both buffers live on the stack; only very many arguments spill to the heap.
+ * Two objects give the same part of a key if and only if type_of() (runtime/kernel.hpp) gives them the same
+ * type. Both buffers live on the stack; only very many arguments spill to the heap.
  */
 #pragma once
 
@@ -76,8 +76,8 @@ class Arguments {
     /** The words so far were not arguments (an initial value has only a type); the key stays. */
     void drop_words() { words_.clear(); }
 
-    /** Appends a scalar as `type`: the initial value of an accumulator. Its address, valid until the next addition; null
-     *  with an error set. */
+    /** Appends a scalar as `type`: the initial value of an accumulator. Its address, valid until the next
+     * addition; null with an error set. */
     const void* add_converted(types::TypeRef type, PyObject* object);
 
     Key key() const { return {key_.data(), static_cast<std::size_t>(key_.size())}; }

@@ -16,20 +16,21 @@ Owned integers(const crb_i64* values, int count) {
 
 }  // namespace
 
-PyObject* run_debug(const DebugLaunch& launch, const Box& box, const Parameters& parameters, const Match& match,
-                    PyObject* const* values) {
+PyObject* run_debug(const DebugLaunch& launch, const Box& box, const Parameters& parameters,
+                    const Match& match, PyObject* const* values) {
     const Owned arguments(PyDict_New());
     if (!arguments) return nullptr;
     int parameter = match.leading;
     for (const int source : match.sources)
-        if (PyDict_SetItem(arguments.get(), parameters.name(parameter++), parameters.value(source, values)) < 0)
+        if (PyDict_SetItem(arguments.get(), parameters.name(parameter++), parameters.value(source, values)) <
+            0)
             return nullptr;
     const Owned lower = integers(box.lower, box.rank);
     const Owned upper = integers(box.upper, box.rank);
     const Owned module(PyImport_ImportModule("pykokkos.debug"));
     if (!lower || !upper || !module) return nullptr;
-    return PyObject_CallMethod(module.get(), launch.pattern, "OOOOO", launch.function, lower.get(), upper.get(),
-                               launch.initial ? launch.initial : Py_None, arguments.get());
+    return PyObject_CallMethod(module.get(), launch.pattern, "OOOOO", launch.function, lower.get(),
+                               upper.get(), launch.initial ? launch.initial : Py_None, arguments.get());
 }
 
 }  // namespace caramba::runtime

@@ -23,7 +23,7 @@ struct Box {
     int rank;
 };
 
-PyObject* run_debug(const DebugLaunch& launch, const Box& box, const Parameters& parameters, const Match& match,
-                    PyObject* const* values);
+PyObject* run_debug(const DebugLaunch& launch, const Box& box, const Parameters& parameters,
+                    const Match& match, PyObject* const* values);
 
 }  // namespace caramba::runtime

@@ -32,24 +32,31 @@ PyObject* type_name(PyObject*, PyObject* object) {
 
 PyMethodDef functions[] = {
     {"workunit", as_method(workunit_decorator), METH_VARARGS | METH_KEYWORDS,
-     "@workunit, @workunit(error_model='numpy', fastmath=False, nogil=True): the body of a parallel pattern.\n\n"
-     "error_model: 'python' raises ZeroDivisionError for a scalar division by zero, 'numpy' gives inf, nan or 0.\n"
+     "@workunit, @workunit(error_model='numpy', fastmath=False, nogil=True): the body of a parallel "
+     "pattern.\n\n"
+     "error_model: 'python' raises ZeroDivisionError for a scalar division by zero, 'numpy' gives inf, nan "
+     "or 0.\n"
      "fastmath: True, or the names of flags. nogil: launches release the global lock."},
     {"function", as_method(function_decorator), METH_VARARGS | METH_KEYWORDS,
      "@function, @function(error_model='python', fastmath=False): a function that kernels call."},
     {"host_call", host_call_decorator, METH_O,
-     "host_call(f): a callable with f's signature that compiles f for the types of its arguments and runs it once on the\n"
+     "host_call(f): a callable with f's signature that compiles f for the types of its arguments and runs it "
+     "once on the\n"
      "host."},
     {"parallel_for", as_method(parallel_for), METH_FASTCALL | METH_KEYWORDS,
-     "parallel_for([label,] policy, workunit, **arguments)\n\nRun workunit(i, **arguments) for every index of the policy."},
+     "parallel_for([label,] policy, workunit, **arguments)\n\nRun workunit(i, **arguments) for every index "
+     "of the policy."},
     {"parallel_reduce", as_method(parallel_reduce), METH_FASTCALL | METH_KEYWORDS,
      "parallel_reduce([label,] policy, workunit[, initial_value], **arguments)\n\n"
      "Run workunit(i, acc, **arguments) for every index and return what acc came to, as a Python scalar."},
     {"parallel_scan", as_method(parallel_scan), METH_FASTCALL | METH_KEYWORDS,
      "parallel_scan([label,] policy, workunit[, initial_value], **arguments)\n\n"
-     "Run workunit(i, acc, final, **arguments): acc is the sum over all indices before i; returns the total."},
-    {"set_default_space", set_default_space, METH_O, "set_default_space(space): where policies without a space run."},
-    {"get_default_space", get_default_space, METH_NOARGS, "get_default_space(): where policies without a space run."},
+     "Run workunit(i, acc, final, **arguments): acc is the sum over all indices before i; returns the "
+     "total."},
+    {"set_default_space", set_default_space, METH_O,
+     "set_default_space(space): where policies without a space run."},
+    {"get_default_space", get_default_space, METH_NOARGS,
+     "get_default_space(): where policies without a space run."},
     {"_register_spaces", register_spaces, METH_O, nullptr},
     {"_signature_key", signature_key, METH_O, nullptr},
     {"_type_name", type_name, METH_O, nullptr},

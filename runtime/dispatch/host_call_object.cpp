@@ -56,7 +56,8 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     Arguments arguments(head_word(choices, false));
     int parameter = 0;
     for (const int source : match->sources)
-        if (!arguments.add(state.parameters.value(source, args), {state.name.c_str(), state.parameters.name(parameter++)}))
+        if (!arguments.add(state.parameters.value(source, args),
+                           {state.name.c_str(), state.parameters.name(parameter++)}))
             return nullptr;
     const Kernel* kernel = state.signatures.find(arguments.key());
     if (!kernel) [[unlikely]] {
@@ -115,8 +116,8 @@ Owned find_global(PyObject* module_name, PyObject* qualified_name) {
     return found;
 }
 
-/** Pickled by reference: as the name of its module that it has (a decorated function), else as the host call of its
- *  function (`call_f = pk.host_call(f)`). */
+/** Pickled by reference: as the name of its module that it has (a decorated function), else as the host call
+ * of its function (`call_f = pk.host_call(f)`). */
 PyObject* reduce(PyObject* self, PyObject*) {
     PyObject* function = unit_of(self)->function;
     const Owned module(PyObject_GetAttrString(function, "__module__"));
@@ -146,10 +147,11 @@ PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr}, {}};
 }  // namespace
 
 PyTypeObject HostCallType = [] {
-    PyTypeObject type = make_type("pykokkos.HostCall", sizeof(HostCallObject),
-                                  "A function that is compiled for the types of its arguments and run on the host.",
-                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL |
-                                      Py_TPFLAGS_DISALLOW_INSTANTIATION);
+    PyTypeObject type =
+        make_type("pykokkos.HostCall", sizeof(HostCallObject),
+                  "A function that is compiled for the types of its arguments and run on the host.",
+                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL |
+                      Py_TPFLAGS_DISALLOW_INSTANTIATION);
     type.tp_dealloc = dealloc;
     type.tp_repr = repr;
     type.tp_call = PyVectorcall_Call;

@@ -1,6 +1,6 @@
 /** \file
- * pk.host_call(f): a callable with f's signature that compiles f for the types of its arguments and runs it once on the
- * host.
+ * pk.host_call(f): a callable with f's signature that compiles f for the types of its arguments and runs it
+ * once on the host.
  *
  * Python's global lock is held throughout, as Numba holds it. In the Debug space f runs as plain Python.
  */
@@ -11,8 +11,7 @@
 namespace caramba::runtime {
 
 struct HostCallObject {
-    PyObject_HEAD
-    vectorcallfunc vectorcall;
+    PyObject_HEAD vectorcallfunc vectorcall;
     PyObject* unit;  ///< the WorkUnit of the function
     PyObject* dict;
     PyObject* weak_references;
@@ -20,7 +19,9 @@ struct HostCallObject {
 
 extern PyTypeObject HostCallType;
 
-inline bool is_host_call(PyObject* object) { return Py_TYPE(object) == &HostCallType; }
+inline bool is_host_call(PyObject* object) {
+    return Py_TYPE(object) == &HostCallType;
+}
 
 /** Python: host_call(function). */
 PyObject* host_call_decorator(PyObject* module, PyObject* function);

@@ -1,5 +1,6 @@
 /** \file
- * The choices of a launch that are part of its signature besides the types, packed into the first word of the key.
+ * The choices of a launch that are part of its signature besides the types, packed into the first word of the
+ * key.
  */
 #pragma once
 

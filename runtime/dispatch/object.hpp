@@ -10,7 +10,8 @@
 
 namespace caramba::runtime {
 
-/** An owned reference to a Python object; null is a state of its own (an error is set, or there is nothing). */
+/** An owned reference to a Python object; null is a state of its own (an error is set, or there is nothing).
+ */
 class Owned {
   public:
     Owned() = default;
@@ -40,7 +41,8 @@ PyCFunction as_method(Function* function) {
     return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
 }
 
-/** A static type whose other slots are still to be filled in: C++ has no partial initialisers without a warning. */
+/** A static type whose other slots are still to be filled in: C++ has no partial initialisers without a
+ * warning. */
 inline PyTypeObject make_type(const char* name, std::size_t size, const char* doc,
                               unsigned long flags = Py_TPFLAGS_DEFAULT) {
     PyTypeObject type{};

@@ -72,7 +72,8 @@ PyObject* apply(PyObject* self, PyObject* function) {
 
 template <bool is_function>
 PyObject* decorate(PyObject* args, PyObject* keywords, PyMethodDef* method) {
-    if (PyTuple_GET_SIZE(args) == 1 && !keywords) return apply<is_function>(nullptr, PyTuple_GET_ITEM(args, 0));
+    if (PyTuple_GET_SIZE(args) == 1 && !keywords)
+        return apply<is_function>(nullptr, PyTuple_GET_ITEM(args, 0));
     if (PyTuple_GET_SIZE(args) == 0) {
         DecoratorOptions checked;  // errors belong to the decorator's line
         if (!read_options(keywords, checked)) return nullptr;

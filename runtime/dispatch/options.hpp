@@ -9,15 +9,16 @@
 
 namespace caramba::runtime {
 
-/** A decorator's options: its error model and fastmath flags, and whether launches release the global lock. */
+/** A decorator's options: its error model and fastmath flags, and whether launches release the global lock.
+ */
 struct DecoratorOptions {
     Options options;
     bool release_lock = true;
 };
 
-/** Reads error_model ("python", "numpy"), fastmath (bool, or names of flags) and nogil from a decorator's keywords (null:
- *  none). Other keywords are upstream's ViewTypeInfo of arguments; the arguments themselves say that here. False with
- *  an error set. */
+/** Reads error_model ("python", "numpy"), fastmath (bool, or names of flags) and nogil from a decorator's
+ * keywords (null: none). Other keywords are upstream's ViewTypeInfo of arguments; the arguments themselves
+ * say that here. False with an error set. */
 bool read_options(PyObject* keywords, DecoratorOptions& options);
 
 }  // namespace caramba::runtime

@@ -27,7 +27,7 @@ struct Invocation {
     Pattern pattern;
     const char* label = nullptr;
     SpaceChoice space = SpaceChoice::Default;
-    RangePolicy range = {};                   ///< where `tiles` is null
+    RangePolicy range = {};  ///< where `tiles` is null
     const TilePolicyObject* tiles = nullptr;
     WorkUnit* unit = nullptr;
     PyObject* initial = nullptr;
@@ -36,8 +36,17 @@ struct Invocation {
     crb_i64 lowest() const {
         return tiles ? *std::min_element(tiles->tiles.lower, tiles->tiles.lower + rank()) : range.begin;
     }
+    bool empty() const {
+        if (!tiles) return range.end <= range.begin;
+        const TilePolicy& box = tiles->tiles;
+        for (int d = 0; d < box.rank; ++d)
+            if (box.upper[d] <= box.lower[d]) return true;
+        return false;
+    }
     /** Parameters that the launch itself passes. */
-    int leading() const { return rank() + (pattern == Pattern::For ? 0 : pattern == Pattern::Reduce ? 1 : 2); }
+    int leading() const {
+        return rank() + (pattern == Pattern::For ? 0 : pattern == Pattern::Reduce ? 1 : 2);
+    }
 };
 
 bool read_policy(PyObject* policy, Invocation& call) {
@@ -73,14 +82,16 @@ bool read_invocation(PyObject* const* args, Py_ssize_t count, Invocation& call) 
     }
     const Py_ssize_t given = count - next;
     if (given < 2 || given > (call.pattern == Pattern::For ? 2 : 3)) {
-        PyErr_Format(PyExc_TypeError, "%s([label,] policy, workunit%s, **arguments): views and scalars are passed by keyword",
+        PyErr_Format(PyExc_TypeError,
+                     "%s([label,] policy, workunit%s, **arguments): views and scalars are passed by keyword",
                      name_of(call.pattern), call.pattern == Pattern::For ? "" : "[, initial_value]");
         return false;
     }
     if (!read_policy(args[next], call)) return false;
     PyObject* unit = args[next + 1];
     if (!is_work_unit(unit)) {
-        PyErr_Format(PyExc_TypeError, "%s needs a function decorated with @pk.workunit, not %R", name_of(call.pattern), unit);
+        PyErr_Format(PyExc_TypeError, "%s needs a function decorated with @pk.workunit, not %R",
+                     name_of(call.pattern), unit);
         return false;
     }
     call.unit = reinterpret_cast<WorkUnit*>(unit);
@@ -103,36 +114,40 @@ class ReleasedLock {
     PyThreadState* state_;
 };
 
-int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, void* result, CrbError* error) {
+int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, void* result,
+           CrbError* error) {
     const Reducer reducer{kernel.result_size, kernel.init, kernel.join};
     if (call.tiles) {
         TilePolicy policy = call.tiles->tiles;
         policy.space = space;
         if (call.pattern == Pattern::For)
-            return launch_for(call.label, policy, reinterpret_cast<CrbTileForBlock>(kernel.block), words, error);
-        return launch_reduce(call.label, policy, reinterpret_cast<CrbTileReduceBlock>(kernel.block), words, reducer,
-                             result, error);
+            return launch_for(call.label, policy, reinterpret_cast<CrbTileForBlock>(kernel.block), words,
+                              error);
+        return launch_reduce(call.label, policy, reinterpret_cast<CrbTileReduceBlock>(kernel.block), words,
+                             reducer, result, error);
     }
     RangePolicy policy = call.range;
     policy.space = space;
     if (call.pattern == Pattern::For)
         return launch_for(call.label, policy, reinterpret_cast<CrbForBlock>(kernel.block), words, error);
     if (call.pattern == Pattern::Reduce)
-        return launch_reduce(call.label, policy, reinterpret_cast<CrbReduceBlock>(kernel.block), words, reducer, result,
-                             error);
-    return launch_scan(call.label, policy, reinterpret_cast<CrbScanBlock>(kernel.block), words, reducer, result, error);
+        return launch_reduce(call.label, policy, reinterpret_cast<CrbReduceBlock>(kernel.block), words,
+                             reducer, result, error);
+    return launch_scan(call.label, policy, reinterpret_cast<CrbScanBlock>(kernel.block), words, reducer,
+                       result, error);
 }
 
 /** Launches without the global lock; a space that cannot be used is a RuntimeError (-1). */
-int launch_unlocked(const Invocation& call, const Kernel& kernel, Space space, const void* words, void* result,
-                    CrbError* error) {
+int launch_unlocked(const Invocation& call, const Kernel& kernel, Space space, const void* words,
+                    void* result, CrbError* error) {
     try {
         const ReleasedLock released(call.unit->state->release_lock);
         if (!log_enabled(LogLevel::Info)) return launch(call, kernel, space, words, result, error);
         const auto begin = std::chrono::steady_clock::now();
         const int status = launch(call, kernel, space, words, result, error);
         const std::chrono::duration<double, std::micro> time = std::chrono::steady_clock::now() - begin;
-        log_info("launched %s: %s on %s, %.1f us", call.label, name_of(call.pattern), space_name(space), time.count());
+        log_info("launched %s: %s on %s, %.1f us", call.label, name_of(call.pattern), space_name(space),
+                 time.count());
         return status;
     } catch (const std::bad_alloc&) {
         PyErr_NoMemory();
@@ -151,10 +166,11 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
         return nullptr;
     }
     if (call.pattern == Pattern::For) Py_RETURN_NONE;
-    if (!initial || serial) return to_python(kernel.result, result);
-    // Chunks started from the neutral element, so the initial value is still to be joined.
+    if (!initial || (serial && !call.empty())) return to_python(kernel.result, result);
+    // No block or every block started from the neutral element, so the initial value is still to be joined.
     ResultBytes joined(kernel.result_size);
-    std::copy_n(static_cast<const std::byte*>(initial), kernel.result_size, static_cast<std::byte*>(joined.data()));
+    std::copy_n(static_cast<const std::byte*>(initial), kernel.result_size,
+                static_cast<std::byte*>(joined.data()));
     kernel.join(joined.data(), result);
     return to_python(kernel.result, joined.data());
 }

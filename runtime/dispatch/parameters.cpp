@@ -38,13 +38,15 @@ int Parameters::default_of(int parameter) const {
 
 const Match* Parameters::match_names(const char* kernel, int leading, int positional, PyObject* keywords) {
     if (count_ < leading) {
-        PyErr_Format(PyExc_TypeError, "%s has %d parameters, but this launch passes it %d (indices, then accumulator and "
-                                      "final flag) before its arguments", kernel, count_, leading);
+        PyErr_Format(PyExc_TypeError,
+                     "%s has %d parameters, but this launch passes it %d (indices, then accumulator and "
+                     "final flag) before its arguments",
+                     kernel, count_, leading);
         return nullptr;
     }
     if (positional > count_ - leading) {
-        PyErr_Format(PyExc_TypeError, "%s takes %d positional arguments but %d were given", kernel, count_ - leading,
-                     positional);
+        PyErr_Format(PyExc_TypeError, "%s takes %d positional arguments but %d were given", kernel,
+                     count_ - leading, positional);
         return nullptr;
     }
     std::vector<int> sources(static_cast<std::size_t>(count_ - leading), nowhere);
@@ -60,8 +62,10 @@ const Match* Parameters::match_names(const char* kernel, int leading, int positi
             return nullptr;
         }
         if (found < leading) {
-            PyErr_Format(PyExc_TypeError, "the launch itself passes %R to %s (indices come first, then accumulator and "
-                                          "final flag): it cannot be an argument", name, kernel);
+            PyErr_Format(PyExc_TypeError,
+                         "the launch itself passes %R to %s (indices come first, then accumulator and "
+                         "final flag): it cannot be an argument",
+                         name, kernel);
             return nullptr;
         }
         int& source = sources[static_cast<std::size_t>(found - leading)];

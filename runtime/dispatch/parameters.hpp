@@ -1,8 +1,8 @@
 /** \file
  * The parameters of a kernel, and how the arguments of a call are matched to them.
  *
- * A call site always passes the same tuple of keyword names, so a match is found again by that tuple's identity; names
- * are compared only once for each call site.
+ * A call site always passes the same tuple of keyword names, so a match is found again by that tuple's
+ * identity; names are compared only once for each call site.
  */
 #pragma once
 
@@ -28,12 +28,13 @@ class Parameters {
     /** Of a Python function. False with an error set. */
     bool read(PyObject* function);
 
-    /** Matches `positional` values and then those of `keywords` (null: none) to the parameters from `leading` on.
-     *  Null with TypeError set, which names the missing, unknown and duplicate ones. The result is valid until the
-     *  next call of match(). */
+    /** Matches `positional` values and then those of `keywords` (null: none) to the parameters from `leading`
+     * on. Null with TypeError set, which names the missing, unknown and duplicate ones. The result is valid
+     * until the next call of match(). */
     const Match* match(const char* kernel, int leading, int positional, PyObject* keywords) {
         for (const Match& match : recent_)
-            if (match.keywords.get() == keywords && match.leading == leading && match.positional == positional)
+            if (match.keywords.get() == keywords && match.leading == leading &&
+                match.positional == positional)
                 return &match;
         return match_names(kernel, leading, positional, keywords);
     }

@@ -2,6 +2,7 @@
 
 #include <new>
 #include <string_view>
+#include <utility>
 
 #include "runtime/dispatch/object.hpp"
 
@@ -34,10 +35,13 @@ bool read_schedule(PyObject* object, Schedule& schedule) {
 }
 
 bool read_keyword(PyObject* name, PyObject* value, RangePolicyObject* self) {
-    if (PyUnicode_CompareWithASCIIString(name, "begin") == 0) return read_integer(value, "begin", self->range.begin);
-    if (PyUnicode_CompareWithASCIIString(name, "end") == 0) return read_integer(value, "end", self->range.end);
+    if (PyUnicode_CompareWithASCIIString(name, "begin") == 0)
+        return read_integer(value, "begin", self->range.begin);
+    if (PyUnicode_CompareWithASCIIString(name, "end") == 0)
+        return read_integer(value, "end", self->range.end);
     if (PyUnicode_CompareWithASCIIString(name, "space") == 0) return parse_space(value, &self->space);
-    if (PyUnicode_CompareWithASCIIString(name, "schedule") == 0) return read_schedule(value, self->range.schedule);
+    if (PyUnicode_CompareWithASCIIString(name, "schedule") == 0)
+        return read_schedule(value, self->range.schedule);
     if (PyUnicode_CompareWithASCIIString(name, "chunk_size") == 0) {
         if (!read_integer(value, "chunk_size", self->range.chunk_size)) return false;
         if (self->range.chunk_size >= 0) return true;
@@ -59,34 +63,36 @@ PyObject* new_range(PyObject*, PyObject* const* args, std::size_t flagged, PyObj
     self->space = SpaceChoice::Default;
 
     Py_ssize_t next = 0;
-    if (positional > 0 && !PyLong_Check(args[0]) && is_space(args[0]) && !parse_space(args[next++], &self->space))
+    if (positional > 0 && !PyLong_Check(args[0]) && is_space(args[0]) &&
+        !parse_space(args[next++], &self->space))
         return nullptr;
-    Py_ssize_t bounds = 0;
-    for (crb_i64* bound : {&self->range.begin, &self->range.end}) {
-        if (next == positional) break;
-        if (!read_integer(args[next++], bounds++ ? "end" : "begin", *bound)) return nullptr;
-    }
+    bool has_begin = next < positional;
+    if (has_begin && !read_integer(args[next++], "begin", self->range.begin)) return nullptr;
+    bool has_end = next < positional;
+    if (has_end && !read_integer(args[next++], "end", self->range.end)) return nullptr;
     for (Py_ssize_t i = 0; i < keywords; ++i) {
         PyObject* name = PyTuple_GET_ITEM(names, i);
         if (!read_keyword(name, args[positional + i], self)) return nullptr;
-        const bool begin = PyUnicode_CompareWithASCIIString(name, "begin") == 0;
-        if (begin || PyUnicode_CompareWithASCIIString(name, "end") == 0) {
-            if (bounds > (begin ? 0 : 1)) {
+        for (const auto& [bound, given] : {std::pair("begin", &has_begin), std::pair("end", &has_end)}) {
+            if (PyUnicode_CompareWithASCIIString(name, bound) != 0) continue;
+            if (*given) {
                 PyErr_Format(PyExc_TypeError, "RangePolicy() got multiple values for argument %R", name);
                 return nullptr;
             }
-            bounds += 1;
+            *given = true;
         }
     }
-    if (next == positional && bounds == 2) return result.release();
-    PyErr_SetString(PyExc_TypeError, "RangePolicy([space,] begin, end, *, chunk_size=0, schedule=None) takes two bounds");
+    if (next == positional && has_begin && has_end) return result.release();
+    PyErr_SetString(PyExc_TypeError,
+                    "RangePolicy([space,] begin, end, *, chunk_size=0, schedule=None) takes two bounds");
     return nullptr;
 }
 
 PyObject* range_repr(PyObject* object) {
     const auto* self = reinterpret_cast<RangePolicyObject*>(object);
     const Owned space(space_member(self->space));
-    return PyUnicode_FromFormat("RangePolicy(%S, %lld, %lld)", space.get(), self->range.begin, self->range.end);
+    return PyUnicode_FromFormat("RangePolicy(%S, %lld, %lld)", space.get(), self->range.begin,
+                                self->range.end);
 }
 
 template <class Object>
@@ -101,9 +107,12 @@ PyObject* get_range(PyObject* self, void*) {
 
 PyObject* get_schedule(PyObject* self, void*) {
     switch (reinterpret_cast<RangePolicyObject*>(self)->range.schedule) {
-        case Schedule::Static: return PyUnicode_FromString("static");
-        case Schedule::Dynamic: return PyUnicode_FromString("dynamic");
-        default: Py_RETURN_NONE;
+        case Schedule::Static:
+            return PyUnicode_FromString("static");
+        case Schedule::Dynamic:
+            return PyUnicode_FromString("dynamic");
+        default:
+            Py_RETURN_NONE;
     }
 }
 
@@ -121,7 +130,8 @@ int read_integers(PyObject* object, const char* name, crb_i64* values) {
     if (!items) return -1;
     const Py_ssize_t size = PySequence_Fast_GET_SIZE(items.get());
     if (size > max_rank) {
-        PyErr_Format(PyExc_ValueError, "%s has %zd entries; an MDRangePolicy has a rank of 2 to %d", name, size, max_rank);
+        PyErr_Format(PyExc_ValueError, "%s has %zd entries; an MDRangePolicy has a rank of 2 to %d", name,
+                     size, max_rank);
         return -1;
     }
     for (Py_ssize_t d = 0; d < size; ++d)
@@ -153,10 +163,13 @@ int init_tiles(PyObject* object, PyObject* args, PyObject* keywords) {
         rest = Owned(PyTuple_GetSlice(args, 1, PyTuple_GET_SIZE(args)));
         if (!rest) return -1;
     }
-    static const char* names[] = {"begin", "end", "tiling", "space", "iter_outer", "iter_inner", "rank", nullptr};
-    PyObject *begin = nullptr, *end = nullptr, *tiling = Py_None, *outer = nullptr, *inner = nullptr, *rank = nullptr;
-    if (!PyArg_ParseTupleAndKeywords(rest.get(), keywords, "OO|OO&OOO:MDRangePolicy", const_cast<char**>(names), &begin,
-                                     &end, &tiling, parse_space, &self->space, &outer, &inner, &rank))
+    static const char* names[] = {"begin",      "end",        "tiling", "space",
+                                  "iter_outer", "iter_inner", "rank",   nullptr};
+    PyObject *begin = nullptr, *end = nullptr, *tiling = Py_None, *outer = nullptr, *inner = nullptr,
+             *rank = nullptr;
+    if (!PyArg_ParseTupleAndKeywords(rest.get(), keywords, "OO|OO&OOO:MDRangePolicy",
+                                     const_cast<char**>(names), &begin, &end, &tiling, parse_space,
+                                     &self->space, &outer, &inner, &rank))
         return -1;
     const int lower = read_integers(begin, "begin", self->tiles.lower);
     const int upper = lower < 0 ? -1 : read_integers(end, "end", self->tiles.upper);
@@ -209,9 +222,10 @@ PyTypeObject RangePolicyType = [] {
 }();
 
 PyTypeObject MDRangePolicyType = [] {
-    PyTypeObject type = make_type("pykokkos.MDRangePolicy", sizeof(TilePolicyObject),
-                                  "MDRangePolicy([space,] begin, end, tiling=None, *, space=Default, iter_outer=None, "
-                                  "iter_inner=None, rank=None)\n\nA box of 2 to 6 dimensions, cut into tiles.");
+    PyTypeObject type =
+        make_type("pykokkos.MDRangePolicy", sizeof(TilePolicyObject),
+                  "MDRangePolicy([space,] begin, end, tiling=None, *, space=Default, iter_outer=None, "
+                  "iter_inner=None, rank=None)\n\nA box of 2 to 6 dimensions, cut into tiles.");
     type.tp_base = &ExecutionPolicyType;
     type.tp_new = PyType_GenericNew;
     type.tp_init = init_tiles;

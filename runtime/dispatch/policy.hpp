@@ -2,7 +2,8 @@
  * Execution policies as Python types: pk.RangePolicy, pk.MDRangePolicy.
  *
  *   RangePolicy([space,] begin, end, *, chunk_size=0, schedule=None)
- *   MDRangePolicy([space,] begin, end, tiling=None, *, space=Default, iter_outer=None, iter_inner=None, rank=None)
+ *   MDRangePolicy([space,] begin, end, tiling=None, *, space=Default, iter_outer=None, iter_inner=None,
+ * rank=None)
  *
  * Bounds are any integers (Python's, NumPy's), 64 bits wide; schedule is "static", "dynamic" or None.
  */
@@ -17,14 +18,12 @@
 namespace caramba::runtime {
 
 struct RangePolicyObject {
-    PyObject_HEAD
-    SpaceChoice space;
+    PyObject_HEAD SpaceChoice space;
     RangePolicy range;  ///< its space is filled in by the launch
 };
 
 struct TilePolicyObject {
-    PyObject_HEAD
-    SpaceChoice space;
+    PyObject_HEAD SpaceChoice space;
     TilePolicy tiles;
 };
 

@@ -12,8 +12,8 @@ class ResultBytes {
   public:
     explicit ResultBytes(int size) {
         if (size <= static_cast<int>(sizeof near_)) return;
-        far_ = std::make_unique<std::max_align_t[]>((static_cast<std::size_t>(size) + sizeof(std::max_align_t) - 1) /
-                                                    sizeof(std::max_align_t));
+        far_ = std::make_unique<std::max_align_t[]>(
+            (static_cast<std::size_t>(size) + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t));
     }
     void* data() { return far_ ? static_cast<void*>(far_.get()) : near_; }
 

@@ -42,19 +42,27 @@ bool write(void* data, T value) {
 
 long long read_signed(int bits, const void* data) {
     switch (bits) {
-        case 8: return read<std::int8_t>(data);
-        case 16: return read<std::int16_t>(data);
-        case 32: return read<std::int32_t>(data);
-        default: return read<std::int64_t>(data);
+        case 8:
+            return read<std::int8_t>(data);
+        case 16:
+            return read<std::int16_t>(data);
+        case 32:
+            return read<std::int32_t>(data);
+        default:
+            return read<std::int64_t>(data);
     }
 }
 
 unsigned long long read_unsigned(int bits, const void* data) {
     switch (bits) {
-        case 8: return read<std::uint8_t>(data);
-        case 16: return read<std::uint16_t>(data);
-        case 32: return read<std::uint32_t>(data);
-        default: return read<std::uint64_t>(data);
+        case 8:
+            return read<std::uint8_t>(data);
+        case 16:
+            return read<std::uint16_t>(data);
+        case 32:
+            return read<std::uint32_t>(data);
+        default:
+            return read<std::uint64_t>(data);
     }
 }
 
@@ -143,7 +151,8 @@ Scalar scalar_of(PyObject* object) {
         int overflow = 0;
         PyLong_AsLongLongAndOverflow(object, &overflow);
         if (overflow == 0) return Scalar::Int64;
-        const bool fits = overflow > 0 && PyLong_AsUnsignedLongLong(object) != static_cast<unsigned long long>(-1);
+        const bool fits =
+            overflow > 0 && PyLong_AsUnsignedLongLong(object) != static_cast<unsigned long long>(-1);
         const bool largest = overflow > 0 && !fits && !PyErr_Occurred();
         PyErr_Clear();
         return fits || largest ? Scalar::UInt64 : Scalar::None;
@@ -155,11 +164,11 @@ Scalar scalar_of(PyObject* object) {
 types::TypeRef type_of_scalar(Scalar scalar) {
     static const auto table = [] {
         std::array<types::TypeRef, static_cast<std::size_t>(Scalar::None)> types{};
-#define SCALAR(name, number, c_type, scalar_class)                                                     \
-    {                                                                                                  \
-        PyArray_Descr* descriptor = PyArray_DescrFromType(number);                                     \
+#define SCALAR(name, number, c_type, scalar_class)                                                           \
+    {                                                                                                        \
+        PyArray_Descr* descriptor = PyArray_DescrFromType(number);                                           \
         types[static_cast<std::size_t>(Scalar::name)] = types::from_numpy(descriptor->kind, sizeof(c_type)); \
-        Py_DECREF(descriptor);                                                                         \
+        Py_DECREF(descriptor);                                                                               \
     }
 #include "runtime/dispatch/scalars.def"
 #undef SCALAR
@@ -190,10 +199,14 @@ int size_of(Scalar scalar) {
 
 PyObject* to_python(types::TypeRef type, const void* data) {
     switch (type->kind) {
-        case types::Kind::None: Py_RETURN_NONE;
-        case types::Kind::Bool: return PyBool_FromLong(read<unsigned char>(data));
-        case types::Kind::Int: return PyLong_FromLongLong(read_signed(type->bits, data));
-        case types::Kind::UInt: return PyLong_FromUnsignedLongLong(read_unsigned(type->bits, data));
+        case types::Kind::None:
+            Py_RETURN_NONE;
+        case types::Kind::Bool:
+            return PyBool_FromLong(read<unsigned char>(data));
+        case types::Kind::Int:
+            return PyLong_FromLongLong(read_signed(type->bits, data));
+        case types::Kind::UInt:
+            return PyLong_FromUnsignedLongLong(read_unsigned(type->bits, data));
         case types::Kind::Float:
             return PyFloat_FromDouble(type->bits == 32 ? read<float>(data) : read<double>(data));
         case types::Kind::Complex: {
@@ -201,7 +214,8 @@ PyObject* to_python(types::TypeRef type, const void* data) {
                                                 : read<std::complex<double>>(data);
             return PyComplex_FromDoubles(value.real(), value.imag());
         }
-        case types::Kind::Tuple: return tuple_to_python(type, static_cast<const char*>(data));
+        case types::Kind::Tuple:
+            return tuple_to_python(type, static_cast<const char*>(data));
         default:
             PyErr_Format(PyExc_TypeError, "a kernel cannot return a value of type %s",
                          types::name(type).c_str());
@@ -215,8 +229,10 @@ bool from_python(types::TypeRef type, PyObject* object, void* data) {
             const int truth = PyObject_IsTrue(object);
             return truth >= 0 && write(data, static_cast<unsigned char>(truth));
         }
-        case types::Kind::Int: return write_signed(type->bits, object, data);
-        case types::Kind::UInt: return write_unsigned(type->bits, object, data);
+        case types::Kind::Int:
+            return write_signed(type->bits, object, data);
+        case types::Kind::UInt:
+            return write_unsigned(type->bits, object, data);
         case types::Kind::Float: {
             const double value = PyFloat_AsDouble(object);
             if (value == -1.0 && PyErr_Occurred()) return false;

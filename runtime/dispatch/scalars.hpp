@@ -11,7 +11,8 @@
 
 namespace caramba::runtime {
 
-/** One code for each scalar type, whatever NumPy's several names of it (long and long long are both Int64). */
+/** One code for each scalar type, whatever NumPy's several names of it (long and long long are both Int64).
+ */
 enum class Scalar : std::uint8_t {
 #define SCALAR(name, number, c_type, scalar_class) name,
 #include "runtime/dispatch/scalars.def"
@@ -23,7 +24,8 @@ enum class Scalar : std::uint8_t {
 Scalar scalar_of_number(int number);
 /** The code of an instance of one of NumPy's scalar classes; None for everything else. */
 Scalar scalar_of_instance(PyObject* object);
-/** The same for Python's own numbers as well, an int taken as int64 if it fits, else as uint64. Leaves no error. */
+/** The same for Python's own numbers as well, an int taken as int64 if it fits, else as uint64. Leaves no
+ * error. */
 Scalar scalar_of(PyObject* object);
 int size_of(Scalar scalar);
 types::TypeRef type_of_scalar(Scalar scalar);
@@ -34,7 +36,8 @@ int number_of_type(types::TypeRef type);
  *  Tuples lie in memory as C structs of their elements. Null with an error set when the type is neither. */
 PyObject* to_python(types::TypeRef type, const void* data);
 
-/** Writes a Python or NumPy scalar as `type`. False with OverflowError or TypeError set when it has no such value. */
+/** Writes a Python or NumPy scalar as `type`. False with OverflowError or TypeError set when it has no such
+ * value. */
 bool from_python(types::TypeRef type, PyObject* object, void* data);
 
 }  // namespace caramba::runtime

@@ -32,8 +32,10 @@ bool read_environment() {
         std::size_t i = 0;
         while (i < count && std::string_view(names[i]) != name) ++i;
         if (i == count) {
-            PyErr_Format(PyExc_ValueError,
-                         "PYKOKKOS_DEFAULT_SPACE is '%s'; it must be Serial, OpenMP, Threads, Debug, Cuda or HIP", name);
+            PyErr_Format(
+                PyExc_ValueError,
+                "PYKOKKOS_DEFAULT_SPACE is '%s'; it must be Serial, OpenMP, Threads, Debug, Cuda or HIP",
+                name);
             return false;
         }
         if (static_cast<SpaceChoice>(i) != SpaceChoice::Default) default_space = static_cast<SpaceChoice>(i);
@@ -70,8 +72,8 @@ int parse_space(PyObject* object, void* choice) {
             PyErr_Clear();
     }
     if (found == SpaceChoice::Count) {
-        PyErr_Format(PyExc_TypeError, "an execution space is wanted (pk.Serial, pk.OpenMP, pk.Default, …), not %R",
-                     object);
+        PyErr_Format(PyExc_TypeError,
+                     "an execution space is wanted (pk.Serial, pk.OpenMP, pk.Default, ...), not %R", object);
         return 0;
     }
     *static_cast<SpaceChoice*>(choice) = found;
@@ -89,9 +91,15 @@ SpaceChoice chosen(SpaceChoice choice) {
 
 bool kokkos_space(SpaceChoice choice, Space& space) {
     switch (choice) {
-        case SpaceChoice::Serial: space = Space::Serial; return true;
-        case SpaceChoice::OpenMP: space = Space::OpenMP; break;
-        case SpaceChoice::Threads: space = Space::Threads; break;
+        case SpaceChoice::Serial:
+            space = Space::Serial;
+            return true;
+        case SpaceChoice::OpenMP:
+            space = Space::OpenMP;
+            break;
+        case SpaceChoice::Threads:
+            space = Space::Threads;
+            break;
         default:
             PyErr_Format(PyExc_RuntimeError, "the space %s is not in this build of pykokkos",
                          names[static_cast<std::size_t>(choice)]);

@@ -2,6 +2,8 @@
 
 #include <structmember.h>
 
+#include <vector>
+
 #include "runtime/dispatch/host_call_object.hpp"
 #include "runtime/dispatch/options.hpp"
 
@@ -39,7 +41,8 @@ void dealloc(PyObject* self) {
 
 PyObject* repr(PyObject* self) {
     const WorkUnit* unit = as_unit(self);
-    return PyUnicode_FromFormat("<pykokkos.%s %s>", unit->state->options.is_function ? "function" : "workunit",
+    return PyUnicode_FromFormat("<pykokkos.%s %s>",
+                                unit->state->options.is_function ? "function" : "workunit",
                                 unit->state->name.c_str());
 }
 
@@ -81,14 +84,44 @@ std::shared_ptr<Function> unwrap(PyObject* object) {
     return unit->state->captured;
 }
 
+bool is_read_only(types::TypeRef type) {
+    return types::is_array(type) && type->readonly;
+}
+
+/** The compiler knows the line that stores to a read-only array; which argument that is, the kernel for
+ * writable arrays tells. Puts its name before the message of the current error. */
+void name_read_only_argument(const WorkUnitState& state, Function& function, Request request,
+                             const Match& match) {
+    const std::vector<types::TypeRef> given = request.arguments;
+    for (types::TypeRef& type : request.arguments)
+        if (is_read_only(type)) type = types::array(type->element, type->rank, type->layout);
+    if (request.arguments == given) return;
+
+    PyObject *exception = nullptr, *value = nullptr, *traceback = nullptr;
+    PyErr_Fetch(&exception, &value, &traceback);
+    const Kernel* kernel = compile(function, request);
+    PyErr_Clear();
+    for (std::size_t i = 0; kernel && i < kernel->uses.size(); ++i) {
+        if (!kernel->uses[i].written || !is_read_only(given[i])) continue;
+        PyErr_Format(PyExc_ValueError, "argument %R of %s is read-only: %S",
+                     state.parameters.name(match.leading + static_cast<int>(i)), state.name.c_str(), value);
+        Py_XDECREF(exception);
+        Py_XDECREF(value);
+        Py_XDECREF(traceback);
+        return;
+    }
+    PyErr_Restore(exception, value, traceback);
+}
+
 }  // namespace
 
 PyTypeObject WorkUnitType = [] {
-    PyTypeObject type = make_type("pykokkos.WorkUnit", sizeof(WorkUnit),
-                                  "A kernel: what @pk.workunit and @pk.function make of a Python function.\n\n"
-                                  "Called directly it runs as plain Python.",
-                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL |
-                                      Py_TPFLAGS_DISALLOW_INSTANTIATION);
+    PyTypeObject type =
+        make_type("pykokkos.WorkUnit", sizeof(WorkUnit),
+                  "A kernel: what @pk.workunit and @pk.function make of a Python function.\n\n"
+                  "Called directly it runs as plain Python.",
+                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL |
+                      Py_TPFLAGS_DISALLOW_INSTANTIATION);
     type.tp_dealloc = dealloc;
     type.tp_repr = repr;
     type.tp_call = PyVectorcall_Call;
@@ -134,8 +167,8 @@ Function* captured(WorkUnitState& state, PyObject* function) {
     return state.captured.get();
 }
 
-const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match, PyObject* const* values,
-                                PyObject* initial, Key key) {
+const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match,
+                                PyObject* const* values, PyObject* initial, Key key) {
     WorkUnitState& state = *unit->state;
     Request request = choices;
     if (initial && !(request.initial = argument_type(initial))) return nullptr;
@@ -146,15 +179,10 @@ const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Ma
     }
     Function* function = captured(state, unit->function);
     const Kernel* kernel = function ? compile(*function, request) : nullptr;
-    if (!kernel) return nullptr;
-    for (std::size_t i = 0; i < kernel->uses.size(); ++i) {
-        if (!kernel->uses[i].written || !types::is_array(request.arguments[i]) || !request.arguments[i]->readonly)
-            continue;
-        PyErr_Format(PyExc_ValueError, "argument %R of %s is read-only, but the kernel writes to it: pass a writable array",
-                     state.parameters.name(match.leading + static_cast<int>(i)), state.name.c_str());
-        return nullptr;
-    }
-    state.signatures.add(key, kernel);
+    if (kernel)
+        state.signatures.add(key, kernel);
+    else if (function && PyErr_ExceptionMatches(PyExc_ValueError))
+        name_read_only_argument(state, *function, request, match);
     return kernel;
 }
 

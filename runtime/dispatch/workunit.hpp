@@ -1,8 +1,8 @@
 /** \file
  * pk.WorkUnit: a Python function that is a kernel, as `@pk.workunit` and `@pk.function` make it.
  *
- * Called directly it is the plain Python function. Its source is read at the first launch; a signature is compiled at
- * its first launch, and found in `signatures` ever after.
+ * Called directly it is the plain Python function. Its source is read at the first launch; a signature is
+ * compiled at its first launch, and found in `signatures` ever after.
  */
 #pragma once
 
@@ -28,8 +28,7 @@ struct WorkUnitState {
 };
 
 struct WorkUnit {
-    PyObject_HEAD
-    vectorcallfunc vectorcall;
+    PyObject_HEAD vectorcallfunc vectorcall;
     PyObject* function;
     PyObject* dict;
     PyObject* weak_references;
@@ -38,13 +37,15 @@ struct WorkUnit {
 
 extern PyTypeObject WorkUnitType;
 
-inline bool is_work_unit(PyObject* object) { return Py_TYPE(object) == &WorkUnitType; }
+inline bool is_work_unit(PyObject* object) {
+    return Py_TYPE(object) == &WorkUnitType;
+}
 
 /** A WorkUnit of a plain Python function, a new reference. Null with an error set. */
 PyObject* new_work_unit(PyObject* function, const Options& options, bool release_lock);
 
-/** Python: workunit(function=None, *, error_model="numpy", fastmath=False, nogil=True, **view_infos) and function(…), whose
- *  error model is "python" by default. */
+/** Python: workunit(function=None, *, error_model="numpy", fastmath=False, nogil=True, **view_infos) and
+ * function(…), whose error model is "python" by default. */
 PyObject* workunit_decorator(PyObject* module, PyObject* args, PyObject* keywords);
 PyObject* function_decorator(PyObject* module, PyObject* args, PyObject* keywords);
 
@@ -52,8 +53,8 @@ PyObject* function_decorator(PyObject* module, PyObject* args, PyObject* keyword
 Function* captured(WorkUnitState& state, PyObject* function);
 
 /** Compiles the kernel of a new signature and checks its arguments against it; null with an error set. */
-const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match, PyObject* const* values,
-                                PyObject* initial, Key key);
+const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match,
+                                PyObject* const* values, PyObject* initial, Key key);
 
 bool add_work_unit(PyObject* module);
 

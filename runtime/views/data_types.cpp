@@ -11,7 +11,7 @@ namespace caramba::runtime {
 namespace {
 
 // Alive as long as the process.
-PyObject* numbers = nullptr;       // {class: type number}
+PyObject* numbers = nullptr;  // {class: type number}
 PyObject* real_class = nullptr;
 std::array<PyObject*, static_cast<std::size_t>(Scalar::None)> classes{};
 int default_number = NPY_FLOAT64;
@@ -26,8 +26,9 @@ int number_of_dtype(PyObject* data_type) {
     const int number = descriptor->type_num;
     const bool supported = scalar_of_number(number) != Scalar::None;
     if (!supported)
-        PyErr_Format(PyExc_TypeError, "views have bool, integers of 8 to 64 bits, float32, float64, complex64 or "
-                                      "complex128 elements, not %S",
+        PyErr_Format(PyExc_TypeError,
+                     "views have bool, integers of 8 to 64 bits, float32, float64, complex64 or "
+                     "complex128 elements, not %S",
                      descriptor);
     Py_DECREF(descriptor);
     return supported ? number : -1;
@@ -50,9 +51,11 @@ PyObject* register_data_types(PyObject*, PyObject* args) {
         Py_XSETREF(class_of(number), Py_NewRef(key));
     }
     // A Python program that says int or float means upstream's types of these names.
-    for (const auto& [type, number] : {std::pair(&PyLong_Type, NPY_INT32), std::pair(&PyFloat_Type, NPY_FLOAT64)}) {
+    for (const auto& [type, number] :
+         {std::pair(&PyLong_Type, NPY_INT32), std::pair(&PyFloat_Type, NPY_FLOAT64)}) {
         const Owned boxed(PyLong_FromLong(number));
-        if (!boxed || PyDict_SetItem(table.get(), reinterpret_cast<PyObject*>(type), boxed.get()) < 0) return nullptr;
+        if (!boxed || PyDict_SetItem(table.get(), reinterpret_cast<PyObject*>(type), boxed.get()) < 0)
+            return nullptr;
     }
     Py_XSETREF(numbers, Py_NewRef(table.get()));
     Py_XSETREF(real_class, Py_NewRef(real));

@@ -60,8 +60,17 @@ int read_shape(PyObject* shape, npy_intp* extents) {
 }
 
 /** Positions of View's parameters. */
-enum : unsigned char { Shape, DType, SpaceArgument, LayoutArgument, TraitArgument, ArrayArgument, ParameterCount };
-constexpr const char* parameter_names[ParameterCount] = {"shape", "dtype", "space", "layout", "trait", "array"};
+enum : unsigned char {
+    Shape,
+    DType,
+    SpaceArgument,
+    LayoutArgument,
+    TraitArgument,
+    ArrayArgument,
+    ParameterCount
+};
+constexpr const char* parameter_names[ParameterCount] = {"shape",  "dtype", "space",
+                                                         "layout", "trait", "array"};
 
 /** Sorts the arguments of View(…) by parameter. False with an error set. */
 bool sort_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* names, PyObject** sorted) {
@@ -73,10 +82,13 @@ bool sort_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* name
     for (Py_ssize_t i = 0; names && i < PyTuple_GET_SIZE(names); ++i) {
         PyObject* name = PyTuple_GET_ITEM(names, i);
         int found = 0;
-        while (found < ParameterCount && PyUnicode_CompareWithASCIIString(name, parameter_names[found]) != 0) ++found;
+        while (found < ParameterCount && PyUnicode_CompareWithASCIIString(name, parameter_names[found]) != 0)
+            ++found;
         if (found == ParameterCount || sorted[found]) {
-            PyErr_Format(PyExc_TypeError, "View() got %s %R",
-                         found == ParameterCount ? "an unexpected keyword argument" : "multiple values for argument", name);
+            PyErr_Format(
+                PyExc_TypeError, "View() got %s %R",
+                found == ParameterCount ? "an unexpected keyword argument" : "multiple values for argument",
+                name);
             return false;
         }
         sorted[found] = args[positional + i];
@@ -106,7 +118,8 @@ PyObject* construct(PyObject*, PyObject* const* args, std::size_t flagged, PyObj
     const int number = rank < 0 ? -1 : type_number(data_type);
     if (number < 0) return nullptr;
     if (layout == ViewLayout::LayoutStride) {
-        PyErr_SetString(PyExc_ValueError, "a new view is LayoutLeft or LayoutRight; LayoutStride comes from slicing");
+        PyErr_SetString(PyExc_ValueError,
+                        "a new view is LayoutLeft or LayoutRight; LayoutStride comes from slicing");
         return nullptr;
     }
     PyObject* array = PyArray_ZEROS(rank, extents, number, layout == ViewLayout::LayoutLeft);
@@ -137,7 +150,8 @@ int set_item(PyObject* self, PyObject* key, PyObject* value) {
         PyErr_SetString(PyExc_TypeError, "elements of a view cannot be deleted");
         return -1;
     }
-    if (!is_expression(value)) return PyObject_SetItem(array_of(self), key, is_view(value) ? array_of(value) : value);
+    if (!is_expression(value))
+        return PyObject_SetItem(array_of(self), key, is_view(value) ? array_of(value) : value);
     // A basic slice is a view of the target, which the expression's kernel writes directly.
     const Owned target(PyObject_GetItem(array_of(self), key));
     if (!target) return -1;
@@ -214,8 +228,9 @@ PyTypeObject ViewType = [] {
 PyObject* new_view(PyObject* array, Trait trait) {
     if (!array) return nullptr;
     if (scalar_of_number(PyArray_TYPE(numpy(array))) != Scalar::None) return alloc_view(array, trait);
-    PyErr_Format(PyExc_TypeError, "views have bool, integers of 8 to 64 bits, float32, float64, complex64 or complex128 "
-                                  "elements, not %S",
+    PyErr_Format(PyExc_TypeError,
+                 "views have bool, integers of 8 to 64 bits, float32, float64, complex64 or complex128 "
+                 "elements, not %S",
                  PyArray_DESCR(numpy(array)));
     Py_DECREF(array);
     return nullptr;
@@ -224,18 +239,20 @@ PyObject* new_view(PyObject* array, Trait trait) {
 PyObject* array_function(PyObject*, PyObject* args, PyObject* keywords) {
     static const char* names[] = {"", "space", "layout", "trait", nullptr};
     PyObject *object = nullptr, *space = Py_None, *layout = Py_None, *trait_object = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OOO:array", const_cast<char**>(names), &object, &space, &layout,
-                                     &trait_object))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OOO:array", const_cast<char**>(names), &object,
+                                     &space, &layout, &trait_object))
         return nullptr;
     Trait trait = Trait::Unmanaged;
     ViewLayout wanted = ViewLayout::LayoutDefault;
     if ((trait_object != Py_None && !parse_trait(trait_object, &trait)) ||
-        (layout != Py_None && !parse_layout(layout, &wanted)) || (space != Py_None && !check_memory_space(space)))
+        (layout != Py_None && !parse_layout(layout, &wanted)) ||
+        (space != Py_None && !check_memory_space(space)))
         return nullptr;
     PyObject* array = asnumpy(nullptr, object);
     if (!array) return nullptr;
     const bool left = wanted == ViewLayout::LayoutLeft, right = wanted == ViewLayout::LayoutRight;
-    if ((left && !PyArray_IS_F_CONTIGUOUS(numpy(array))) || (right && !PyArray_IS_C_CONTIGUOUS(numpy(array)))) {
+    if ((left && !PyArray_IS_F_CONTIGUOUS(numpy(array))) ||
+        (right && !PyArray_IS_C_CONTIGUOUS(numpy(array)))) {
         Py_DECREF(array);
         PyErr_Format(PyExc_ValueError, "the array is not %s: its memory cannot be shared in that layout",
                      left ? "LayoutLeft (Fortran order)" : "LayoutRight (C order)");

@@ -4,8 +4,8 @@
  *   View(shape, dtype=real, space=MemorySpaceDefault, layout=LayoutDefault, trait=TraitDefault, array=None)
  *   array(object) → View that shares the object's memory where it can
  *
- * A view holds a NumPy array, whose strides, read-only flag and base it keeps; indexing and slicing are NumPy's, and
- * a slice is a view of the same memory.
+ * A view holds a NumPy array, whose strides, read-only flag and base it keeps; indexing and slicing are
+ * NumPy's, and a slice is a view of the same memory.
  */
 #pragma once
 
@@ -34,19 +34,22 @@ enum class Trait : std::uint8_t {
 };
 
 struct View {
-    PyObject_HEAD
-    PyObject* array;  ///< the ndarray, never null
+    PyObject_HEAD PyObject* array;  ///< the ndarray, never null
     PyObject* weak_references;
     Trait trait;
 };
 
 extern PyTypeObject ViewType;
 
-inline bool is_view(PyObject* object) { return Py_TYPE(object) == &ViewType; }
-inline PyObject* array_of(PyObject* view) { return reinterpret_cast<View*>(view)->array; }
+inline bool is_view(PyObject* object) {
+    return Py_TYPE(object) == &ViewType;
+}
+inline PyObject* array_of(PyObject* view) {
+    return reinterpret_cast<View*>(view)->array;
+}
 
-/** A view of an ndarray (the reference is taken over). Null with an error set: the array is null, or has a dtype that
- *  kernels do not take. */
+/** A view of an ndarray (the reference is taken over). Null with an error set: the array is null, or has a
+ * dtype that kernels do not take. */
 PyObject* new_view(PyObject* array, Trait trait = Trait::TraitDefault);
 
 /** Python: array(object, space=None, layout=None, trait=None). */

@@ -23,7 +23,8 @@ PyArrayObject* numpy(PyObject* view) {
 }
 
 template <class Enumeration, std::size_t size>
-bool find_member(const std::array<PyObject*, size>& members, PyObject* object, Enumeration* found, const char* what) {
+bool find_member(const std::array<PyObject*, size>& members, PyObject* object, Enumeration* found,
+                 const char* what) {
     const auto member = std::ranges::find(members, object);
     if (member == members.end()) {
         PyErr_Format(PyExc_TypeError, "a member of pk.%s is wanted, not %R", what, object);
@@ -79,14 +80,16 @@ PyObject* extent(PyObject* self, PyObject* argument) {
     const Py_ssize_t dimension = PyNumber_AsSsize_t(argument, PyExc_IndexError);
     if (dimension == -1 && PyErr_Occurred()) return nullptr;
     if (dimension < 0 || dimension >= PyArray_NDIM(numpy(self))) {
-        PyErr_Format(PyExc_IndexError, "a view of rank %d has no dimension %zd", PyArray_NDIM(numpy(self)), dimension);
+        PyErr_Format(PyExc_IndexError, "a view of rank %d has no dimension %zd", PyArray_NDIM(numpy(self)),
+                     dimension);
         return nullptr;
     }
     return PyLong_FromSsize_t(PyArray_DIM(numpy(self), static_cast<int>(dimension)));
 }
 
 PyObject* fill(PyObject* self, PyObject* value) {
-    if (PyArray_FailUnlessWriteable(numpy(self), "view") < 0 || PyArray_FillWithScalar(numpy(self), value) < 0)
+    if (PyArray_FailUnlessWriteable(numpy(self), "view") < 0 ||
+        PyArray_FillWithScalar(numpy(self), value) < 0)
         return nullptr;
     Py_RETURN_NONE;
 }
@@ -99,7 +102,8 @@ PyObject* resize(PyObject* self, PyObject* args) {
     PyArrayObject* old = numpy(self);
     const int count = PyArray_NDIM(old);
     if (dimension < 0 || dimension >= count || size < 0) {
-        PyErr_Format(PyExc_ValueError, "resize(dimension, size): a view of rank %d cannot give dimension %d the extent %zd",
+        PyErr_Format(PyExc_ValueError,
+                     "resize(dimension, size): a view of rank %d cannot give dimension %d the extent %zd",
                      count, dimension, size);
         return nullptr;
     }
@@ -126,7 +130,8 @@ PyObject* resize(PyObject* self, PyObject* args) {
 PyObject* set_precision(PyObject* self, PyObject* data_type) {
     const int number = type_number(data_type);
     PyArray_Descr* descriptor = number < 0 ? nullptr : PyArray_DescrFromType(number);
-    PyObject* converted = descriptor ? PyArray_CastToType(numpy(self), descriptor, PyArray_ISFORTRAN(numpy(self))) : nullptr;
+    PyObject* converted =
+        descriptor ? PyArray_CastToType(numpy(self), descriptor, PyArray_ISFORTRAN(numpy(self))) : nullptr;
     if (!converted) return nullptr;
     Py_SETREF(reinterpret_cast<View*>(self)->array, converted);
     Py_RETURN_NONE;
@@ -175,7 +180,8 @@ PyMethodDef view_methods[] = {
     {"rank", rank, METH_NOARGS, "Number of dimensions."},
     {"extent", extent, METH_O, "extent(dimension): size of a dimension."},
     {"fill", fill, METH_O, "fill(value): set all elements."},
-    {"resize", resize, METH_VARARGS, "resize(dimension, size): new memory; the common part is kept, the rest is zero."},
+    {"resize", resize, METH_VARARGS,
+     "resize(dimension, size): new memory; the common part is kept, the rest is zero."},
     {"set_precision", set_precision, METH_O, "set_precision(dtype): convert all elements, in new memory."},
     {"copy", copy, METH_NOARGS, "A copy in memory of its own."},
     {"__copy__", copy, METH_NOARGS, nullptr},
@@ -201,7 +207,8 @@ bool check_memory_space(PyObject* space) {
     }
     const char* text = PyUnicode_Check(name.get()) ? PyUnicode_AsUTF8(name.get()) : "";
     if (!text) return false;
-    for (const std::string_view host : {"HostSpace", "MemorySpaceDefault", "Serial", "OpenMP", "Threads", "Default", "Debug"})
+    for (const std::string_view host :
+         {"HostSpace", "MemorySpaceDefault", "Serial", "OpenMP", "Threads", "Default", "Debug"})
         if (host == text) return true;
     PyErr_Format(PyExc_RuntimeError, "this build of pykokkos has no memory in %R", space);
     return false;

@@ -1,0 +1,30 @@
+"""Kernels of these tests are compiled into a folder that all test processes share."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+# Set before pykokkos is imported; kept between runs, so that only new kernels cost a compile.
+os.environ.setdefault(
+    "PYKOKKOS_CACHE_DIR", str(Path(tempfile.gettempdir()) / f"pykokkos-tests-{os.getuid()}")
+)
+os.environ.setdefault("OMP_NUM_THREADS", "2")
+
+import pykokkos as pk
+
+
+@pytest.fixture(params=[pk.Serial, pk.OpenMP, pk.Debug], ids=lambda space: space.name)
+def space(request: pytest.FixtureRequest) -> pk.ExecutionSpace:
+    """Every space that runs kernels."""
+    return request.param
+
+
+@pytest.fixture
+def debug_space():
+    """Make Debug the default space for one test."""
+    before = pk.get_default_space()
+    pk.set_default_space(pk.Debug)
+    yield
+    pk.set_default_space(before)

@@ -1,0 +1,130 @@
+"""pk.host_call: functions compiled for their arguments and run on the host."""
+
+import inspect
+import pickle
+
+import numpy as np
+import pytest
+
+import pykokkos as pk
+
+
+@pk.function
+def clip(value, top=2.0):
+    """Limit a value."""
+    if value > top:
+        return top, True
+    return value, False
+
+
+call_clip = pk.host_call(clip)
+
+
+@pk.host_call
+@pk.function
+def gcd(a, b):
+    while b:
+        a, b = b, a % b
+    return a
+
+
+@pk.host_call
+@pk.function
+def scale(x, factor):
+    for i in range(len(x)):
+        x[i] *= factor
+
+
+@pk.host_call
+@pk.function
+def floor_divide(a, b):
+    return a // b
+
+
+@pk.host_call
+def undecorated(x: float) -> float:
+    return x + 1
+
+
+@pk.host_call
+@pk.function
+def add(a, b):
+    return a + b
+
+
+def test_results_by_type():
+    assert call_clip(3.0) == (2.0, True)
+    assert call_clip(1.5) == (1.5, False)
+    assert [type(part) for part in call_clip(1.5)] == [float, bool]
+    assert (gcd(12, 18), type(gcd(12, 18))) == (6, int)
+    assert undecorated(1.0) == 2.0
+
+
+def test_arguments_bind_as_in_python():
+    assert call_clip(top=1.0, value=3.0) == (1.0, True)
+    assert call_clip(3.0, 5.0) == (3.0, False)
+    assert call_clip(3.0, top=5.0) == (3.0, False)
+    with pytest.raises(TypeError, match="clip is missing the argument 'value'"):
+        call_clip()
+    with pytest.raises(TypeError, match="clip takes 2 positional arguments but 3"):
+        call_clip(1.0, 2.0, 3.0)
+    with pytest.raises(TypeError, match="multiple values for argument 'value'"):
+        call_clip(1.0, value=2.0)
+    with pytest.raises(TypeError, match="no parameter 'bottom'"):
+        call_clip(1.0, bottom=0.0)
+    with pytest.raises(TypeError, match="argument 'value' of clip has type list"):
+        call_clip([1.0])
+
+
+def test_effects_in_place_and_no_result():
+    x = np.arange(3.0)
+    assert scale(x, 2.0) is None
+    np.testing.assert_array_equal(x, [0, 2, 4])
+    y = np.arange(6)[::-2]
+    scale(y, 3)
+    np.testing.assert_array_equal(y, [15, 9, 3])
+
+
+def test_errors_are_pythons():
+    with pytest.raises(ZeroDivisionError) as info:
+        floor_divide(1, 0)
+    assert info.traceback[-1].name == "floor_divide"
+    assert floor_divide(-7, 2) == -4
+
+
+def test_read_only_arguments():
+    x = np.arange(3.0)
+    x.flags.writeable = False
+    with pytest.raises(ValueError, match="argument 'x' of scale is read-only"):
+        scale(x, 2.0)
+
+
+def test_integers_wrap_as_in_numba():
+    assert add(2**63 - 1, 1) == -(2**63)
+    assert add(np.float32(1.5), np.float32(1)) == 2.5
+    assert type(add(np.float32(1.5), np.float32(1))) is float
+    assert add(1j, 2) == 2 + 1j
+
+
+def test_attributes():
+    assert call_clip.__name__ == "clip"
+    assert call_clip.__doc__ == "Limit a value."
+    assert str(inspect.signature(call_clip)) == "(value, top=2.0)"
+    assert call_clip.py_func is clip.__wrapped__
+    assert call_clip.py_func(3) == (2.0, True)
+    assert repr(gcd) == "<pykokkos.host_call gcd>"
+    assert pk.host_call(gcd) is gcd
+
+
+def test_pickles_by_name():
+    assert pickle.loads(pickle.dumps(gcd)) is gcd
+    assert pickle.loads(pickle.dumps(clip)) is clip
+    again = pickle.loads(pickle.dumps(call_clip))
+    assert again(3.0) == (2.0, True)
+    assert again.py_func is call_clip.py_func
+
+
+@pytest.mark.usefixtures("debug_space")
+def test_debug_is_plain_python():
+    assert add(2**63 - 1, 1) == 2**63
+    assert add([1], [2]) == [1, 2]

@@ -1,0 +1,83 @@
+"""Recording, the command line, the package's names."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pykokkos as pk
+from pykokkos import tools
+from pykokkos.__main__ import main
+
+
+@pk.workunit
+def double_it(i, x):
+    x[i] *= 2
+
+
+@pk.function
+def twice(x):
+    return 2 * x
+
+
+def test_record_sees_kernels():
+    x = np.ones(10)
+    with tools.record() as record:
+        pk.parallel_for("first", 10, double_it, x=x)
+        pk.parallel_for(pk.RangePolicy(pk.Serial, 0, 10), double_it, x=x)
+        pk.parallel_for("first", 10, double_it, x=x)
+        assert pk.host_call(twice)(21) == 42
+    seen = [(kernel.label, kernel.pattern, kernel.space, kernel.count) for kernel in record.kernels]
+    assert seen == [
+        ("first", "for", "OpenMP", 2),
+        ("double_it", "for", "Serial", 1),
+        ("twice", "for", "Serial", 1),
+    ]
+    assert all(0 < kernel.shortest <= kernel.longest <= kernel.seconds for kernel in record.kernels)
+
+
+def test_recordings_do_not_nest():
+    with tools.record(), pytest.raises(RuntimeError, match="record"), tools.record():
+        pass
+
+
+def test_cache_commands(capsys):
+    assert main(["cache", "info"]) == 0
+    assert os.environ["PYKOKKOS_CACHE_DIR"] in capsys.readouterr().out
+
+
+def test_cache_clear(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "pykokkos", "cache", "clear"],
+        env=os.environ | {"PYKOKKOS_CACHE_DIR": str(tmp_path / "cache")},
+        cwd=Path(__file__).parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("removed")
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as info:
+        main(["--version"])
+    assert info.value.code == 0
+    assert pk.__version__ in capsys.readouterr().out
+
+
+def test_names():
+    assert all(hasattr(pk, name) for name in pk.__all__)
+    assert len(set(pk.__all__)) == len(pk.__all__)
+    assert pk.complex64(1, 2) == np.complex64(1 + 2j)
+    assert type(pk.int32(3)) is np.int32
+
+
+def test_timer():
+    timer = pk.Timer()
+    assert timer.seconds() >= 0.0
+    timer.reset()
+    assert timer.seconds() < 60.0
