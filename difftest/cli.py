@@ -77,6 +77,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     select.add_argument("--orders", type=_words, default=(), metavar="NAMES", help=f"of {','.join(ORDERS)}")
     select.add_argument("--spaces", type=_words, default=("Serial", "OpenMP"), metavar="NAMES")
+    select.add_argument(
+        "--benchmark", action="store_true", help="take the specifications' sizes for benchmarks"
+    )
+    select.add_argument("--largest", type=int, metavar="SIZE", help="leave out larger sizes")
     how = run.add_argument_group("how")
     how.add_argument(
         "--threads",
@@ -141,6 +145,8 @@ def _run(arguments: argparse.Namespace) -> int:
         dtypes=arguments.dtypes,
         orders=arguments.orders,
         kernels=arguments.kernels,
+        benchmark=arguments.benchmark,
+        largest=arguments.largest,
         runs=arguments.runs,
         timed_orders=arguments.timed_orders,
         jobs=arguments.jobs,

@@ -30,6 +30,10 @@ class Options:
     dtypes: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
     kernels: tuple[str, ...] = ()
+    #: Take the sizes that specifications name for benchmarks instead of those for comparisons.
+    benchmark: bool = False
+    #: Leave out larger sizes; None for no limit.
+    largest: int | None = None
     #: Timed runs of a case; 0 for none.
     runs: int = 13
     #: Memory orders of the cases that are timed.
@@ -98,7 +102,10 @@ def _selected(program: Program, options: Options) -> list[KernelSpec]:
 
 
 def _cases(program: Program, kernel: KernelSpec, options: Options) -> Iterator[Case]:
-    for size_name, size in kernel.sizes.items():
+    sizes = {str(size): size for size in kernel.benchmark} if options.benchmark else kernel.sizes
+    for size_name, size in sizes.items():
+        if options.largest is not None and size > options.largest:
+            continue
         for dtype in kernel.dtypes:
             for order in kernel.orders:
                 if (
