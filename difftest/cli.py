@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -38,8 +39,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         print(f"difftest: {error}", file=sys.stderr)
         return WRONG_USE
+    except OSError as error:
+        print(f"difftest: {error}", file=sys.stderr)
+        return WRONG_USE
     except KeyboardInterrupt:
         print("difftest: interrupted", file=sys.stderr)
+        return WRONG_USE
+    except Exception:
+        traceback.print_exc()
+        print("difftest: internal error, nothing was decided", file=sys.stderr)
         return WRONG_USE
 
 

@@ -26,7 +26,8 @@ class Program:
     original: Path
     #: None if it has still to be migrated.
     migrated: Path | None
-    specification_path: Path
+    #: None if there is no specification: then its kernels are only counted.
+    specification_path: Path | None
     specification: Specification
 
 
@@ -42,16 +43,24 @@ def find_programs(paths: Sequence[Path], specification: Path | None) -> list[Pro
         return [_program(path, None, specification)]
     if specification is not None:
         raise UsageError("--spec goes with a single program, not with a folder")
-    specified = sorted(path.rglob("*_spec.py"))
-    originals = [found.with_name(found.name.removesuffix("_spec.py") + ".py") for found in specified]
+    originals = [file for file in sorted(path.rglob("*.py")) if not file.stem.endswith("_spec")]
     programs = [
-        replace(_program(original, None, None), name=str(original.relative_to(path).with_suffix("")))
+        replace(program, name=str(original.relative_to(path).with_suffix("")))
         for original in originals
-        if original.exists()
+        for program in _program_of_folder(original)
     ]
-    if not programs:
+    if not any(program.specification_path for program in programs):
         raise UsageError(f"{path}: no program with a specification (name.py beside name_spec.py)")
     return programs
+
+
+def _program_of_folder(original: Path) -> list[Program]:
+    """Return the program in a file; nothing if it has no specification and nothing to do with Numba."""
+    if specification_beside(original).is_file():
+        return [_program(original, None, None)]
+    if "numba" in original.read_text(encoding="utf-8", errors="replace"):
+        return [Program(original.stem, original.resolve(), None, None, Specification(sizes={}))]
+    return []
 
 
 def _program(original: Path, migrated: Path | None, specification: Path | None) -> Program:

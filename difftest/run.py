@@ -237,15 +237,18 @@ class _ProgramRun:
     def _rows(self) -> Iterator[Row]:
         kernels = _selected(self._program, self._options)
         try:
-            migrated = self._migrate()
             self.versions.update(self._oracle.loaded.versions)
-            for space in self._options.spaces:
-                side = self._migrated[space] = self._translated(space, migrated)
-                self.versions.update(side.loaded.versions)
+            if kernels:
+                migrated = self._migrate()
+                for space in self._options.spaces:
+                    side = self._migrated[space] = self._translated(space, migrated)
+                    self.versions.update(side.loaded.versions)
         except (MigrationFailed, WorkerFailure) as failure:
             for kernel in kernels:
                 for case in _cases(self._program, kernel, self._options):
                     yield from self._failed(case, failure)
+            if not kernels:
+                yield Row(self._caseless(""), Status.FAILED, detail=str(failure))
             return
 
         yield from self._unspecified()
@@ -268,8 +271,11 @@ class _ProgramRun:
         """Yield a row for every kernel of the program that nothing specifies."""
         for name in self._oracle.loaded.kernels:
             if name not in self._program.specification.kernels and not self._options.kernels:
-                case = Case(self._program.name, name, "", 0, "", "", "", "", self._options.threads)
-                yield Row(case, Status.UNSPECIFIED, detail="the specification has no such kernel")
+                detail = "no specification says what it is called with"
+                yield Row(self._caseless(name), Status.UNSPECIFIED, detail=detail)
+
+    def _caseless(self, kernel: str) -> Case:
+        return Case(self._program.name, kernel, "", 0, "", "", "", "", threads=1)
 
     def _case(self, case: Case, kernel: KernelSpec, seen: set[str]) -> Iterator[Row]:
         """Compare one case in all spaces."""

@@ -77,12 +77,14 @@ class Session:
         self._written: list[tuple[Array, Array]] = []
         self._arrays: dict[str, Array] = {}
 
-    def load(self, program: Path, specification: Path, original: bool) -> Loaded:
+    def load(self, program: Path, specification: Path | None, original: bool) -> Loaded:
         """Import a module and the specification of its kernels."""
         self._original = original
-        self._specs = load_specification(specification).kernels
-        # what the original imports from its folder, the migrated program imports too
-        sys.path[:0] = [str(program.parent), str(specification.parent)]
+        sys.path.insert(0, str(program.parent))
+        if specification is not None:
+            # what the original imports from its folder, the migrated program imports too
+            sys.path.insert(1, str(specification.parent))
+            self._specs = load_specification(specification).kernels
         self._module = _import(program)
         if original:
             kernels = {name: "numba" for name, value in vars(self._module).items() if _is_kernel(value)}

@@ -177,6 +177,19 @@ def test_folder_is_migrated(
     assert "8 × agrees" in capsys.readouterr().out
 
 
+def test_program_without_specification_is_not_overlooked(
+    tmp_path: Path, program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = MIGRATED.format(wrong="")
+    fake_caramba(tmp_path, monkeypatch, f"open(sys.argv[3], 'w').write({text!r})")
+    (tmp_path / "forgotten.py").write_text(ORIGINAL.replace("scale", "forgotten"))
+    (tmp_path / "helper.py").write_text("X = 1\n")
+    assert cli.main(["run", str(tmp_path), "--runs", "0", "--spaces", "Serial", "--sizes", "S"]) == 1
+    printed = capsys.readouterr().out
+    assert "forgotten:forgotten: not specified" in printed
+    assert "1 of 2 kernels agree in all cases (4 × agrees, 1 × not specified)" in printed
+
+
 def test_failed_migration_is_a_result(
     tmp_path: Path, program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
