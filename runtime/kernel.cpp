@@ -57,6 +57,7 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
 
 /** Bytes of a result as a C struct of its parts. */
 std::pair<int, int> size_and_alignment(types::TypeRef type) {
+    if (types::is_array(type)) return {16 + 16 * std::max<int>(type->rank, 1), 8};
     if (!types::is_tuple(type)) {
         int size = types::is_scalar(type) ? types::size_of(type) : 0;
         return {size, std::max(1, std::min(size, 8))};
@@ -77,11 +78,6 @@ void translate(Function& function, const Request& request, const std::string& ke
     bool accumulates = root.accumulator != nullptr;
     bool value = request.pattern == Pattern::HostCall;
     kernel.result = accumulates ? root.accumulator->type : value ? root.result : nullptr;
-    if (value && kernel.result->kind != types::Kind::None && size_and_alignment(kernel.result).first == 0 &&
-        !types::is_tuple(kernel.result))
-        throw KernelError{"TypeError", function.name + " returns " + types::name(kernel.result),
-                          "return scalars or tuples of scalars, and store arrays to arguments",
-                          function.first_line};
     kernel.result_size = kernel.result ? size_and_alignment(kernel.result).first : 0;
     size_t leading = root.parameters.size() - request.arguments.size();
     for (size_t i = 0; i < request.arguments.size(); ++i)

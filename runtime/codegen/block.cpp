@@ -23,13 +23,15 @@ class ArgumentReader {
             for (size_t i = 0; i < type->elements.size(); ++i)
                 parts += (i ? ", " : "") + read(type->elements[i], name + "_" + std::to_string(i));
             text += "    const " + spell_type(type) + " " + name + " = " +
-                    (parts.empty() ? spell_type(type) + "{}" : "crb_make(" + parts + ")") + ";\n";
+                    (parts.empty() ? spell_type(type) + "{}" : make(type) + "(" + parts + ")") + ";\n";
             return name;
         }
         if (types::is_array(type)) {
             text += "    " + spell_type(type) + " " + name + ";\n";
             take(name + ".data", "(" + spell_type(type->element) + "*)");
-            take(name + ".owner", "(void*)");
+            text += "    " + name +
+                    ".owner = 0;\n";  // the caller's: nothing to count, and the compiler may know it
+            ++next_;
             for (const char* field : {".n[", ".s["})
                 for (int d = 0; d < type->rank; ++d) take(name + field + std::to_string(d) + "]", "");
             return name;
@@ -42,6 +44,12 @@ class ArgumentReader {
     }
 
   private:
+    static std::string make(TypeRef type) {
+        std::string text = "crb_make<";
+        for (size_t i = 0; i < type->elements.size(); ++i)
+            text += (i ? ", " : "") + spell_owned(type->elements[i]);
+        return text + ">";
+    }
     void take(const std::string& into, const std::string& cast) {
         text += "    " + into + " = " + cast + "crb_words[" + std::to_string(next_++) + "];\n";
     }
@@ -55,7 +63,11 @@ void store_result(TypeRef type, const std::string& place, const std::string& val
         TypeRef element = type->elements[i];
         std::string part = "crb_get<" + std::to_string(i) + ">::of(" + value + ")";
         std::string field = "f" + std::to_string(i);
-        if (types::is_tuple(element)) {
+        if (types::is_array(element)) {
+            std::string r = std::to_string(element->rank);
+            fields += "crb_array<" + spell_type(element->element) + ", " + r + "> " + field + "; ";
+            stores += "    " + place + "." + field + " = crb_keep(" + part + ");\n";
+        } else if (types::is_tuple(element)) {
             std::string inner;
             store_result(element, place + "." + field, part, inner, stores);
             fields += "struct { " + inner + "} " + field + "; ";
@@ -262,7 +274,7 @@ class BlockWriter {
             arguments_.text;
         TypeRef result = root_.result;
         bool value = result->kind != types::Kind::None;
-        std::string t = value ? spell_type(result) : "";
+        std::string t = value ? spell_owned(result) : "";
         if (root_.raises) {
             if (value) out += "    " + t + " crb_value;\n";
             out += "    if (__builtin_expect(" + call("", value ? ", &crb_value" : "") + ", 0)) return 1;\n";
@@ -275,6 +287,8 @@ class BlockWriter {
             if (!fields.empty())
                 out += "    struct crb_fields { " + fields +
                        "};\n    crb_fields& crb_out = *(crb_fields*)crb_result;\n" + stores;
+        } else if (value && types::is_array(result)) {
+            out += "    *(" + spell_type(result) + "*)crb_result = crb_keep(crb_value);\n";
         } else if (value) {
             out += "    *(" + t + "*)crb_result = crb_value;\n";
         }

@@ -8,6 +8,7 @@
 typedef crb_i64 i64;
 typedef crb_u64 u64;
 #define CRB_INLINE static inline __attribute__((always_inline))
+#define CRB_MEMBER inline __attribute__((always_inline))
 #define CRB_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- the C library (glibc), bit-equal to what Numba calls -----------------------------------------------------
@@ -56,6 +57,9 @@ template <> struct crb_kind<double> { static const int value = 2; };
 template <class T> struct crb_complex_of { T re, im; };
 typedef crb_complex_of<float> c64;
 typedef crb_complex_of<double> c128;
+
+/** Where storage goes back to: set before the first allocation, the same for all contexts. */
+static const CrbTable* crb_table;
 
 template <class T, int R> struct crb_array {
     T* data;
@@ -387,19 +391,72 @@ template <class T, int R> CRB_INLINE crb_array<T, R> crb_transpose(const crb_arr
     }
     return t;
 }
-/** New storage in C order; data is null when there is none. */
-template <class T, int R, class... N> CRB_INLINE crb_array<T, R> crb_allocate_array(CrbContext* context, N... extents) {
-    crb_array<T, R> a;
-    const i64 n[] = {i64(extents)..., 0};
-    i64 stride = sizeof(T);
-    for (int d = R - 1; d >= 0; --d) {
-        a.n[d] = n[d];
-        a.s[d] = stride;
-        stride *= n[d];
+/** An array that may keep new storage alive: `owner` is null (somebody else's memory) or counts its keepers. */
+template <class T, int R> struct crb_owned : crb_array<T, R> {
+    CRB_MEMBER crb_owned() : crb_array<T, R>() {}
+    CRB_MEMBER crb_owned(const crb_array<T, R>& a) : crb_array<T, R>(a) { retain(); }
+    CRB_MEMBER crb_owned(const crb_owned& a) : crb_array<T, R>(a) { retain(); }
+    CRB_MEMBER crb_owned& operator=(const crb_array<T, R>& a) {
+        if (a.owner) ++*(i64*)a.owner;  // first, since both may be the same storage
+        release();
+        (crb_array<T, R>&)*this = a;
+        return *this;
     }
-    a.data = (T*)context->table->allocate(stride);
-    a.owner = 0;
+    CRB_MEMBER crb_owned& operator=(const crb_owned& a) { return *this = (const crb_array<T, R>&)a; }
+    CRB_MEMBER ~crb_owned() { release(); }
+    CRB_MEMBER void retain() {
+        if (this->owner) ++*(i64*)this->owner;
+    }
+    CRB_MEMBER void release() {
+        if (this->owner && --*(i64*)this->owner == 0) crb_table->release(this->owner);
+    }
+};
+/** An array that leaves the unit: its receiver counts as a keeper. */
+template <class T, int R> CRB_INLINE crb_array<T, R> crb_keep(const crb_array<T, R>& a) {
+    if (a.owner) ++*(i64*)a.owner;
     return a;
+}
+/** New storage, the count of its keepers in front; data is null when there is none. */
+template <class T, int R, bool fortran, class... N>
+CRB_INLINE crb_owned<T, R> crb_allocate_array(CrbContext* context, N... extents) {
+    crb_owned<T, R> a;
+    const i64 n[] = {i64(extents)..., 0};
+    i64 bytes = sizeof(T);
+    for (int k = R - 1; k >= 0; --k) {
+        int d = fortran ? R - 1 - k : k;
+        a.n[d] = n[d];
+        a.s[d] = bytes;
+        if (n[d] < 0 || __builtin_mul_overflow(bytes, n[d], &bytes)) return a;
+    }
+    i64* owner = bytes < i64(1) << 62 ? (i64*)context->table->allocate(bytes + 64) : 0;
+    if (!owner) return a;
+    crb_table = context->table;
+    owner[0] = 1;
+    a.owner = owner;
+    a.data = (T*)(owner + 8);
+    return a;
+}
+template <class... N>
+static __attribute__((noinline, cold)) int crb_raise_allocation(CrbContext* context, const char* file, int line,
+                                                                N... extents) {
+    const i64 n[] = {i64(extents)..., 0};
+    for (i64 extent : n)
+        if (extent < 0) return crb_raise(context, 3, file, line, "negative dimensions not allowed");
+    return crb_raise(context, 8, file, line, "out of memory");
+}
+/** min and max of arrays: the first NaN wins, then the first of equals. */
+template <class T> CRB_INLINE bool crb_before(T x, T best) { return best == best && (x != x || x < best); }
+template <class T> CRB_INLINE bool crb_after(T x, T best) { return best == best && (x != x || x > best); }
+CRB_INLINE i64 crb_arange_count(double start, double stop, double step) {
+    double n = crb_ceil((stop - start) / step);
+    return n > 0 ? i64(n) : 0;
+}
+CRB_INLINE i64 crb_arange_count(i64 start, i64 stop, i64 step) {
+    return crb_arange_count(double(start), double(stop), double(step));
+}
+CRB_INLINE double crb_linspace_step(double start, double stop, i64 n) { return n > 1 ? (stop - start) / double(n - 1) : 0; }
+CRB_INLINE double crb_linspace_at(double start, double stop, double step, i64 i, i64 n) {
+    return i > 0 && i == n - 1 ? stop : start + double(i) * step;
 }
 /** How often range(start, stop, step) runs. */
 template <class T> CRB_INLINE u64 crb_trips(T start, T stop, T step) {

@@ -31,12 +31,17 @@ std::string spell_type(TypeRef t) {
         case Kind::Tuple: {
             std::string text = "crb_tuple<";
             for (size_t i = 0; i < t->elements.size(); ++i)
-                text += (i ? ", " : "") + spell_type(t->elements[i]);
+                text += (i ? ", " : "") + spell_owned(t->elements[i]);
             return text + ">";
         }
         default:
             return "int";  // a value known while compiling: nothing reads it
     }
+}
+
+std::string spell_owned(TypeRef t) {
+    if (t->kind != Kind::Array) return spell_type(t);
+    return "crb_owned<" + spell_type(t->element) + ", " + std::to_string(t->rank) + ">";
 }
 
 namespace {

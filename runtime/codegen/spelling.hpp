@@ -13,6 +13,8 @@ namespace caramba::runtime {
 
 /** `double`, `crb_array<float, 2>`, `crb_tuple<i64, bool>`, … */
 std::string spell_type(types::TypeRef type);
+/** The same for what may keep new storage alive: arrays are `crb_owned`. */
+std::string spell_owned(types::TypeRef type);
 /** An exact literal: integers in full, floats in hexadecimal. */
 std::string spell_constant(const ConstantScalar& constant);
 /** A C string literal, quotes included. */

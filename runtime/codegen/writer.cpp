@@ -33,13 +33,14 @@ std::string FunctionWriter::prototype() const {
     const ir::Function& f = function_;
     bool value = f.result && f.result->kind != types::Kind::None;
     std::string text = root_ ? "static inline __attribute__((always_inline)) " : "static inline ";
-    text += f.raises ? "int" : value ? spell_type(f.result) : "void";
+    text += f.raises ? "int" : value ? spell_owned(f.result) : "void";
     text += " " + f.instance->symbol + "(CrbContext* context";
     for (const ir::Variable* p : f.parameters) {
         if (!passed(p->type)) continue;
-        text += ", " + spell_type(p->type) + (p == f.accumulator ? "& " : " ") + p->name;
+        text += ", " + (p->owns ? spell_owned(p->type) : spell_type(p->type)) +
+                (p == f.accumulator ? "& " : " ") + p->name;
     }
-    if (f.raises && value) text += ", " + spell_type(f.result) + "* result";
+    if (f.raises && value) text += ", " + spell_owned(f.result) + "* result";
     return text + ")";
 }
 
@@ -47,7 +48,8 @@ std::string FunctionWriter::definition() {
     out_ = prototype() + " {\n";
     if (!function_.raises) line("(void)context;");
     for (const ir::Variable* v : function_.locals)
-        if (passed(v->type)) line(spell_type(v->type) + " " + v->name + "{};");
+        if (passed(v->type))
+            line((v->owns ? spell_owned(v->type) : spell_type(v->type)) + " " + v->name + "{};");
     statements(function_.body);
     if (function_.raises)
         line("return 0;");
@@ -122,8 +124,6 @@ void FunctionWriter::statement(const ir::Stmt* s) {
         }
         case StmtKind::Loops:
             return loops(s);
-        case StmtKind::Release:
-            return line("context->table->release(" + s->variable->name + ".data);");
     }
 }
 
@@ -196,6 +196,11 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::Or:
             return "(" + operand(e, 0) + " || " + operand(e, 1) + ")";
         case Op::Select:
+            if (types::is_array(e->type)) {
+                std::string type = spell_type(e->type);
+                return "(" + operand(e, 0) + " ? " + type + "(" + operand(e, 1) + ") : " + type + "(" +
+                       operand(e, 2) + "))";
+            }
             return "(" + operand(e, 0) + " ? " + operand(e, 1) + " : " + operand(e, 2) + ")";
         case Op::Minimum:
             return "crb_min(" + operand(e, 0) + ", " + operand(e, 1) + ")";
@@ -221,7 +226,10 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return call(e);
         case Op::Tuple: {
             if (e->args.empty()) return "crb_tuple<>{}";
-            std::string text = "crb_make(";
+            std::string text = "crb_make<";
+            for (size_t i = 0; i < e->args.size(); ++i)
+                text += (i ? ", " : "") + spell_owned(e->args[i]->type);
+            text += ">(";
             for (size_t i = 0; i < e->args.size(); ++i) text += (i ? ", " : "") + operand(e, i);
             return text + ")";
         }
@@ -426,7 +434,7 @@ std::string FunctionWriter::call(const ir::Expr* e) {
     if (!callee.raises) return text + ")";
     bool value = callee.result->kind != types::Kind::None;
     if (!value) return "({ if (__builtin_expect(" + text + "), 0)) return 1; })";
-    return "({ " + spell_type(callee.result) + " crb_value; if (__builtin_expect(" + text +
+    return "({ " + spell_owned(callee.result) + " crb_value; if (__builtin_expect(" + text +
            ", &crb_value), 0)) return 1; crb_value; })";
 }
 
@@ -434,9 +442,18 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     std::string arguments;
     for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + operand(e, i);
     if (e->text == "crb_allocate") {
+        std::string order = e->type->layout == types::Layout::F ? "true" : "false";
         return "({ auto crb_new = crb_allocate_array<" + spell_type(e->type->element) + ", " +
-               std::to_string(e->type->rank) + ">(context, " + arguments + "); if (!crb_new.data) " +
-               raise(8, e->line, "out of memory") + " crb_new; })";
+               std::to_string(e->type->rank) + ", " + order + ">(context" + (arguments.empty() ? "" : ", ") +
+               arguments +
+               "); if (__builtin_expect(!crb_new.data, 0)) return crb_raise_allocation(context, crb_file, " +
+               std::to_string(e->line) + (arguments.empty() ? "" : ", ") + arguments + "); crb_new; })";
+    }
+    if (e->text == "crb_broadcast") {
+        return "({ i64 crb_one = " + operand(e, 0) + ", crb_other = " + operand(e, 1) +
+               "; if (__builtin_expect(crb_one != crb_other && crb_one != 1 && crb_other != 1, 0)) " +
+               raise(3, e->line, "unable to broadcast argument 1 to output array") +
+               " crb_one == 1 ? crb_other : crb_one; })";
     }
     if (e->text == "crb_repeat") {
         // 1 where the operand runs along, 0 where its single element repeats.

@@ -67,7 +67,10 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     }
     ResultBytes result(kernel->result_size);
     if (!run(*kernel, state.name.c_str(), arguments.words(), result.data())) return nullptr;
-    return to_python(kernel->result, result.data());
+    std::vector<PyObject*> given;
+    if (!types::is_scalar(kernel->result))
+        for (const int source : match->sources) given.push_back(state.parameters.value(source, args));
+    return to_python(kernel->result, result.data(), given);
 }
 
 int traverse(PyObject* self, visitproc visit, void* arg) {

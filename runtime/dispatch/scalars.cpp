@@ -5,6 +5,7 @@
 #include <complex>
 #include <cstring>
 
+#include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
 
@@ -67,6 +68,7 @@ unsigned long long read_unsigned(int bits, const void* data) {
 }
 
 int alignment_of(types::TypeRef type) {
+    if (types::is_array(type)) return 8;
     if (!types::is_tuple(type)) return std::min(types::size_of(type), 8);
     int most = 1;
     for (types::TypeRef element : type->elements) most = std::max(most, alignment_of(element));
@@ -79,6 +81,7 @@ std::size_t round_up(std::size_t offset, int alignment) {
 }
 
 std::size_t bytes_of(types::TypeRef type) {
+    if (types::is_array(type)) return array_result_size(type);
     if (!types::is_tuple(type)) return static_cast<std::size_t>(types::size_of(type));
     std::size_t offset = 0;
     for (types::TypeRef element : type->elements)
@@ -86,14 +89,14 @@ std::size_t bytes_of(types::TypeRef type) {
     return round_up(offset, alignment_of(type));
 }
 
-PyObject* tuple_to_python(types::TypeRef type, const char* data) {
+PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments) {
     Owned result(PyTuple_New(static_cast<Py_ssize_t>(type->elements.size())));
     if (!result) return nullptr;
     std::size_t offset = 0;
     Py_ssize_t index = 0;
     for (types::TypeRef element : type->elements) {
         offset = round_up(offset, alignment_of(element));
-        PyObject* item = to_python(element, data + offset);
+        PyObject* item = to_python(element, data + offset, arguments);
         if (!item) return nullptr;
         PyTuple_SET_ITEM(result.get(), index++, item);
         offset += bytes_of(element);
@@ -197,7 +200,7 @@ int size_of(Scalar scalar) {
     return sizes[static_cast<std::size_t>(scalar)];
 }
 
-PyObject* to_python(types::TypeRef type, const void* data) {
+PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments) {
     switch (type->kind) {
         case types::Kind::None:
             Py_RETURN_NONE;
@@ -214,8 +217,10 @@ PyObject* to_python(types::TypeRef type, const void* data) {
                                                 : read<std::complex<double>>(data);
             return PyComplex_FromDoubles(value.real(), value.imag());
         }
+        case types::Kind::Array:
+            return array_to_python(type, data, arguments);
         case types::Kind::Tuple:
-            return tuple_to_python(type, static_cast<const char*>(data));
+            return tuple_to_python(type, static_cast<const char*>(data), arguments);
         default:
             PyErr_Format(PyExc_TypeError, "a kernel cannot return a value of type %s",
                          types::name(type).c_str());

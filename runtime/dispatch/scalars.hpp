@@ -5,6 +5,8 @@
 
 #include <Python.h>
 
+#include <span>
+
 #include <cstdint>
 
 #include "types/type.hpp"
@@ -32,9 +34,10 @@ types::TypeRef type_of_scalar(Scalar scalar);
 /** NumPy's number of a scalar type. */
 int number_of_type(types::TypeRef type);
 
-/** A scalar or a tuple of scalars as Python's own objects, as Numba returns them: int, float, bool, complex.
- *  Tuples lie in memory as C structs of their elements. Null with an error set when the type is neither. */
-PyObject* to_python(types::TypeRef type, const void* data);
+/** A result of a kernel: scalars and tuples as Python's own objects, as Numba returns them (int, float, bool,
+ * complex), arrays as array_result.hpp says. Tuples lie in memory as C structs of their elements. Null with
+ * an error set. */
+PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments = {});
 
 /** Writes a Python or NumPy scalar as `type`. False with OverflowError or TypeError set when it has no such
  * value. */

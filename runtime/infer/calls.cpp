@@ -45,6 +45,7 @@ TypeRef Expressions::call(const Call* c) {
         return callee->dtype;
     }
     if (callee->kind == Meaning::Kind::Builtin) return builtin(c, *callee);
+    if (callee->kind == Meaning::Kind::ArrayFunction) return array_call(c, *callee->array_function, nullptr);
     return unknown(c, "'" + dotted_name(c->func) + "' has no meaning in a kernel");
 }
 
@@ -178,6 +179,9 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee) {
 
 TypeRef Expressions::method(const Call* c, const Attribute* a) {
     TypeRef base = type(a->value);
+    if (types::is_array(base))
+        if (const types::ArrayFunctionInfo* f = types::find_array_method(a->attr))
+            return array_call(c, *f, a->value);
     std::vector<TypeRef> arguments;
     for (const Expr* e : c->args) {
         arguments.push_back(type(e));

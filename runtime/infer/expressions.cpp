@@ -151,6 +151,9 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
         case MeaningKind::Builtin:
             t = types::opaque("builtin");
             break;
+        case MeaningKind::ArrayFunction:
+            t = types::opaque("array function");
+            break;
         case MeaningKind::DType:
             t = types::dtype(m.dtype);
             break;

@@ -55,6 +55,12 @@ class Expressions {
     types::TypeRef builtin(const syntax::Call* c, const Meaning& callee);
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
+    // array_calls.cpp
+    types::TypeRef array_call(const syntax::Call* c, const types::ArrayFunctionInfo& f,
+                              const syntax::Expr* self);
+    types::TypeRef dtype_argument(const syntax::Expr* e);
+    types::TypeRef literal_array(const syntax::Expr* e, int depth);
+    int shape_rank(const syntax::Expr* e);
     types::TypeRef meant(const syntax::Node* node, Meaning meaning);
     const Meaning* meaning(const syntax::Node* node) const;
     [[noreturn]] void fail(const syntax::Node* at, std::string message, std::string hint = "") const;
@@ -69,6 +75,8 @@ class Expressions {
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
 
+/** The argument at this position or of this name; null when the call has none. */
+const syntax::Expr* argument(const syntax::Call* c, size_t position, std::string_view keyword);
 /** An expression as a message names it: `'cluster'`, or "this value". */
 std::string described(const syntax::Expr* e);
 

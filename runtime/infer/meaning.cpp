@@ -44,6 +44,30 @@ const std::unordered_map<PyObject*, Entry>& builtin_objects() {
     return map;
 }
 
+/** NumPy's functions of whole arrays, by identity. */
+const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
+    static const auto& map = *[] {
+        auto* built = new std::unordered_map<PyObject*, const types::ArrayFunctionInfo*>;
+        PyObject* numpy = PyImport_ImportModule("numpy");
+        for (const types::ArrayFunctionInfo& f : types::array_functions()) {
+            std::string_view rest = f.names;
+            while (numpy && !rest.empty()) {
+                size_t end = rest.find(' ');
+                PyObject* function = PyObject_GetAttrString(numpy, std::string(rest.substr(0, end)).c_str());
+                if (function)
+                    built->emplace(function, &f);
+                else
+                    PyErr_Clear();
+                rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+            }
+        }
+        PyErr_Clear();
+        return built;
+    }();
+    auto found = map.find(object);
+    return found == map.end() ? nullptr : found->second;
+}
+
 /** NumPy's scalar types and dtype objects, builtin types aside (they are functions of the table). */
 types::TypeRef dtype_of(PyObject* object) {
     PyObject* numpy = PyImport_ImportModule("numpy");
@@ -141,6 +165,8 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::Builtin;
         m.builtin = entry->second.info;
         m.module = entry->second.module;
+    } else if ((m.array_function = array_function_of(object))) {
+        m.kind = Kind::ArrayFunction;
     } else if ((m.function = function_of(object))) {
         m.kind = Kind::Function;
     } else if (PyTuple_CheckExact(object)) {

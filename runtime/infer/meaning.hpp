@@ -11,6 +11,7 @@
 #include <string>
 
 #include "runtime/function.hpp"
+#include "types/array_functions.hpp"
 #include "types/functions.hpp"
 #include "types/type.hpp"
 
@@ -25,15 +26,16 @@ struct ConstantScalar {
 };
 
 struct Meaning {
-    enum class Kind { Unknown, Module, Builtin, DType, Function, Constant, Tuple, Text, None };
+    enum class Kind { Unknown, Module, Builtin, ArrayFunction, DType, Function, Constant, Tuple, Text, None };
     Kind kind = Kind::Unknown;
-    PyObject* object = nullptr;                    ///< borrowed
-    const types::FunctionInfo* builtin = nullptr;  ///< Builtin: entry of the table,
-    char module = 0;                               ///< and the module that offers it
-    types::TypeRef dtype = nullptr;                ///< DType
-    std::shared_ptr<Function> function;            ///< Function
-    ConstantScalar constant;                       ///< Constant
-    std::string text;                              ///< Text
+    PyObject* object = nullptr;                                ///< borrowed
+    const types::FunctionInfo* builtin = nullptr;              ///< Builtin: entry of the table,
+    const types::ArrayFunctionInfo* array_function = nullptr;  ///< ArrayFunction: entry of its table
+    char module = 0;                                           ///< and the module that offers it
+    types::TypeRef dtype = nullptr;                            ///< DType
+    std::shared_ptr<Function> function;                        ///< Function
+    ConstantScalar constant;                                   ///< Constant
+    std::string text;                                          ///< Text
 };
 
 Meaning meaning_of(PyObject* object);

@@ -159,10 +159,9 @@ Lowering::ArrayValue Lowering::array_value(const Expr* e) {
         };
         return result;
     }
-    if (auto* c = as<Call>(e); c && !instance_.calls.contains(c)) {
-        const Meaning* m = meaning(c->func);
-        if (!m || !m->builtin || m->builtin->rule == types::Rule::Builtin)
-            fail(e, "this array function has no meaning in a kernel yet");
+    auto* c = as<Call>(e);
+    const Meaning* m = c ? meaning(c->func) : nullptr;
+    if (m && m->builtin && m->builtin->rule != types::Rule::Builtin) {
         std::vector<ArrayValue> parts;
         for (const Expr* a : c->args) {
             parts.push_back(array_value(a));
@@ -182,39 +181,83 @@ Lowering::ArrayValue Lowering::array_value(const Expr* e) {
     return result;
 }
 
-void Lowering::store_array(const Subscript* target, const Expr* value, const BinaryOperator* op,
-                           const Node* at) {
-    store_array(window(target), value, op, at);
+void Lowering::nest(const std::vector<ir::Expr*>& extents, bool independent, bool reversed, int line,
+                    const std::function<void(const std::vector<ir::Expr*>&)>& body) {
+    ir::Stmt* loops = out_.statement(StmtKind::Loops, line);
+    loops->independent = independent;
+    std::vector<ir::Expr*> index(extents.size());
+    for (size_t k = 0; k < extents.size(); ++k) {
+        size_t d = reversed ? extents.size() - 1 - k : k;
+        loops->args.push_back(extents[d]);
+        loops->loop_variables.push_back(out_.local("k" + std::to_string(d), types::int64()));
+        index[d] = read(loops->loop_variables.back(), line);
+    }
+    ir::Block* outer = current_;
+    current_ = &loops->body;
+    body(index);
+    current_ = outer;
+    emit(loops);
 }
 
-void Lowering::store_array(Window* target, const Expr* value, const BinaryOperator* op, const Node* at) {
+void Lowering::store(ir::Expr* place, ir::Expr* value, int line) {
+    ir::Stmt* s = out_.statement(StmtKind::Store, line);
+    s->place = place;
+    s->value = cast(value, place->type);
+    emit(s);
+}
+
+std::vector<ir::Expr*> Lowering::extents(const Window& w) const {
+    std::vector<ir::Expr*> all;
+    for (const Dimension& d : w.dimensions) all.push_back(d.extent);
+    return all;
+}
+
+std::vector<ir::Expr*> Lowering::extents(const ArrayValue& v, int line) {
+    std::vector<ir::Expr*> all(static_cast<size_t>(v.rank), nullptr);
+    for (const Window* w : v.operands) {
+        size_t skip = all.size() - w->dimensions.size();
+        for (size_t k = 0; k < w->dimensions.size(); ++k) {
+            ir::Expr*& slot = all[skip + k];
+            ir::Expr* other = w->dimensions[k].extent;
+            if (!slot) {
+                slot = other;
+                continue;
+            }
+            ir::Expr* joined = out_.expression(ir::Op::Prelude, types::int64(), line, {slot, other});
+            joined->text = "crb_broadcast";
+            joined->checked = true;  // neither equal nor 1: ValueError
+            slot = once(joined, "extent");
+        }
+    }
+    return all;
+}
+
+ir::Expr* Lowering::new_array(TypeRef type, const std::vector<ir::Expr*>& extents, int line) {
+    ir::Expr* allocate = out_.expression(ir::Op::Prelude, type, line, extents);
+    allocate->text = "crb_allocate";
+    allocate->checked = true;  // MemoryError, ValueError
+    return once(allocate, "array");
+}
+
+ir::Expr* Lowering::materialize(const Expr* e) {
+    int line = static_cast<int>(e->span.line);
+    ArrayValue source = array_value(e);
+    ir::Expr* array = new_array(type(e), extents(source, line), line);
+    store_values(whole(array), source, nullptr, e, true);
+    return array;
+}
+
+void Lowering::store_array(const Subscript* target, const Expr* value, const BinaryOperator* op,
+                           const Node* at) {
+    Window* w = window(target);
+    store_values(w, array_value(value), op, at);
+}
+
+void Lowering::store_values(Window* target, const ArrayValue& source, const BinaryOperator* op,
+                            const Node* at, bool fresh) {
     int line = static_cast<int>(at->span.line);
     mark_written(target->array);
-    ArrayValue source = array_value(value);
     size_t rank = target->dimensions.size();
-
-    auto nest = [&](ir::Block& into, bool independent,
-                    const std::function<void(const std::vector<ir::Expr*>&)>& body) {
-        ir::Stmt* loops = out_.statement(StmtKind::Loops, line);
-        loops->independent = independent;
-        std::vector<ir::Expr*> index;
-        for (const Dimension& d : target->dimensions) {
-            loops->args.push_back(d.extent);
-            loops->loop_variables.push_back(out_.local("k" + std::to_string(index.size()), types::int64()));
-            index.push_back(read(loops->loop_variables.back(), line));
-        }
-        ir::Block* outer = current_;
-        current_ = &loops->body;
-        body(index);
-        current_ = outer;
-        into.push_back(loops);
-    };
-    auto store = [&](ir::Expr* place, ir::Expr* v) {
-        ir::Stmt* s = out_.statement(StmtKind::Store, line);
-        s->place = place;
-        s->value = cast(v, place->type);
-        emit(s);
-    };
     auto updated = [&](ir::Expr* place, ir::Expr* v) { return op ? binary(*op, place, v, true, line) : v; };
 
     // Whether the plain form holds: equal extents, no overlap that matters.
@@ -230,28 +273,29 @@ void Lowering::store_array(Window* target, const Expr* value, const BinaryOperat
         for (size_t k = 0; k < w->dimensions.size() && !same; ++k)
             both(compare(CompareOperator::Eq, w->dimensions[k].extent, target->dimensions[skip + k].extent,
                          line));
-        if (!same && !in_order) {
+        if (!same && !in_order && !fresh) {
             ir::Expr* apart =
                 out_.expression(ir::Op::Prelude, types::boolean(), line, {target->array, w->array});
             apart->text = "crb_apart";
             both(apart);
         }
     }
-    auto direct = [&](ir::Block& into, bool independent) {
-        nest(into, independent, [&](const auto& index) {
+    auto direct = [&](bool independent) {
+        nest(extents(*target), independent, false, line, [&](const auto& index) {
             ir::Expr* place = window_element(*target, index);
-            store(place, updated(place, source.at(index)));
+            store(place, updated(place, source.at(index)), line);
         });
     };
-    if (!plain) return direct(*current_, !in_order);
+    if (!plain) return direct(!in_order);
 
     plain = once(plain, "plain");
     ir::Stmt* choice = out_.statement(StmtKind::If, line);
     choice->test = plain;
-    direct(choice->body, !in_order);
-
-    // In general: steps of 0 where an operand repeats, through a temporary.
     ir::Block* outer = current_;
+    current_ = &choice->body;
+    direct(!in_order);
+
+    // In general: steps of 0 where an operand repeats, through a temporary unless the target is new.
     current_ = &choice->orelse;
     std::vector<std::pair<Dimension*, ir::Expr*>> restore;
     for (Window* w : source.operands) {
@@ -267,22 +311,18 @@ void Lowering::store_array(Window* target, const Expr* value, const BinaryOperat
             d.step = d.step ? once(binary(BinaryOperator::Mult, d.step, step, false, line), "step") : step;
         }
     }
-    TypeRef held = types::array(source.element, static_cast<int>(rank), types::Layout::C);
-    ir::Variable* storage = temporary("whole", held);
-    ir::Expr* allocate = out_.expression(ir::Op::Prelude, held, line);
-    allocate->text = "crb_allocate";
-    allocate->checked = true;  // MemoryError
-    for (const Dimension& d : target->dimensions) allocate->args.push_back(d.extent);
-    set(storage, allocate, line);
-    Window* kept = whole(read(storage, line));
-    nest(*current_, true, [&](const auto& index) { store(window_element(*kept, index), source.at(index)); });
-    nest(*current_, true, [&](const auto& index) {
-        ir::Expr* place = window_element(*target, index);
-        store(place, updated(place, window_element(*kept, index)));
-    });
-    ir::Stmt* release = out_.statement(StmtKind::Release, line);
-    release->variable = storage;
-    emit(release);
+    if (fresh) {
+        direct(true);
+    } else {
+        TypeRef held = types::array(source.element, static_cast<int>(rank), types::Layout::C);
+        Window* kept = whole(new_array(held, extents(*target), line));
+        nest(extents(*target), true, false, line,
+             [&](const auto& index) { store(window_element(*kept, index), source.at(index), line); });
+        nest(extents(*target), true, false, line, [&](const auto& index) {
+            ir::Expr* place = window_element(*target, index);
+            store(place, updated(place, window_element(*kept, index)), line);
+        });
+    }
     for (auto [dimension, step] : restore) dimension->step = step;
     current_ = outer;
     emit(choice);

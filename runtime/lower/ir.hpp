@@ -27,6 +27,7 @@ using types::TypeRef;
 struct Variable {
     std::string name;  ///< in the generated code, unique in its function
     TypeRef type = nullptr;
+    bool owns = false;  ///< an array that may keep new storage alive (an argument's is its caller's)
 };
 
 enum class Op : std::uint8_t {
@@ -99,7 +100,6 @@ enum class StmtKind : std::uint8_t {
     Evaluate,  ///< value for its effects
     Print,     ///< values and text pieces in order (`args`), ended by `text`
     Loops,     ///< a nest over variables 0 … extents-1 around body; independent: no iteration needs another
-    Release,   ///< frees the storage of an array variable
 };
 
 struct Stmt {

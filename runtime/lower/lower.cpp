@@ -179,7 +179,7 @@ void Lowering::augmented(const AugAssign* a) {
         int old = instance_.ssa.uses.at(n);
         TypeRef old_type = instance_.versions[static_cast<size_t>(old)];
         if (types::is_array(old_type)) {
-            store_array(whole(read(variable(old), line)), a->value, &a->op, a);
+            store_values(whole(read(variable(old), line)), array_value(a->value), &a->op, a);
             define(instance_.ssa.definitions.at(n), read(variable(old), line));
             return;
         }
@@ -320,14 +320,9 @@ void Lowering::statement(const Stmt* s) {
     switch (s->kind) {
         case Kind::Assign: {
             auto* a = static_cast<const Assign*>(s);
-            TypeRef t = type(a->value);
             auto* place = as<Subscript>(a->targets[0]);
             if (a->targets.size() == 1 && place && types::is_array(type(place)))
                 return store_array(place, a->value, nullptr, a);
-            if (types::is_array(t) && !is<Name>(a->value) && !is<Subscript>(a->value) &&
-                !is<Attribute>(a->value))
-                fail(a, "a kernel cannot keep a new array yet",
-                     "store it to a slice of an argument: out[:] = …");
             ir::Expr* v = value(a->value);
             if (a->targets.size() > 1) v = once(v, "t");
             for (const Expr* target : a->targets) assign(target, v, a);
@@ -458,6 +453,56 @@ class Raising {
     const std::map<const Instance*, ir::Function*>& functions_;
 };
 
+/** Marks the array variables that may hold new storage: what allocations and calls give, and what is made of
+ * those. */
+class Owners {
+  public:
+    /** True when a mark was added. */
+    bool block(const ir::Block& b) {
+        bool changed = false;
+        for (ir::Stmt* s : b) {
+            if (s->kind == StmtKind::Assign && types::is_array(s->variable->type) && !s->variable->owns &&
+                owns(s->value)) {
+                s->variable->owns = true;
+                changed = true;
+            }
+            for (ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
+                if (e) changed = inside(e) || changed;
+            for (ir::Expr* e : s->args) changed = inside(e) || changed;
+            changed = block(s->body) || changed;
+            changed = block(s->orelse) || changed;
+        }
+        return changed;
+    }
+
+  private:
+    static bool owns(const ir::Expr* e) {
+        switch (e->op) {
+            case ir::Op::Variable:
+                return e->variable->owns;
+            case ir::Op::View:
+            case ir::Op::Transpose:
+            case ir::Op::Cast:
+                return owns(e->args[0]);
+            case ir::Op::Sequence:
+                return owns(e->args[0]);
+            case ir::Op::Select:
+                return owns(e->args[1]) || owns(e->args[2]);
+            default:
+                return true;
+        }
+    }
+    bool inside(ir::Expr* e) {
+        bool changed = block(e->statements);
+        for (ir::Expr* a : e->args)
+            if (a) changed = inside(a) || changed;
+        for (ir::ViewIndex& i : e->indices)
+            for (ir::Expr* part : {i.lower, i.upper, i.step})
+                if (part) changed = inside(part) || changed;
+        return changed;
+    }
+};
+
 }  // namespace
 
 ir::Unit lower(Program& program, const Request& request) {
@@ -467,6 +512,8 @@ ir::Unit lower(Program& program, const Request& request) {
         auto& f = *unit.functions.emplace_back(std::make_unique<ir::Function>());
         functions[instance.get()] = &f;
         Lowering(*instance, f, request, instance == program.instances.front()).run();
+        while (Owners().block(f.body)) {
+        }
     }
     // Facts that travel from callees to callers: what raises, and which arrays are stored to.
     for (bool again = true; again;) {

@@ -102,13 +102,36 @@ class Lowering {
     };
     void store_array(const syntax::Subscript* target, const syntax::Expr* value,
                      const syntax::BinaryOperator* op, const syntax::Node* at);
-    void store_array(Window* target, const syntax::Expr* value, const syntax::BinaryOperator* op,
-                     const syntax::Node* at);
+    /** `fresh`: the target is new storage, which nothing can overlap. */
+    void store_values(Window* target, const ArrayValue& source, const syntax::BinaryOperator* op,
+                      const syntax::Node* at, bool fresh = false);
+    /** A nest of loops over extents; body gets the indices. `reversed`: the first dimension runs fastest. */
+    void nest(const std::vector<ir::Expr*>& extents, bool independent, bool reversed, int line,
+              const std::function<void(const std::vector<ir::Expr*>&)>& body);
+    void store(ir::Expr* place, ir::Expr* value, int line);
+    /** The extents that an array expression broadcasts to. */
+    std::vector<ir::Expr*> extents(const ArrayValue& v, int line);
+    std::vector<ir::Expr*> extents(const Window& w) const;
+    ir::Expr* new_array(TypeRef type, const std::vector<ir::Expr*>& extents, int line);
+    /** An array expression computed into new storage. */
+    ir::Expr* materialize(const syntax::Expr* e);
     Window* window(const syntax::Expr* e);
     Window* whole(ir::Expr* array);
     ArrayValue array_value(const syntax::Expr* e);
     ir::Expr* window_element(const Window& w, const std::vector<ir::Expr*>& index);
     bool same_window(const Window& a, const Window& b) const;
+
+    // --- array_calls.cpp: functions of whole arrays ---
+    ir::Expr* array_call(const syntax::Call* c, const types::ArrayFunctionInfo& f, const syntax::Expr* self);
+    ir::Expr* filled(TypeRef type, const std::vector<ir::Expr*>& extents, ir::Expr* value,
+                     const syntax::Node* at);
+    ir::Expr* literal_array(const syntax::Expr* values, TypeRef type);
+    ir::Expr* arange(const syntax::Call* c);
+    ir::Expr* linspace(const syntax::Call* c);
+    ir::Expr* reduction(const syntax::Call* c, types::ArrayFunctionId id, const syntax::Expr* array);
+    std::vector<ir::Expr*> shape(const syntax::Expr* e);
+    /** A while-compiling check: raises when the condition holds. */
+    void check(ir::Expr* condition, int exception, const std::string& message, int line);
 
     Instance& instance_;
     ir::Function& out_;

@@ -151,14 +151,15 @@ ir::Expr* Lowering::value(const Expr* e) {
         }
         case Kind::IfExp: {
             auto* i = static_cast<const IfExp*>(e);
-            if (types::is_array(type(e))) break;
             ir::Expr* test = boolean(value(i->test));
             // Each side is evaluated only when chosen, statements included.
             auto side = [&](const Expr* which) {
                 ir::Expr* sequence = out_.expression(ir::Op::Sequence, type(e), line);
                 ir::Block* outer = current_;
                 current_ = &sequence->statements;
-                sequence->args.push_back(cast(value(which), type(e)));
+                ir::Expr* chosen = cast(value(which), type(e));
+                // An array is named, so that its storage outlives the choice.
+                sequence->args.push_back(types::is_array(type(e)) ? once(chosen, "array") : chosen);
                 current_ = outer;
                 return sequence->statements.empty() ? sequence->args[0] : sequence;
             };
@@ -176,7 +177,8 @@ ir::Expr* Lowering::value(const Expr* e) {
         default:
             break;
     }
-    fail(e, "a new array has no place here in a kernel", "store it to a slice of an argument: out[:] = …");
+    if (types::is_array(type(e))) return materialize(e);
+    fail(e, "this expression has no value in a kernel");
 }
 
 bool Lowering::calls(const Expr* e) const {
@@ -518,9 +520,6 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
 
 ir::Expr* Lowering::call(const Call* c) {
     int line = static_cast<int>(c->span.line);
-    if (types::is_array(type(c)) && !instance_.calls.contains(c))
-        fail(c, "a new array has no place here in a kernel",
-             "store it to a slice of an argument: out[:] = …");
     if (auto callee = instance_.calls.find(c); callee != instance_.calls.end()) {
         Function& f = *callee->second->function;
         ir::Expr* e = out_.expression(ir::Op::Call, callee->second->result, line);
@@ -547,10 +546,14 @@ ir::Expr* Lowering::call(const Call* c) {
     }
     const Meaning* m = meaning(c->func);
     if (m && m->kind == Meaning::Kind::DType) return cast(value(c->args[0]), m->dtype);
-    if (m && m->kind == Meaning::Kind::Builtin) return builtin(c, *m);
+    if (m && m->kind == Meaning::Kind::ArrayFunction) return array_call(c, *m->array_function, nullptr);
+    if (m && m->kind == Meaning::Kind::Builtin)
+        return types::is_array(type(c)) ? materialize(c) : builtin(c, *m);
     auto* method = as<Attribute>(c->func);
     TypeRef base = type(method->value);
     if (types::is_array(base)) {
+        if (const types::ArrayFunctionInfo* f = types::find_array_method(method->attr))
+            return array_call(c, *f, method->value);
         if (method->attr == "rank") return integer(base->rank, line);
         long long dimension = 0;
         ir::Expr* array = array_variable(method->value);

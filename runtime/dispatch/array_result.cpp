@@ -1,0 +1,98 @@
+#include "runtime/dispatch/array_result.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/dispatch/numpy.hpp"
+#include "runtime/dispatch/object.hpp"
+#include "runtime/dispatch/scalars.hpp"
+#include "runtime/launch/table.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+constexpr const char* kCapsule = "pykokkos.storage";
+
+/** The storage of an array that a kernel made; its first word counts who keeps it. */
+void drop_storage(PyObject* capsule) {
+    auto* keepers = static_cast<crb_i64*>(PyCapsule_GetPointer(capsule, kCapsule));
+    if (keepers && --*keepers == 0) unit_table.release(keepers);
+}
+
+struct Words {
+    char* data;
+    void* owner;
+    npy_intp extents[NPY_MAXDIMS];
+    npy_intp strides[NPY_MAXDIMS];
+};
+
+Words read_words(int rank, const void* place) {
+    Words w{};
+    const auto* words = static_cast<const crb_i64*>(place);
+    const int room = std::max(rank, 1);
+    std::memcpy(&w.data, words, sizeof w.data);
+    std::memcpy(&w.owner, words + 1, sizeof w.owner);
+    std::copy_n(words + 2, rank, w.extents);
+    std::copy_n(words + 2 + room, rank, w.strides);
+    return w;
+}
+
+bool is_whole(PyArrayObject* array, int number, int rank, const Words& w) {
+    return PyArray_DATA(array) == w.data && PyArray_NDIM(array) == rank && PyArray_TYPE(array) == number &&
+           std::equal(w.extents, w.extents + rank, PyArray_DIMS(array)) &&
+           std::equal(w.strides, w.strides + rank, PyArray_STRIDES(array));
+}
+
+bool contains(PyArrayObject* array, const char* data) {
+    const char* first = PyArray_BYTES(array);
+    const char* end = first + PyArray_ITEMSIZE(array);
+    for (int d = 0; d < PyArray_NDIM(array); ++d) {
+        const npy_intp reach = (PyArray_DIM(array, d) - 1) * PyArray_STRIDE(array, d);
+        (reach < 0 ? first : end) += reach;
+    }
+    return data >= first && data <= end;
+}
+
+}  // namespace
+
+std::size_t array_result_size(types::TypeRef type) {
+    return 16 + 16 * std::max<std::size_t>(type->rank, 1);
+}
+
+PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyObject* const> arguments) {
+    const int rank = type->rank;
+    Words w = read_words(rank, place);
+    const int number = number_of_type(type->element);
+    Owned base;
+    bool writable = true;
+    if (w.owner) {
+        base = Owned(PyCapsule_New(w.owner, kCapsule, drop_storage));
+        if (!base) return nullptr;
+    } else {
+        PyArrayObject* within = nullptr;
+        for (PyObject* argument : arguments) {
+            if (!PyArray_Check(argument)) continue;
+            auto* array = reinterpret_cast<PyArrayObject*>(argument);
+            if (is_whole(array, number, rank, w)) return Py_NewRef(argument);
+            if (!within && contains(array, w.data)) within = array;
+        }
+        if (!within) {
+            PyErr_SetString(PyExc_RuntimeError,
+                            "a kernel returned an array that is neither new nor an argument's");
+            return nullptr;
+        }
+        writable = PyArray_ISWRITEABLE(within);
+        base = Owned(Py_NewRef(reinterpret_cast<PyObject*>(within)));
+    }
+    PyObject* array = PyArray_New(&PyArray_Type, rank, w.extents, number, w.strides, w.data, 0,
+                                  writable ? NPY_ARRAY_WRITEABLE : 0, nullptr);
+    if (!array) return nullptr;
+    if (PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), base.release()) < 0) {
+        Py_DECREF(array);
+        return nullptr;
+    }
+    return array;
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,24 @@
+/** \file
+ * Arrays that a kernel returns, as NumPy's.
+ *
+ * A kernel hands out {data, owner, extents, strides}. With an owner it is new storage, which the NumPy array
+ * keeps through a capsule; without one it lies in an argument: the argument itself is returned when it is the
+ * whole of it
+ * (`f(x) is x`, as in Numba), else a view of it.
+ */
+#pragma once
+
+#include <Python.h>
+
+#include <span>
+
+#include "types/type.hpp"
+
+namespace caramba::runtime {
+
+/** Bytes of an array in a result. */
+std::size_t array_result_size(types::TypeRef type);
+/** A new reference; null with an error set. `arguments` are the objects that the kernel was called with. */
+PyObject* array_to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments);
+
+}  // namespace caramba::runtime

@@ -1,0 +1,210 @@
+// Types of calls that take or make whole arrays.
+
+#include <algorithm>
+
+#include "runtime/infer/expressions.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::ArrayFunctionId;
+using types::Layout;
+using types::TypeRef;
+
+const Expr* argument(const Call* c, size_t position, std::string_view keyword) {
+    if (position < c->args.size()) return c->args[position];
+    for (const Keyword* k : c->keywords)
+        if (k->arg == keyword) return k->value;
+    return nullptr;
+}
+
+TypeRef Expressions::dtype_argument(const Expr* e) {
+    TypeRef t = type(e);
+    if (t && t->kind == types::Kind::DType) return t->element;
+    // float, int and bool name dtypes, too.
+    const Meaning* m = meaning(e);
+    if (m && m->builtin) {
+        if (m->builtin->id == types::FunctionId::FloatCast) return types::float64();
+        if (m->builtin->id == types::FunctionId::Int) return types::int64();
+        if (m->builtin->id == types::FunctionId::BoolCast) return types::boolean();
+        if (m->builtin->id == types::FunctionId::ComplexCast) return types::complex(128);
+    }
+    return unknown(e, "this is no dtype");
+}
+
+int Expressions::shape_rank(const Expr* e) {
+    TypeRef t = type(e);
+    if (!t) return -1;
+    if (types::is_integral(t)) return 1;
+    bool integers =
+        types::is_tuple(t) && std::all_of(t->elements.begin(), t->elements.end(), types::is_integral);
+    if (integers && !t->elements.empty()) return static_cast<int>(t->elements.size());
+    unknown(e, "a shape is an integer or a tuple of integers, not " + types::name(t));
+    return -1;
+}
+
+TypeRef Expressions::literal_array(const Expr* e, int depth) {
+    const std::vector<Expr*>* elements = nullptr;
+    if (auto* list = as<List>(e)) elements = &list->elts;
+    if (auto* tuple = as<Tuple>(e)) elements = &tuple->elts;
+    if (!elements) {
+        TypeRef t = type(e);
+        if (t && !types::is_scalar(t))
+            return unknown(e, "np.array takes lists and tuples of scalars in a kernel");
+        return t ? types::array(t, depth, Layout::C) : nullptr;
+    }
+    if (elements->empty()) return unknown(e, "np.array of nothing has no type", "np.empty(0)");
+    TypeRef joined = nullptr;
+    size_t length = 0;
+    for (const Expr* part : *elements) {
+        TypeRef t = literal_array(part, depth + 1);
+        if (!t) return nullptr;
+        auto* inner = as<List>(part);
+        size_t n = inner ? inner->elts.size() : 1;
+        if (joined && (t->rank != joined->rank || n != length))
+            return unknown(e, "the rows have different lengths");
+        length = n;
+        TypeRef element = joined ? types::unify(joined->element, t->element) : t->element;
+        joined = types::array(element, t->rank, Layout::C);
+    }
+    return joined;
+}
+
+TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f, const Expr* self) {
+    // A method's object is the first argument of the function.
+    size_t first = self ? 0 : 1;
+    const Expr* array = self ? self : argument(c, 0, "a");
+    auto layout_like = [](TypeRef t) {
+        return t->layout == Layout::F && t->rank > 1 ? Layout::F : Layout::C;
+    };
+    auto known_keywords = [&](std::initializer_list<std::string_view> names) {
+        for (const Keyword* k : c->keywords)
+            if (std::find(names.begin(), names.end(), k->arg) == names.end())
+                unknown(c, "the argument '" + k->arg + "' is not available in a kernel");
+    };
+    auto with_dtype = [&](const Expr* dtype, TypeRef otherwise) {
+        return dtype ? dtype_argument(dtype) : otherwise;
+    };
+    auto too_many = [&](size_t most) {
+        if (c->args.size() > most) unknown(c, "too many arguments");
+    };
+
+    switch (f.id) {
+        case ArrayFunctionId::Empty:
+        case ArrayFunctionId::Zeros:
+        case ArrayFunctionId::Ones:
+        case ArrayFunctionId::Full: {
+            bool full = f.id == ArrayFunctionId::Full;
+            known_keywords({"shape", "dtype", "fill_value"});
+            too_many(full ? 3 : 2);
+            const Expr* shape = argument(c, 0, "shape");
+            const Expr* fill = full ? argument(c, 1, "fill_value") : nullptr;
+            if (!shape || (full && !fill)) return unknown(c, "a shape is missing");
+            int rank = shape_rank(shape);
+            TypeRef value = fill ? type(fill) : types::float64();
+            if (rank < 0 || !value) return nullptr;
+            if (!types::is_scalar(value)) return unknown(c, "an array is filled with a scalar");
+            TypeRef element = with_dtype(argument(c, full ? 2 : 1, "dtype"), value);
+            return element ? types::array(element, rank, Layout::C) : nullptr;
+        }
+        case ArrayFunctionId::EmptyLike:
+        case ArrayFunctionId::ZerosLike:
+        case ArrayFunctionId::OnesLike:
+        case ArrayFunctionId::FullLike: {
+            bool full = f.id == ArrayFunctionId::FullLike;
+            known_keywords({"a", "prototype", "dtype", "fill_value"});
+            too_many(full ? 3 : 2);
+            if (!array) array = argument(c, 0, "prototype");
+            TypeRef t = array ? type(array) : nullptr;
+            if (!t) return nullptr;
+            if (!types::is_array(t)) return unknown(c, "this takes an array");
+            if (full && (!argument(c, 1, "fill_value") || !type(argument(c, 1, "fill_value"))))
+                return nullptr;
+            TypeRef element = with_dtype(argument(c, full ? 2 : 1, "dtype"), t->element);
+            return element ? types::array(element, t->rank, layout_like(t)) : nullptr;
+        }
+        case ArrayFunctionId::Copy:
+        case ArrayFunctionId::AsType: {
+            known_keywords({"a", "dtype"});
+            TypeRef t = array ? type(array) : nullptr;
+            if (!t) return nullptr;
+            if (!types::is_array(t)) return unknown(c, "this takes an array");
+            if (f.id == ArrayFunctionId::Copy) {
+                too_many(first);
+                return types::array(t->element, t->rank, Layout::C);
+            }
+            too_many(first + 1);
+            const Expr* dtype = argument(c, first, "dtype");
+            TypeRef element = dtype ? dtype_argument(dtype) : unknown(c, "astype needs a dtype");
+            if (!element) return nullptr;
+            if (!types::can_store(t->element, element))
+                return unknown(c, "this cast loses the imaginary part");
+            return types::array(element, t->rank, layout_like(t));
+        }
+        case ArrayFunctionId::Array: {
+            known_keywords({"object", "dtype"});
+            too_many(2);
+            const Expr* values = argument(c, 0, "object");
+            TypeRef t = values ? literal_array(values, 0) : nullptr;
+            if (!t) return nullptr;
+            TypeRef element = with_dtype(argument(c, 1, "dtype"), t->element);
+            return element ? types::array(element, t->rank, Layout::C) : nullptr;
+        }
+        case ArrayFunctionId::Arange: {
+            known_keywords({"dtype"});
+            if (c->args.empty() || c->args.size() > 4)
+                return unknown(c, "arange takes start, stop, step, dtype");
+            TypeRef joined = types::int64();
+            for (size_t i = 0; i < std::min<size_t>(c->args.size(), 3); ++i) {
+                TypeRef t = type(c->args[i]);
+                if (!t) return nullptr;
+                if (!types::is_scalar(t) || types::is_complex(t))
+                    return unknown(c, "arange takes real numbers");
+                if (types::is_float(t)) joined = types::float64();
+            }
+            TypeRef element = with_dtype(argument(c, 3, "dtype"), joined);
+            return element ? types::array(element, 1, Layout::C) : nullptr;
+        }
+        case ArrayFunctionId::Linspace:
+            known_keywords({});
+            if (c->args.size() < 2 || c->args.size() > 3)
+                return unknown(c, "linspace takes start, stop, num");
+            for (const Expr* e : c->args) {
+                TypeRef t = type(e);
+                if (!t) return nullptr;
+                if (!types::is_scalar(t) || types::is_complex(t))
+                    return unknown(c, "linspace takes real numbers");
+            }
+            return types::array(types::float64(), 1, Layout::C);
+        default:
+            break;
+    }
+
+    // Reductions.
+    known_keywords({"a"});
+    TypeRef t = array ? type(array) : nullptr;
+    if (!t) return nullptr;
+    if (!types::is_array(t)) return unknown(c, "this takes an array");
+    if (c->args.size() != first) return unknown(c, "reductions along an axis are not available in kernels");
+    bool whole = types::is_integral(t->element);
+    switch (f.id) {
+        case ArrayFunctionId::Sum:
+        case ArrayFunctionId::Prod:
+            if (!whole) return t->element;
+            return t->element->kind == types::Kind::UInt ? types::unsigned_integer(64) : types::int64();
+        case ArrayFunctionId::Mean:
+            return whole ? types::float64() : t->element;
+        case ArrayFunctionId::Min:
+        case ArrayFunctionId::Max:
+            return types::is_complex(t->element) ? unknown(c, "complex numbers have no order") : t->element;
+        case ArrayFunctionId::ArgMin:
+        case ArrayFunctionId::ArgMax:
+            return types::is_complex(t->element) ? unknown(c, "complex numbers have no order")
+                                                 : types::int64();
+        default:
+            return types::boolean();
+    }
+}
+
+}  // namespace caramba::runtime

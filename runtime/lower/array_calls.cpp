@@ -1,0 +1,266 @@
+// Calls that take or make whole arrays: allocation, filling, reductions.
+
+#include "runtime/infer/expressions.hpp"
+#include "runtime/lower/lowering.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::ArrayFunctionId;
+using types::TypeRef;
+
+std::vector<ir::Expr*> Lowering::shape(const Expr* e) {
+    TypeRef t = type(e);
+    if (!types::is_tuple(t)) return {once(index(e), "extent")};
+    ir::Expr* whole = value(e);
+    std::vector<ir::Expr*> extents;
+    if (whole->op != ir::Op::Tuple) whole = once(whole, "shape");
+    for (size_t i = 0; i < t->elements.size(); ++i) {
+        ir::Expr* part = nullptr;
+        if (whole->op == ir::Op::Tuple) {
+            part = whole->args[i];
+        } else {
+            part = out_.expression(ir::Op::Item, t->elements[i], whole->line, {whole});
+            part->number = static_cast<int>(i);
+        }
+        extents.push_back(once(cast(part, types::int64()), "extent"));
+    }
+    return extents;
+}
+
+void Lowering::check(ir::Expr* condition, int exception, const std::string& message, int line) {
+    ir::Stmt* test = out_.statement(ir::StmtKind::If, line);
+    test->test = condition;
+    ir::Stmt* error = out_.statement(ir::StmtKind::Raise, line);
+    error->number = exception;
+    error->text = message;
+    test->body.push_back(error);
+    emit(test);
+}
+
+ir::Expr* Lowering::filled(TypeRef type, const std::vector<ir::Expr*>& extents, ir::Expr* value,
+                           const Node* at) {
+    int line = static_cast<int>(at->span.line);
+    ir::Expr* array = new_array(type, extents, line);
+    if (!value) return array;
+    ir::Expr* scalar = once(cast(value, type->element), "scalar");
+    bool reversed = type->layout == types::Layout::F;
+    nest(extents, true, reversed, line, [&](const auto& index) {
+        ir::Expr* place = out_.expression(ir::Op::Element, type->element, line, {array});
+        place->args.insert(place->args.end(), index.begin(), index.end());
+        store(place, scalar, line);
+    });
+    return array;
+}
+
+ir::Expr* Lowering::literal_array(const Expr* values, TypeRef type) {
+    int line = static_cast<int>(values->span.line);
+    std::vector<const Expr*> leaves;
+    std::vector<ir::Expr*> extents;
+    std::function<void(const Expr*, int)> gather = [&](const Expr* e, int depth) {
+        const std::vector<Expr*>* elements = nullptr;
+        if (auto* list = as<List>(e)) elements = &list->elts;
+        if (auto* tuple = as<Tuple>(e)) elements = &tuple->elts;
+        if (!elements) return leaves.push_back(e);
+        if (static_cast<int>(extents.size()) == depth)
+            extents.push_back(integer(static_cast<long long>(elements->size()), line));
+        for (const Expr* part : *elements) gather(part, depth + 1);
+    };
+    gather(values, 0);
+    std::vector<ir::Expr*> parts = in_order(leaves);
+    ir::Expr* array = new_array(type, extents, line);
+    for (size_t i = 0; i < parts.size(); ++i) {
+        ir::Expr* place = out_.expression(ir::Op::Element, type->element, line, {array});
+        long long rest = static_cast<long long>(i);
+        std::vector<ir::Expr*> index(extents.size());
+        for (size_t d = extents.size(); d-- > 0;) {
+            index[d] = integer(rest % extents[d]->constant.integer, line);
+            rest /= extents[d]->constant.integer;
+        }
+        place->args.insert(place->args.end(), index.begin(), index.end());
+        store(place, parts[i], line);
+    }
+    return array;
+}
+
+ir::Expr* Lowering::arange(const Call* c) {
+    int line = static_cast<int>(c->span.line);
+    TypeRef result = type(c);
+    // The numbers are computed in their own type and stored to the dtype.
+    TypeRef t = types::int64();
+    size_t bounds = std::min<size_t>(c->args.size(), 3);
+    for (size_t i = 0; i < bounds; ++i)
+        if (types::is_float(type(c->args[i]))) t = types::float64();
+    std::vector<ir::Expr*> given;
+    for (size_t i = 0; i < bounds; ++i) given.push_back(once(cast(value(c->args[i]), t), "bound"));
+    ir::Expr* start = bounds > 1 ? given[0] : cast(integer(0, line), t);
+    ir::Expr* stop = bounds > 1 ? given[1] : given[0];
+    ir::Expr* step = bounds > 2 ? given[2] : cast(integer(1, line), t);
+    check(compare(CompareOperator::Eq, step, cast(integer(0, line), t), line), 3,
+          "Maximum allowed size exceeded", line);
+    ir::Expr* count = out_.expression(ir::Op::Prelude, types::int64(), line, {start, stop, step});
+    count->text = "crb_arange_count";
+    ir::Expr* n = once(count, "extent");
+    ir::Expr* array = new_array(result, {n}, line);
+    nest({n}, true, false, line, [&](const auto& index) {
+        ir::Expr* place = out_.expression(ir::Op::Element, result->element, line, {array, index[0]});
+        ir::Expr* offset = binary(BinaryOperator::Mult, cast(index[0], t), step, false, line);
+        store(place, binary(BinaryOperator::Add, start, offset, false, line), line);
+    });
+    return array;
+}
+
+ir::Expr* Lowering::linspace(const Call* c) {
+    int line = static_cast<int>(c->span.line);
+    TypeRef t = types::float64();
+    ir::Expr* start = once(cast(value(c->args[0]), t), "start");
+    ir::Expr* stop = once(cast(value(c->args[1]), t), "stop");
+    ir::Expr* n = c->args.size() > 2 ? once(index(c->args[2]), "extent") : integer(50, line);
+    ir::Expr* array = new_array(type(c), {n}, line);
+    ir::Expr* step = out_.expression(ir::Op::Prelude, t, line, {start, stop, n});
+    step->text = "crb_linspace_step";
+    step = once(step, "step");
+    nest({n}, true, false, line, [&](const auto& index) {
+        ir::Expr* place = out_.expression(ir::Op::Element, t, line, {array, index[0]});
+        ir::Expr* at = out_.expression(ir::Op::Prelude, t, line, {start, stop, step, index[0], n});
+        at->text = "crb_linspace_at";
+        store(place, at, line);
+    });
+    return array;
+}
+
+ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* array) {
+    int line = static_cast<int>(c->span.line);
+    ArrayValue source = array_value(array);
+    if (source.operands.size() > 1) {
+        Window* computed = whole(materialize(array));
+        source = ArrayValue{};
+        source.operands.push_back(computed);
+        source.element = computed->element;
+        source.at = [this, computed](const auto& index) { return window_element(*computed, index); };
+    }
+    std::vector<ir::Expr*> n = extents(*source.operands[0]);
+    bool memory_order = type(array)->layout == types::Layout::F;
+    TypeRef result = type(c);
+    ir::Expr* size = integer(1, line);
+    for (ir::Expr* extent : n) size = binary(BinaryOperator::Mult, size, extent, false, line);
+
+    auto accumulate = [&](TypeRef t, ir::Expr* from,
+                          const std::function<ir::Expr*(ir::Expr*, ir::Expr*)>& step) {
+        ir::Variable* acc = temporary("acc", t);
+        set(acc, cast(from, t), line);
+        nest(n, false, memory_order, line,
+             [&](const auto& index) { set(acc, cast(step(read(acc, line), source.at(index)), t), line); });
+        return read(acc, line);
+    };
+    auto plus = [&](BinaryOperator op) {
+        return [this, op, line](ir::Expr* acc, ir::Expr* x) {
+            return binary(op, acc, cast(x, acc->type), true, line);
+        };
+    };
+    switch (id) {
+        case ArrayFunctionId::Sum:
+            return accumulate(result, integer(0, line), plus(BinaryOperator::Add));
+        case ArrayFunctionId::Prod:
+            return accumulate(result, integer(1, line), plus(BinaryOperator::Mult));
+        case ArrayFunctionId::Mean: {
+            ir::Expr* sum = accumulate(result, integer(0, line), plus(BinaryOperator::Add));
+            return cast(binary(BinaryOperator::Div, sum, size, true, line), result);
+        }
+        case ArrayFunctionId::AnyOf:
+            return accumulate(result, integer(0, line), [&](ir::Expr* acc, ir::Expr* x) {
+                return out_.expression(ir::Op::Or, types::boolean(), line, {boolean(x), acc});
+            });
+        case ArrayFunctionId::AllOf:
+            return accumulate(result, integer(1, line), [&](ir::Expr* acc, ir::Expr* x) {
+                return out_.expression(ir::Op::And, types::boolean(), line, {boolean(x), acc});
+            });
+        default:
+            break;
+    }
+
+    bool least = id == ArrayFunctionId::Min || id == ArrayFunctionId::ArgMin;
+    bool where = id == ArrayFunctionId::ArgMin || id == ArrayFunctionId::ArgMax;
+    std::string empty =
+        where ? std::string("attempt to get ") + (least ? "argmin" : "argmax") + " of an empty sequence"
+              : std::string("zero-size array to reduction operation ") + (least ? "minimum" : "maximum") +
+                    " which has no identity";
+    check(compare(CompareOperator::Eq, once(size, "size"), integer(0, line), line), 3, empty, line);
+    std::vector<ir::Expr*> origin(n.size(), integer(0, line));
+    ir::Variable* best = temporary("best", source.element);
+    ir::Variable* at = temporary("at", types::int64());
+    ir::Variable* counter = temporary("position", types::int64());
+    set(best, source.at(origin), line);
+    set(at, integer(0, line), line);
+    set(counter, integer(0, line), line);
+    // The first NaN wins, as in Numba and NumPy; among equals the first.
+    nest(n, false, memory_order && !where, line, [&](const auto& index) {
+        ir::Expr* x = once(source.at(index), "x");
+        ir::Expr* better = out_.expression(ir::Op::Prelude, types::boolean(), line, {x, read(best, line)});
+        better->text = least ? "crb_before" : "crb_after";
+        ir::Stmt* take = out_.statement(ir::StmtKind::If, line);
+        take->test = better;
+        ir::Block* outer = current_;
+        current_ = &take->body;
+        set(best, x, line);
+        if (where) set(at, read(counter, line), line);
+        current_ = outer;
+        emit(take);
+        if (where)
+            set(counter, binary(BinaryOperator::Add, read(counter, line), integer(1, line), false, line),
+                line);
+    });
+    return read(where ? at : best, line);
+}
+
+ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f, const Expr* self) {
+    int line = static_cast<int>(c->span.line);
+    TypeRef result = type(c);
+    const Expr* array = self ? self : argument(c, 0, "a");
+    ConstantScalar zero{types::int64(), 0, 0, 0}, one{types::int64(), 1, 0, 0};
+    auto like = [&](const ConstantScalar* fill) {
+        const Expr* model = array ? array : argument(c, 0, "prototype");
+        return filled(result, extents(*whole(array_variable(model))), fill ? constant(*fill, line) : nullptr,
+                      c);
+    };
+    switch (f.id) {
+        case ArrayFunctionId::Empty:
+            return filled(result, shape(argument(c, 0, "shape")), nullptr, c);
+        case ArrayFunctionId::Zeros:
+            return filled(result, shape(argument(c, 0, "shape")), constant(zero, line), c);
+        case ArrayFunctionId::Ones:
+            return filled(result, shape(argument(c, 0, "shape")), constant(one, line), c);
+        case ArrayFunctionId::Full: {
+            std::vector<ir::Expr*> extents = shape(argument(c, 0, "shape"));
+            return filled(result, extents, value(argument(c, 1, "fill_value")), c);
+        }
+        case ArrayFunctionId::EmptyLike:
+            return like(nullptr);
+        case ArrayFunctionId::ZerosLike:
+            return like(&zero);
+        case ArrayFunctionId::OnesLike:
+            return like(&one);
+        case ArrayFunctionId::FullLike: {
+            std::vector<ir::Expr*> n = extents(*whole(array_variable(array)));
+            return filled(result, n, value(argument(c, 1, "fill_value")), c);
+        }
+        case ArrayFunctionId::Copy:
+        case ArrayFunctionId::AsType: {
+            ArrayValue source = array_value(array);
+            ir::Expr* copy = new_array(result, extents(source, line), line);
+            store_values(whole(copy), source, nullptr, c, true);
+            return copy;
+        }
+        case ArrayFunctionId::Array:
+            return literal_array(argument(c, 0, "object"), result);
+        case ArrayFunctionId::Arange:
+            return arange(c);
+        case ArrayFunctionId::Linspace:
+            return linspace(c);
+        default:
+            return reduction(c, f.id, array);
+    }
+}
+
+}  // namespace caramba::runtime
