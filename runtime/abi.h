@@ -2,7 +2,8 @@
  * What a compiled block unit and the runtime know about each other: plain C, no header.
  *
  * The text of this file opens the prelude of every unit, so it must compile without any include, as C++17 on
- * hosts and on devices. A change of anything here is a change of CRB_ABI_VERSION, which is part of every cache key.
+ * hosts and on devices. A change of anything here is a change of CRB_ABI_VERSION, which is part of every
+ * cache key.
  *
  * Arguments travel as a sequence of 8-byte words, in the order of the kernel's parameters:
  *   scalar          1 word (bool, integers and floats in the low bytes of theirs), complex128 2 words
@@ -15,20 +16,22 @@
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
 
-/** What a kernel raised. The runtime keeps the record of the lowest chunk, hence of the lowest raising iteration. */
+/** What a kernel raised. The runtime keeps the record of the lowest chunk, hence of the lowest raising
+ * iteration. */
 struct CrbError {
-    int exception;       ///< index into runtime/exceptions.def; 0 while nothing was raised
-    int line;            ///< line in the kernel's source file
-    const char* file;    ///< source file of the raising function (a literal of the unit)
-    char message[240];   ///< the exception's message, zero-terminated
+    int exception;      ///< index into runtime/exceptions.def; 0 while nothing was raised
+    int line;           ///< line in the kernel's source file
+    const char* file;   ///< source file of the raising function (a literal of the unit)
+    char message[240];  ///< the exception's message, zero-terminated
 };
 
 /** Services of the runtime for units; entries are only ever added at the end. */
 struct CrbTable {
     crb_i64 version;
-    void* (*allocate)(crb_i64 bytes);      ///< 64-byte aligned, uninitialised; null when out of memory
-    void (*release)(void* data);           ///< ends what allocate began
-    void (*print)(const char* text, crb_i64 length);  ///< to Python's sys.stdout, in order, safe from any worker
+    void* (*allocate)(crb_i64 bytes);  ///< 64-byte aligned, uninitialised; null when out of memory
+    void (*release)(void* data);       ///< ends what allocate began
+    void (*print)(const char* text,
+                  crb_i64 length);  ///< to Python's sys.stdout, in order, safe from any worker
 };
 
 /** Handed to every block: one for each worker of a launch. */
@@ -40,15 +43,17 @@ struct CrbContext {
 
 /** Blocks return 0, or 1 after they filled context->error. */
 typedef int (*CrbForBlock)(const void* args, struct CrbContext* context, crb_i64 begin, crb_i64 end);
-typedef int (*CrbReduceBlock)(const void* args, struct CrbContext* context, crb_i64 begin, crb_i64 end, void* acc);
-typedef int (*CrbScanBlock)(const void* args, struct CrbContext* context, crb_i64 begin, crb_i64 end, void* acc,
-                            int final);
+typedef int (*CrbReduceBlock)(const void* args, struct CrbContext* context, crb_i64 begin, crb_i64 end,
+                              void* acc);
+typedef int (*CrbScanBlock)(const void* args, struct CrbContext* context, crb_i64 begin, crb_i64 end,
+                            void* acc, int final);
 /** MDRange blocks get one tile: lower and upper bounds, one for each dimension. */
 typedef int (*CrbTileForBlock)(const void* args, struct CrbContext* context, const crb_i64* lower,
                                const crb_i64* upper);
 typedef int (*CrbTileReduceBlock)(const void* args, struct CrbContext* context, const crb_i64* lower,
                                   const crb_i64* upper, void* acc);
-/** A reducer: neutral element and combination (left = left joined with right), on accumulators of the unit's type. */
+/** A reducer: neutral element and combination (left = left joined with right), on accumulators of the unit's
+ * type. */
 typedef void (*CrbInit)(void* acc);
 typedef void (*CrbJoin)(void* left, const void* right);
 #endif

@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "runtime/abi.h"
 #include "runtime/build/cache.hpp"
 #include "runtime/build/files.hpp"
 #include "runtime/build/process.hpp"
-#include "runtime/abi.h"
 #include "runtime/log.hpp"
 
 namespace caramba::runtime {

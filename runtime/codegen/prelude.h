@@ -1,7 +1,7 @@
 /** \file
- * What every compiled unit opens with, after abi.h: slim arrays and tuples, Python's arithmetic, and the C library's
- * functions declared by hand. Its text is compiled with every kernel, so it includes nothing and stays small: the
- * whole unit costs about 0.1 s, `#include <cmath>` alone would double that.
+ * What every compiled unit opens with, after abi.h: slim arrays and tuples, Python's arithmetic, and the C
+ * library's functions declared by hand. Its text is compiled with every kernel, so it includes nothing and
+ * stays small: the whole unit costs about 0.1 s, `#include <cmath>` alone would double that.
  *
  * Names begin with crb_; `static inline` functions that a unit does not use cost their parsing only.
  */
@@ -11,95 +11,186 @@ typedef crb_u64 u64;
 #define CRB_MEMBER inline __attribute__((always_inline))
 #define CRB_EXPORT extern "C" __attribute__((visibility("default")))
 
-// --- the C library (glibc), bit-equal to what Numba calls -----------------------------------------------------
+// --- the C library (glibc), bit-equal to what Numba calls
+// -----------------------------------------------------
 extern "C" {
-#define CRB_MATH1(name) double name(double); float name##f(float);
-#define CRB_MATH2(name) double name(double, double); float name##f(float, float);
-CRB_MATH1(exp) CRB_MATH1(exp2) CRB_MATH1(expm1) CRB_MATH1(log) CRB_MATH1(log2) CRB_MATH1(log10) CRB_MATH1(log1p)
-CRB_MATH1(sin) CRB_MATH1(cos) CRB_MATH1(tan) CRB_MATH1(asin) CRB_MATH1(acos) CRB_MATH1(atan) CRB_MATH1(sinh)
-CRB_MATH1(cosh) CRB_MATH1(tanh) CRB_MATH1(asinh) CRB_MATH1(acosh) CRB_MATH1(atanh) CRB_MATH1(cbrt) CRB_MATH1(erf)
-CRB_MATH1(erfc) CRB_MATH1(tgamma) CRB_MATH1(lgamma)
-CRB_MATH2(pow) CRB_MATH2(atan2) CRB_MATH2(hypot) CRB_MATH2(fmod) CRB_MATH2(remainder) CRB_MATH2(nextafter)
-int snprintf(char*, unsigned long, const char*, ...);
+#define CRB_MATH1(name)  \
+    double name(double); \
+    float name##f(float);
+#define CRB_MATH2(name)          \
+    double name(double, double); \
+    float name##f(float, float);
+CRB_MATH1(exp)
+CRB_MATH1(exp2) CRB_MATH1(expm1) CRB_MATH1(log) CRB_MATH1(log2) CRB_MATH1(log10) CRB_MATH1(log1p)
+    CRB_MATH1(sin) CRB_MATH1(cos) CRB_MATH1(tan) CRB_MATH1(asin) CRB_MATH1(acos) CRB_MATH1(atan)
+        CRB_MATH1(sinh) CRB_MATH1(cosh) CRB_MATH1(tanh) CRB_MATH1(asinh) CRB_MATH1(acosh) CRB_MATH1(atanh)
+            CRB_MATH1(cbrt) CRB_MATH1(erf) CRB_MATH1(erfc) CRB_MATH1(tgamma) CRB_MATH1(lgamma) CRB_MATH2(pow)
+                CRB_MATH2(atan2) CRB_MATH2(hypot) CRB_MATH2(fmod) CRB_MATH2(remainder)
+                    CRB_MATH2(nextafter) int snprintf(char*, unsigned long, const char*, ...);
 }
-// Functions that are instructions: asked for by name, since -fno-builtin keeps the compiler from folding the others.
-#define CRB_BUILTIN1(name) \
-    CRB_INLINE double name(double x) { return __builtin_##name(x); } \
-    CRB_INLINE float name##f(float x) { return __builtin_##name##f(x); }
-CRB_BUILTIN1(sqrt) CRB_BUILTIN1(fabs) CRB_BUILTIN1(floor) CRB_BUILTIN1(ceil) CRB_BUILTIN1(trunc) CRB_BUILTIN1(rint)
-CRB_INLINE double copysign(double x, double y) { return __builtin_copysign(x, y); }
-CRB_INLINE float copysignf(float x, float y) { return __builtin_copysignf(x, y); }
+// Functions that are instructions: asked for by name, since -fno-builtin keeps the compiler from folding the
+// others.
+#define CRB_BUILTIN1(name)              \
+    CRB_INLINE double name(double x) {  \
+        return __builtin_##name(x);     \
+    }                                   \
+    CRB_INLINE float name##f(float x) { \
+        return __builtin_##name##f(x);  \
+    }
+CRB_BUILTIN1(sqrt)
+CRB_BUILTIN1(fabs) CRB_BUILTIN1(floor) CRB_BUILTIN1(ceil) CRB_BUILTIN1(trunc) CRB_BUILTIN1(rint) CRB_INLINE
+    double copysign(double x, double y) {
+    return __builtin_copysign(x, y);
+}
+CRB_INLINE float copysignf(float x, float y) {
+    return __builtin_copysignf(x, y);
+}
 
 // One name for both widths: crb_exp(float) is expf.
-#define CRB_BOTH1(name) \
-    CRB_INLINE double crb_##name(double x) { return name(x); } \
-    CRB_INLINE float crb_##name(float x) { return name##f(x); }
-#define CRB_BOTH2(name) \
-    CRB_INLINE double crb_##name(double x, double y) { return name(x, y); } \
-    CRB_INLINE float crb_##name(float x, float y) { return name##f(x, y); }
-CRB_BOTH1(exp) CRB_BOTH1(exp2) CRB_BOTH1(expm1) CRB_BOTH1(log) CRB_BOTH1(log2) CRB_BOTH1(log10) CRB_BOTH1(log1p)
-CRB_BOTH1(sin) CRB_BOTH1(cos) CRB_BOTH1(tan) CRB_BOTH1(asin) CRB_BOTH1(acos) CRB_BOTH1(atan) CRB_BOTH1(sinh)
-CRB_BOTH1(cosh) CRB_BOTH1(tanh) CRB_BOTH1(asinh) CRB_BOTH1(acosh) CRB_BOTH1(atanh) CRB_BOTH1(cbrt) CRB_BOTH1(erf)
-CRB_BOTH1(erfc) CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(sqrt) CRB_BOTH1(fabs) CRB_BOTH1(floor)
-CRB_BOTH1(ceil) CRB_BOTH1(trunc) CRB_BOTH1(rint)
-CRB_BOTH2(pow) CRB_BOTH2(atan2) CRB_BOTH2(hypot) CRB_BOTH2(fmod) CRB_BOTH2(remainder) CRB_BOTH2(nextafter)
-CRB_BOTH2(copysign)
+#define CRB_BOTH1(name)                      \
+    CRB_INLINE double crb_##name(double x) { \
+        return name(x);                      \
+    }                                        \
+    CRB_INLINE float crb_##name(float x) {   \
+        return name##f(x);                   \
+    }
+#define CRB_BOTH2(name)                                \
+    CRB_INLINE double crb_##name(double x, double y) { \
+        return name(x, y);                             \
+    }                                                  \
+    CRB_INLINE float crb_##name(float x, float y) {    \
+        return name##f(x, y);                          \
+    }
+CRB_BOTH1(exp)
+CRB_BOTH1(exp2) CRB_BOTH1(expm1) CRB_BOTH1(log) CRB_BOTH1(log2) CRB_BOTH1(log10) CRB_BOTH1(log1p)
+    CRB_BOTH1(sin) CRB_BOTH1(cos) CRB_BOTH1(tan) CRB_BOTH1(asin) CRB_BOTH1(acos) CRB_BOTH1(atan)
+        CRB_BOTH1(sinh) CRB_BOTH1(cosh) CRB_BOTH1(tanh) CRB_BOTH1(asinh) CRB_BOTH1(acosh) CRB_BOTH1(atanh)
+            CRB_BOTH1(cbrt) CRB_BOTH1(erf) CRB_BOTH1(erfc) CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(sqrt)
+                CRB_BOTH1(fabs) CRB_BOTH1(floor) CRB_BOTH1(ceil) CRB_BOTH1(trunc) CRB_BOTH1(rint)
+                    CRB_BOTH2(pow) CRB_BOTH2(atan2) CRB_BOTH2(hypot) CRB_BOTH2(fmod) CRB_BOTH2(remainder)
+                        CRB_BOTH2(nextafter) CRB_BOTH2(copysign)
 
-// --- types ----------------------------------------------------------------------------------------------------
-template <class A, class B> struct crb_is_same { static const bool value = false; };
-template <class A> struct crb_is_same<A, A> { static const bool value = true; };
-template <class T> struct crb_kind { static const int value = T(-1) < T(0); };  // 1 signed, 0 unsigned
-template <> struct crb_kind<bool> { static const int value = 0; };
-template <> struct crb_kind<float> { static const int value = 2; };
-template <> struct crb_kind<double> { static const int value = 2; };
+    // --- types
+    // ----------------------------------------------------------------------------------------------------
+    template <class A, class B>
+    struct crb_is_same {
+    static const bool value = false;
+};
+template <class A>
+struct crb_is_same<A, A> {
+    static const bool value = true;
+};
+template <class T>
+struct crb_kind {
+    static const int value = T(-1) < T(0);
+};  // 1 signed, 0 unsigned
+template <>
+struct crb_kind<bool> {
+    static const int value = 0;
+};
+template <>
+struct crb_kind<float> {
+    static const int value = 2;
+};
+template <>
+struct crb_kind<double> {
+    static const int value = 2;
+};
 
 /** Complex numbers: C's layout, CPython's arithmetic (no repair of infinities). */
-template <class T> struct crb_complex_of { T re, im; };
+template <class T>
+struct crb_complex_of {
+    T re, im;
+};
 typedef crb_complex_of<float> c64;
 typedef crb_complex_of<double> c128;
 
 /** Where storage goes back to: set before the first allocation, the same for all contexts. */
 static const CrbTable* crb_table;
 
-template <class T, int R> struct crb_array {
+template <class T, int R>
+struct crb_array {
     T* data;
     void* owner;
     i64 n[R > 0 ? R : 1];  ///< extents
     i64 s[R > 0 ? R : 1];  ///< strides in bytes
 };
 
-template <class... T> struct crb_tuple {};
-template <class H, class... T> struct crb_tuple<H, T...> { H head; crb_tuple<T...> tail; };
-template <int I> struct crb_get {
-    template <class H, class... T> CRB_INLINE auto of(const crb_tuple<H, T...>& t) { return crb_get<I - 1>::of(t.tail); }
+template <class... T>
+struct crb_tuple {};
+template <class H, class... T>
+struct crb_tuple<H, T...> {
+    H head;
+    crb_tuple<T...> tail;
 };
-template <> struct crb_get<0> {
-    template <class H, class... T> CRB_INLINE H of(const crb_tuple<H, T...>& t) { return t.head; }
+template <int I>
+struct crb_get {
+    template <class H, class... T>
+    CRB_INLINE auto of(const crb_tuple<H, T...>& t) {
+        return crb_get<I - 1>::of(t.tail);
+    }
 };
-template <class H> CRB_INLINE crb_tuple<H> crb_make(H h) { return {h, {}}; }
-template <class H, class... T> CRB_INLINE crb_tuple<H, T...> crb_make(H h, T... t) { return {h, crb_make(t...)}; }
+template <>
+struct crb_get<0> {
+    template <class H, class... T>
+    CRB_INLINE H of(const crb_tuple<H, T...>& t) {
+        return t.head;
+    }
+};
+template <class H>
+CRB_INLINE crb_tuple<H> crb_make(H h) {
+    return {h, {}};
+}
+template <class H, class... T>
+CRB_INLINE crb_tuple<H, T...> crb_make(H h, T... t) {
+    return {h, crb_make(t...)};
+}
 /** Element of a tuple whose elements have one type: they lie in a row. */
-template <class H, class... T> CRB_INLINE H crb_tuple_at(const crb_tuple<H, T...>& t, i64 i) {
+template <class H, class... T>
+CRB_INLINE H crb_tuple_at(const crb_tuple<H, T...>& t, i64 i) {
     return reinterpret_cast<const H*>(&t)[i < 0 ? i + i64(sizeof...(T)) + 1 : i];
 }
 
-// --- conversions ----------------------------------------------------------------------------------------------
-template <class To> struct crb_to {
-    template <class T> CRB_INLINE To from(T x) { return To(x); }
+// --- conversions
+// ----------------------------------------------------------------------------------------------
+template <class To>
+struct crb_to {
+    template <class T>
+    CRB_INLINE To from(T x) {
+        return To(x);
+    }
 };
-template <> struct crb_to<bool> {
-    template <class T> CRB_INLINE bool from(T x) { return x != T(0); }
-    template <class T> CRB_INLINE bool from(crb_complex_of<T> x) { return x.re != 0 || x.im != 0; }
+template <>
+struct crb_to<bool> {
+    template <class T>
+    CRB_INLINE bool from(T x) {
+        return x != T(0);
+    }
+    template <class T>
+    CRB_INLINE bool from(crb_complex_of<T> x) {
+        return x.re != 0 || x.im != 0;
+    }
 };
-template <class P> struct crb_to<crb_complex_of<P>> {
-    template <class T> CRB_INLINE crb_complex_of<P> from(T x) { return {P(x), P(0)}; }
-    template <class T> CRB_INLINE crb_complex_of<P> from(crb_complex_of<T> x) { return {P(x.re), P(x.im)}; }
+template <class P>
+struct crb_to<crb_complex_of<P>> {
+    template <class T>
+    CRB_INLINE crb_complex_of<P> from(T x) {
+        return {P(x), P(0)};
+    }
+    template <class T>
+    CRB_INLINE crb_complex_of<P> from(crb_complex_of<T> x) {
+        return {P(x.re), P(x.im)};
+    }
 };
-template <class P> CRB_INLINE crb_complex_of<P> crb_complex(P re, P im) { return {re, im}; }
+template <class P>
+CRB_INLINE crb_complex_of<P> crb_complex(P re, P im) {
+    return {re, im};
+}
 
-// --- errors ---------------------------------------------------------------------------------------------------
-static __attribute__((noinline, cold)) int crb_raise(CrbContext* context, int exception, const char* file, int line,
-                                                     const char* message) {
+// --- errors
+// ---------------------------------------------------------------------------------------------------
+static __attribute__((noinline, cold)) int crb_raise(CrbContext* context, int exception, const char* file,
+                                                     int line, const char* message) {
     CrbError* error = context->error;
     error->exception = exception;
     error->file = file;
@@ -109,35 +200,56 @@ static __attribute__((noinline, cold)) int crb_raise(CrbContext* context, int ex
     error->message[i] = 0;
     return 1;
 }
-static __attribute__((noinline, cold)) int crb_raise_shape(CrbContext* context, const char* file, int line, i64 have,
-                                                           i64 want) {
+static __attribute__((noinline, cold)) int crb_raise_shape(CrbContext* context, const char* file, int line,
+                                                           i64 have, i64 want) {
     char text[200];
     snprintf(text, sizeof text, "cannot assign slice of extent %lld from input of extent %lld", want, have);
     return crb_raise(context, 3, file, line, text);
 }
 
-// --- Python's arithmetic --------------------------------------------------------------------------------------
-template <class T> CRB_INLINE T crb_add(T a, T b) { return T(a + b); }
-template <class T> CRB_INLINE T crb_sub(T a, T b) { return T(a - b); }
-template <class T> CRB_INLINE T crb_mul(T a, T b) { return T(a * b); }
-CRB_INLINE bool crb_add(bool a, bool b) { return a || b; }
-CRB_INLINE bool crb_mul(bool a, bool b) { return a && b; }
-template <class T> CRB_INLINE T crb_div(T a, T b) { return a / b; }
+// --- Python's arithmetic
+// --------------------------------------------------------------------------------------
+template <class T>
+CRB_INLINE T crb_add(T a, T b) {
+    return T(a + b);
+}
+template <class T>
+CRB_INLINE T crb_sub(T a, T b) {
+    return T(a - b);
+}
+template <class T>
+CRB_INLINE T crb_mul(T a, T b) {
+    return T(a * b);
+}
+CRB_INLINE bool crb_add(bool a, bool b) {
+    return a || b;
+}
+CRB_INLINE bool crb_mul(bool a, bool b) {
+    return a && b;
+}
+template <class T>
+CRB_INLINE T crb_div(T a, T b) {
+    return a / b;
+}
 
-template <class T> CRB_INLINE T crb_floordiv_int(T a, T b) {
+template <class T>
+CRB_INLINE T crb_floordiv_int(T a, T b) {
     if (b == 0) return 0;
-    if (crb_kind<T>::value == 1 && b == T(-1)) return T(0) - a == a && a != 0 ? T(0) : T(T(0) - a);  // MIN // -1 is 0
+    if (crb_kind<T>::value == 1 && b == T(-1))
+        return T(0) - a == a && a != 0 ? T(0) : T(T(0) - a);  // MIN // -1 is 0
     T q = T(a / b);
     return (a % b != 0 && ((a < 0) != (b < 0))) ? T(q - 1) : q;
 }
-template <class T> CRB_INLINE T crb_mod_int(T a, T b) {
+template <class T>
+CRB_INLINE T crb_mod_int(T a, T b) {
     if (b == 0) return 0;
     if (crb_kind<T>::value == 1 && b == T(-1)) return 0;
     T r = T(a % b);
     return (r != 0 && ((r < 0) != (b < 0))) ? T(r + b) : r;
 }
 /** CPython's float divmod (Objects/floatobject.c states the rules; the zero divisor follows NumPy). */
-template <class T> CRB_INLINE T crb_mod_float(T a, T b) {
+template <class T>
+CRB_INLINE T crb_mod_float(T a, T b) {
     T r = crb_fmod(a, b);
     if (r != 0) {
         if ((b < 0) != (r < 0)) r += b;
@@ -146,7 +258,8 @@ template <class T> CRB_INLINE T crb_mod_float(T a, T b) {
     }
     return b == 0 ? T(__builtin_nan("")) : r;
 }
-template <class T> CRB_INLINE T crb_floordiv_float(T a, T b) {
+template <class T>
+CRB_INLINE T crb_floordiv_float(T a, T b) {
     if (b == 0) return a / b;
     T r = crb_fmod(a, b);
     T div = (a - r) / b;
@@ -160,19 +273,28 @@ template <class T> CRB_INLINE T crb_floordiv_float(T a, T b) {
     }
     return crb_copysign(T(0), a / b);
 }
-template <class T, int K> struct crb_division {
+template <class T, int K>
+struct crb_division {
     CRB_INLINE T floordiv(T a, T b) { return crb_floordiv_int(a, b); }
     CRB_INLINE T mod(T a, T b) { return crb_mod_int(a, b); }
 };
-template <class T> struct crb_division<T, 2> {
+template <class T>
+struct crb_division<T, 2> {
     CRB_INLINE T floordiv(T a, T b) { return crb_floordiv_float(a, b); }
     CRB_INLINE T mod(T a, T b) { return crb_mod_float(a, b); }
 };
-template <class T> CRB_INLINE T crb_floordiv(T a, T b) { return crb_division<T, crb_kind<T>::value>::floordiv(a, b); }
-template <class T> CRB_INLINE T crb_mod(T a, T b) { return crb_division<T, crb_kind<T>::value>::mod(a, b); }
+template <class T>
+CRB_INLINE T crb_floordiv(T a, T b) {
+    return crb_division<T, crb_kind<T>::value>::floordiv(a, b);
+}
+template <class T>
+CRB_INLINE T crb_mod(T a, T b) {
+    return crb_division<T, crb_kind<T>::value>::mod(a, b);
+}
 
 /** Repeated squaring, least significant bit first: the order of multiplications is part of the result. */
-template <class T> CRB_INLINE T crb_power_loop(T a, u64 n) {
+template <class T>
+CRB_INLINE T crb_power_loop(T a, u64 n) {
     T r = T(1);
     while (n) {
         if (n & 1) r = T(r * a);
@@ -181,13 +303,17 @@ template <class T> CRB_INLINE T crb_power_loop(T a, u64 n) {
     }
     return r;
 }
-template <class T, int K> struct crb_power_of {
-    template <class E> CRB_INLINE T raise(T a, E n) {
-        if (crb_kind<E>::value == 1 && n < 0) return a == T(1) ? T(1) : a == T(-1) ? (n & 1 ? a : T(1)) : T(0);
+template <class T, int K>
+struct crb_power_of {
+    template <class E>
+    CRB_INLINE T raise(T a, E n) {
+        if (crb_kind<E>::value == 1 && n < 0)
+            return a == T(1) ? T(1) : a == T(-1) ? (n & 1 ? a : T(1)) : T(0);
         return crb_power_loop(a, u64(n));
     }
 };
-template <class T> struct crb_power_of<T, 2> {
+template <class T>
+struct crb_power_of<T, 2> {
     CRB_INLINE T raise(T a, i64 n) {
         return n < 0 ? T(1) / crb_power_loop(a, u64(0) - u64(n)) : crb_power_loop(a, u64(n));
     }
@@ -206,76 +332,199 @@ template <class T> struct crb_power_of<T, 2> {
         return crb_pow(a, b);
     }
 };
-template <class T, class E> CRB_INLINE T crb_power(T a, E b) { return crb_power_of<T, crb_kind<T>::value>::raise(a, b); }
+template <class T, class E>
+CRB_INLINE T crb_power(T a, E b) {
+    return crb_power_of<T, crb_kind<T>::value>::raise(a, b);
+}
 
 /** Shifts of scalars mask their count; of elements, counts of the width and more leave 0 or the sign. */
-template <class T, class N> CRB_INLINE T crb_lshift(T a, N n) { return T(u64(a) << (u64(n) & 63)); }
-template <class T, class N> CRB_INLINE T crb_rshift(T a, N n) { return T(a >> (u64(n) & 63)); }
-template <class T> CRB_INLINE T crb_lshift_element(T a, T n) {
+template <class T, class N>
+CRB_INLINE T crb_lshift(T a, N n) {
+    return T(u64(a) << (u64(n) & 63));
+}
+template <class T, class N>
+CRB_INLINE T crb_rshift(T a, N n) {
+    return T(a >> (u64(n) & 63));
+}
+template <class T>
+CRB_INLINE T crb_lshift_element(T a, T n) {
     return u64(n) < sizeof(T) * 8 ? T(u64(a) << u64(n)) : T(0);
 }
-template <class T> CRB_INLINE T crb_rshift_element(T a, T n) {
+template <class T>
+CRB_INLINE T crb_rshift_element(T a, T n) {
     return u64(n) < sizeof(T) * 8 ? T(a >> u64(n)) : a < T(0) ? T(-1) : T(0);
 }
 
-template <class T> CRB_INLINE T crb_min(T a, T b) { return b < a ? b : a; }
-template <class T> CRB_INLINE T crb_max(T a, T b) { return b > a ? b : a; }
+template <class T>
+CRB_INLINE T crb_min(T a, T b) {
+    return b < a ? b : a;
+}
+template <class T>
+CRB_INLINE T crb_max(T a, T b) {
+    return b > a ? b : a;
+}
 // Comparison by value of uint64 with signed integers.
-template <class A, class B> CRB_INLINE bool crb_less(A a, B b) {
+template <class A, class B>
+CRB_INLINE bool crb_less(A a, B b) {
     if (crb_kind<A>::value == 1 && a < A(0)) return crb_kind<B>::value != 1 || i64(a) < i64(b);
     if (crb_kind<B>::value == 1 && b < B(0)) return false;
     return u64(a) < u64(b);
 }
-template <class A, class B> CRB_INLINE bool crb_equal(A a, B b) { return !crb_less(a, b) && !crb_less(b, a); }
+template <class A, class B>
+CRB_INLINE bool crb_equal(A a, B b) {
+    return !crb_less(a, b) && !crb_less(b, a);
+}
 
-// --- scalar functions -----------------------------------------------------------------------------------------
-template <class T> CRB_INLINE T crb_abs(T x) { return crb_kind<T>::value == 1 && x < T(0) ? T(T(0) - x) : x; }
-CRB_INLINE double crb_abs(double x) { return __builtin_fabs(x); }
-CRB_INLINE float crb_abs(float x) { return __builtin_fabsf(x); }
-template <class T> CRB_INLINE T crb_abs(crb_complex_of<T> x) { return crb_hypot(x.re, x.im); }
-template <class T> CRB_INLINE T crb_sign(T x) { return x > T(0) ? T(1) : x < T(0) ? T(-1) : x; }
-template <class T> CRB_INLINE T crb_square(T x) { return T(x * x); }
-template <class T> CRB_INLINE T crb_reciprocal(T x) { return T(T(1) / x); }
-template <class T> CRB_INLINE T crb_negative(T x) { return T(-x); }
-template <class T> CRB_INLINE T crb_positive(T x) { return x; }
-template <class T> CRB_INLINE T crb_conj(T x) { return x; }
-template <class T> CRB_INLINE crb_complex_of<T> crb_conj(crb_complex_of<T> x) { return {x.re, -x.im}; }
-template <class T> CRB_INLINE T crb_real(T x) { return x; }
-template <class T> CRB_INLINE T crb_real(crb_complex_of<T> x) { return x.re; }
-template <class T> CRB_INLINE T crb_imag(T) { return T(0); }
-template <class T> CRB_INLINE T crb_imag(crb_complex_of<T> x) { return x.im; }
-template <class T> CRB_INLINE bool crb_isnan(T x) { return x != x; }
-template <class T> CRB_INLINE bool crb_isnan(crb_complex_of<T> x) { return x.re != x.re || x.im != x.im; }
-template <class T> CRB_INLINE bool crb_isfinite(T x) { return x - x == T(0); }
-template <class T> CRB_INLINE bool crb_isfinite(crb_complex_of<T> x) { return crb_isfinite(x.re) && crb_isfinite(x.im); }
-template <class T> CRB_INLINE bool crb_isinf(T x) { return !crb_isnan(x) && !crb_isfinite(x); }
-template <class T> CRB_INLINE bool crb_isinf(crb_complex_of<T> x) { return crb_isinf(x.re) || crb_isinf(x.im); }
-CRB_INLINE bool crb_signbit(double x) { return __builtin_signbit(x); }
-CRB_INLINE bool crb_signbit(float x) { return __builtin_signbitf(x); }
-template <class T> CRB_INLINE bool crb_not(T x) { return !crb_to<bool>::from(x); }
-template <class T> CRB_INLINE bool crb_and(T a, T b) { return crb_to<bool>::from(a) && crb_to<bool>::from(b); }
-template <class T> CRB_INLINE bool crb_or(T a, T b) { return crb_to<bool>::from(a) || crb_to<bool>::from(b); }
-template <class T> CRB_INLINE bool crb_xor(T a, T b) { return crb_to<bool>::from(a) != crb_to<bool>::from(b); }
-template <class T> CRB_INLINE T crb_maximum(T a, T b) { return a != a ? a : b != b ? b : a > b ? a : b; }
-template <class T> CRB_INLINE T crb_minimum(T a, T b) { return a != a ? a : b != b ? b : a < b ? a : b; }
-template <class T> CRB_INLINE T crb_fmax(T a, T b) { return a != a ? b : b != b ? a : a > b ? a : b; }
-template <class T> CRB_INLINE T crb_fmin(T a, T b) { return a != a ? b : b != b ? a : a < b ? a : b; }
-template <class T> CRB_INLINE T crb_degrees(T x) { return x * T(180.0 / 3.14159265358979323846); }
-template <class T> CRB_INLINE T crb_radians(T x) { return x * T(3.14159265358979323846 / 180.0); }
-template <class T> CRB_INLINE T crb_rsqrt(T x) { return T(1) / crb_sqrt(x); }
-template <class T> CRB_INLINE T crb_logaddexp(T a, T b) {
+// --- scalar functions
+// -----------------------------------------------------------------------------------------
+template <class T>
+CRB_INLINE T crb_abs(T x) {
+    return crb_kind<T>::value == 1 && x < T(0) ? T(T(0) - x) : x;
+}
+CRB_INLINE double crb_abs(double x) {
+    return __builtin_fabs(x);
+}
+CRB_INLINE float crb_abs(float x) {
+    return __builtin_fabsf(x);
+}
+template <class T>
+CRB_INLINE T crb_abs(crb_complex_of<T> x) {
+    return crb_hypot(x.re, x.im);
+}
+template <class T>
+CRB_INLINE T crb_sign(T x) {
+    return x > T(0) ? T(1) : x < T(0) ? T(-1) : x;
+}
+template <class T>
+CRB_INLINE T crb_square(T x) {
+    return T(x * x);
+}
+template <class T>
+CRB_INLINE T crb_reciprocal(T x) {
+    return T(T(1) / x);
+}
+template <class T>
+CRB_INLINE T crb_negative(T x) {
+    return T(-x);
+}
+template <class T>
+CRB_INLINE T crb_positive(T x) {
+    return x;
+}
+template <class T>
+CRB_INLINE T crb_conj(T x) {
+    return x;
+}
+template <class T>
+CRB_INLINE crb_complex_of<T> crb_conj(crb_complex_of<T> x) {
+    return {x.re, -x.im};
+}
+template <class T>
+CRB_INLINE T crb_real(T x) {
+    return x;
+}
+template <class T>
+CRB_INLINE T crb_real(crb_complex_of<T> x) {
+    return x.re;
+}
+template <class T>
+CRB_INLINE T crb_imag(T) {
+    return T(0);
+}
+template <class T>
+CRB_INLINE T crb_imag(crb_complex_of<T> x) {
+    return x.im;
+}
+template <class T>
+CRB_INLINE bool crb_isnan(T x) {
+    return x != x;
+}
+template <class T>
+CRB_INLINE bool crb_isnan(crb_complex_of<T> x) {
+    return x.re != x.re || x.im != x.im;
+}
+template <class T>
+CRB_INLINE bool crb_isfinite(T x) {
+    return x - x == T(0);
+}
+template <class T>
+CRB_INLINE bool crb_isfinite(crb_complex_of<T> x) {
+    return crb_isfinite(x.re) && crb_isfinite(x.im);
+}
+template <class T>
+CRB_INLINE bool crb_isinf(T x) {
+    return !crb_isnan(x) && !crb_isfinite(x);
+}
+template <class T>
+CRB_INLINE bool crb_isinf(crb_complex_of<T> x) {
+    return crb_isinf(x.re) || crb_isinf(x.im);
+}
+CRB_INLINE bool crb_signbit(double x) {
+    return __builtin_signbit(x);
+}
+CRB_INLINE bool crb_signbit(float x) {
+    return __builtin_signbitf(x);
+}
+template <class T>
+CRB_INLINE bool crb_not(T x) {
+    return !crb_to<bool>::from(x);
+}
+template <class T>
+CRB_INLINE bool crb_and(T a, T b) {
+    return crb_to<bool>::from(a) && crb_to<bool>::from(b);
+}
+template <class T>
+CRB_INLINE bool crb_or(T a, T b) {
+    return crb_to<bool>::from(a) || crb_to<bool>::from(b);
+}
+template <class T>
+CRB_INLINE bool crb_xor(T a, T b) {
+    return crb_to<bool>::from(a) != crb_to<bool>::from(b);
+}
+template <class T>
+CRB_INLINE T crb_maximum(T a, T b) {
+    return a != a ? a : b != b ? b : a > b ? a : b;
+}
+template <class T>
+CRB_INLINE T crb_minimum(T a, T b) {
+    return a != a ? a : b != b ? b : a < b ? a : b;
+}
+template <class T>
+CRB_INLINE T crb_fmax(T a, T b) {
+    return a != a ? b : b != b ? a : a > b ? a : b;
+}
+template <class T>
+CRB_INLINE T crb_fmin(T a, T b) {
+    return a != a ? b : b != b ? a : a < b ? a : b;
+}
+template <class T>
+CRB_INLINE T crb_degrees(T x) {
+    return x * T(180.0 / 3.14159265358979323846);
+}
+template <class T>
+CRB_INLINE T crb_radians(T x) {
+    return x * T(3.14159265358979323846 / 180.0);
+}
+template <class T>
+CRB_INLINE T crb_rsqrt(T x) {
+    return T(1) / crb_sqrt(x);
+}
+template <class T>
+CRB_INLINE T crb_logaddexp(T a, T b) {
     if (a == b) return a + T(0.693147180559945309417232121458176568);
     T d = a - b;
     return d > 0 ? a + crb_log1p(crb_exp(-d)) : d <= 0 ? b + crb_log1p(crb_exp(d)) : d;
 }
-template <class T> CRB_INLINE T crb_logaddexp2(T a, T b) {
+template <class T>
+CRB_INLINE T crb_logaddexp2(T a, T b) {
     const T log2e = T(1.442695040888963407359924681001892137);
     if (a == b) return a + T(1);
     T d = a - b;
     return d > 0 ? a + log2e * crb_log1p(crb_exp2(-d)) : d <= 0 ? b + log2e * crb_log1p(crb_exp2(d)) : d;
 }
 /** round(x, digits) as CPython without its decimal conversion, which is what Numba computes. */
-template <class T> CRB_INLINE T crb_round_digits(T x, i64 digits) {
+template <class T>
+CRB_INLINE T crb_round_digits(T x, i64 digits) {
     if (!crb_isfinite(x)) return x;
     if (digits < 0) {
         double p = crb_power(10.0, -digits);
@@ -285,24 +534,38 @@ template <class T> CRB_INLINE T crb_round_digits(T x, i64 digits) {
     double y = (double(x) * p1) * p2;
     return crb_isfinite(y) ? T((crb_rint(y) / p2) / p1) : x;
 }
-CRB_INLINE i64 crb_round_digits(i64 x, i64 digits) { return digits >= 0 ? x : i64(crb_round_digits(double(x), digits)); }
+CRB_INLINE i64 crb_round_digits(i64 x, i64 digits) {
+    return digits >= 0 ? x : i64(crb_round_digits(double(x), digits));
+}
 
-// --- complex arithmetic, by CPython's formulas (Objects/complexobject.c) -----------------------------------------
-template <class T> CRB_INLINE crb_complex_of<T> operator+(crb_complex_of<T> a, crb_complex_of<T> b) {
+// --- complex arithmetic, by CPython's formulas (Objects/complexobject.c)
+// -----------------------------------------
+template <class T>
+CRB_INLINE crb_complex_of<T> operator+(crb_complex_of<T> a, crb_complex_of<T> b) {
     return {a.re + b.re, a.im + b.im};
 }
-template <class T> CRB_INLINE crb_complex_of<T> operator-(crb_complex_of<T> a, crb_complex_of<T> b) {
+template <class T>
+CRB_INLINE crb_complex_of<T> operator-(crb_complex_of<T> a, crb_complex_of<T> b) {
     return {a.re - b.re, a.im - b.im};
 }
-template <class T> CRB_INLINE crb_complex_of<T> operator-(crb_complex_of<T> a) { return {-a.re, -a.im}; }
-template <class T> CRB_INLINE crb_complex_of<T> operator*(crb_complex_of<T> a, crb_complex_of<T> b) {
+template <class T>
+CRB_INLINE crb_complex_of<T> operator-(crb_complex_of<T> a) {
+    return {-a.re, -a.im};
+}
+template <class T>
+CRB_INLINE crb_complex_of<T> operator*(crb_complex_of<T> a, crb_complex_of<T> b) {
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
-template <class T> CRB_INLINE bool operator==(crb_complex_of<T> a, crb_complex_of<T> b) {
+template <class T>
+CRB_INLINE bool operator==(crb_complex_of<T> a, crb_complex_of<T> b) {
     return a.re == b.re && a.im == b.im;
 }
-template <class T> CRB_INLINE bool operator!=(crb_complex_of<T> a, crb_complex_of<T> b) { return !(a == b); }
-template <class T> CRB_INLINE crb_complex_of<T> operator/(crb_complex_of<T> a, crb_complex_of<T> b) {
+template <class T>
+CRB_INLINE bool operator!=(crb_complex_of<T> a, crb_complex_of<T> b) {
+    return !(a == b);
+}
+template <class T>
+CRB_INLINE crb_complex_of<T> operator/(crb_complex_of<T> a, crb_complex_of<T> b) {
     T re = b.re < 0 ? -b.re : b.re, im = b.im < 0 ? -b.im : b.im;
     if (re >= im) {
         if (re == 0) return {a.re / re, a.im / re};
@@ -316,14 +579,19 @@ template <class T> CRB_INLINE crb_complex_of<T> operator/(crb_complex_of<T> a, c
     return {T(__builtin_nan("")), T(__builtin_nan(""))};
 }
 
-// --- arrays ---------------------------------------------------------------------------------------------------
-CRB_INLINE i64 crb_wrap(i64 i, i64 n) { return i < 0 ? i + n : i; }
+// --- arrays
+// ---------------------------------------------------------------------------------------------------
+CRB_INLINE i64 crb_wrap(i64 i, i64 n) {
+    return i < 0 ? i + n : i;
+}
 /** A slice bound without a step: from the end when negative, clipped to the array. */
 CRB_INLINE i64 crb_clip(i64 bound, i64 n) {
     if (bound < 0) bound += n;
     return bound < 0 ? 0 : bound > n ? n : bound;
 }
-CRB_INLINE i64 crb_count(i64 start, i64 stop) { return stop > start ? stop - start : 0; }
+CRB_INLINE i64 crb_count(i64 start, i64 stop) {
+    return stop > start ? stop - start : 0;
+}
 /** slice.indices for any step; `has`: bit 0 a start, bit 1 a stop. A zero step selects nothing. */
 CRB_INLINE i64 crb_slice_start(i64 n, i64 start, i64 step, i64 has) {
     if (!(has & 1)) return step < 0 ? n - 1 : 0;
@@ -342,27 +610,38 @@ CRB_INLINE i64 crb_slice_count(i64 n, i64 start, i64 stop, i64 step, i64 has) {
     if (step < 0) return stop < start ? (start - stop - 1) / -step + 1 : 0;
     return start < stop ? (stop - start - 1) / step + 1 : 0;
 }
-template <class T, int R> CRB_INLINE i64 crb_extent(const crb_array<T, R>& a, i64 d) { return a.n[d]; }
+template <class T, int R>
+CRB_INLINE i64 crb_extent(const crb_array<T, R>& a, i64 d) {
+    return a.n[d];
+}
 
-template <class T> CRB_INLINE T& crb_at(const crb_array<T, 1>& a, i64 i) {
+template <class T>
+CRB_INLINE T& crb_at(const crb_array<T, 1>& a, i64 i) {
     return *(T*)((char*)a.data + i * a.s[0]);
 }
-template <class T> CRB_INLINE T& crb_at(const crb_array<T, 2>& a, i64 i, i64 j) {
+template <class T>
+CRB_INLINE T& crb_at(const crb_array<T, 2>& a, i64 i, i64 j) {
     return *(T*)((char*)a.data + i * a.s[0] + j * a.s[1]);
 }
-template <class T> CRB_INLINE T& crb_at(const crb_array<T, 3>& a, i64 i, i64 j, i64 k) {
+template <class T>
+CRB_INLINE T& crb_at(const crb_array<T, 3>& a, i64 i, i64 j, i64 k) {
     return *(T*)((char*)a.data + i * a.s[0] + j * a.s[1] + k * a.s[2]);
 }
-template <class T, int R, class... I> CRB_INLINE T& crb_at(const crb_array<T, R>& a, I... index) {
+template <class T, int R, class... I>
+CRB_INLINE T& crb_at(const crb_array<T, R>& a, I... index) {
     const i64 at[] = {i64(index)..., 0};
     i64 offset = 0;
     for (int d = 0; d < R; ++d) offset += at[d] * a.s[d];
     return *(T*)((char*)a.data + offset);
 }
-template <class T> CRB_INLINE T& crb_at(const crb_array<T, 0>& a) { return *a.data; }
+template <class T>
+CRB_INLINE T& crb_at(const crb_array<T, 0>& a) {
+    return *a.data;
+}
 
 /** First and last byte that an array can touch. */
-template <class T, int R> CRB_INLINE void crb_range(const crb_array<T, R>& a, u64& first, u64& end) {
+template <class T, int R>
+CRB_INLINE void crb_range(const crb_array<T, R>& a, u64& first, u64& end) {
     first = u64(a.data);
     end = first + sizeof(T);
     for (int d = 0; d < R; ++d) {
@@ -377,13 +656,15 @@ template <class T, int R> CRB_INLINE void crb_range(const crb_array<T, R>& a, u6
             end += u64(reach);
     }
 }
-template <class A, class B> CRB_INLINE bool crb_apart(const A& a, const B& b) {
+template <class A, class B>
+CRB_INLINE bool crb_apart(const A& a, const B& b) {
     u64 a0, a1, b0, b1;
     crb_range(a, a0, a1);
     crb_range(b, b0, b1);
     return a1 <= b0 || b1 <= a0;
 }
-template <class T, int R> CRB_INLINE crb_array<T, R> crb_transpose(const crb_array<T, R>& a) {
+template <class T, int R>
+CRB_INLINE crb_array<T, R> crb_transpose(const crb_array<T, R>& a) {
     crb_array<T, R> t = a;
     for (int d = 0; d < R; ++d) {
         t.n[d] = a.n[R - 1 - d];
@@ -391,15 +672,17 @@ template <class T, int R> CRB_INLINE crb_array<T, R> crb_transpose(const crb_arr
     }
     return t;
 }
-/** An array that may keep new storage alive: `owner` is null (somebody else's memory) or counts its keepers. */
-template <class T, int R> struct crb_owned : crb_array<T, R> {
+/** An array that may keep new storage alive: `owner` is null (somebody else's memory) or counts its keepers.
+ */
+template <class T, int R>
+struct crb_owned : crb_array<T, R> {
     CRB_MEMBER crb_owned() : crb_array<T, R>() {}
     CRB_MEMBER crb_owned(const crb_array<T, R>& a) : crb_array<T, R>(a) { retain(); }
     CRB_MEMBER crb_owned(const crb_owned& a) : crb_array<T, R>(a) { retain(); }
     CRB_MEMBER crb_owned& operator=(const crb_array<T, R>& a) {
         if (a.owner) ++*(i64*)a.owner;  // first, since both may be the same storage
         release();
-        (crb_array<T, R>&)*this = a;
+        (crb_array<T, R>&)* this = a;
         return *this;
     }
     CRB_MEMBER crb_owned& operator=(const crb_owned& a) { return *this = (const crb_array<T, R>&)a; }
@@ -412,7 +695,8 @@ template <class T, int R> struct crb_owned : crb_array<T, R> {
     }
 };
 /** An array that leaves the unit: its receiver counts as a keeper. */
-template <class T, int R> CRB_INLINE crb_array<T, R> crb_keep(const crb_array<T, R>& a) {
+template <class T, int R>
+CRB_INLINE crb_array<T, R> crb_keep(const crb_array<T, R>& a) {
     if (a.owner) ++*(i64*)a.owner;
     return a;
 }
@@ -437,16 +721,22 @@ CRB_INLINE crb_owned<T, R> crb_allocate_array(CrbContext* context, N... extents)
     return a;
 }
 template <class... N>
-static __attribute__((noinline, cold)) int crb_raise_allocation(CrbContext* context, const char* file, int line,
-                                                                N... extents) {
+static __attribute__((noinline, cold)) int crb_raise_allocation(CrbContext* context, const char* file,
+                                                                int line, N... extents) {
     const i64 n[] = {i64(extents)..., 0};
     for (i64 extent : n)
         if (extent < 0) return crb_raise(context, 3, file, line, "negative dimensions not allowed");
     return crb_raise(context, 8, file, line, "out of memory");
 }
 /** min and max of arrays: the first NaN wins, then the first of equals. */
-template <class T> CRB_INLINE bool crb_before(T x, T best) { return best == best && (x != x || x < best); }
-template <class T> CRB_INLINE bool crb_after(T x, T best) { return best == best && (x != x || x > best); }
+template <class T>
+CRB_INLINE bool crb_before(T x, T best) {
+    return best == best && (x != x || x < best);
+}
+template <class T>
+CRB_INLINE bool crb_after(T x, T best) {
+    return best == best && (x != x || x > best);
+}
 CRB_INLINE i64 crb_arange_count(double start, double stop, double step) {
     double n = crb_ceil((stop - start) / step);
     return n > 0 ? i64(n) : 0;
@@ -454,21 +744,27 @@ CRB_INLINE i64 crb_arange_count(double start, double stop, double step) {
 CRB_INLINE i64 crb_arange_count(i64 start, i64 stop, i64 step) {
     return crb_arange_count(double(start), double(stop), double(step));
 }
-CRB_INLINE double crb_linspace_step(double start, double stop, i64 n) { return n > 1 ? (stop - start) / double(n - 1) : 0; }
+CRB_INLINE double crb_linspace_step(double start, double stop, i64 n) {
+    return n > 1 ? (stop - start) / double(n - 1) : 0;
+}
 CRB_INLINE double crb_linspace_at(double start, double stop, double step, i64 i, i64 n) {
     return i > 0 && i == n - 1 ? stop : start + double(i) * step;
 }
 /** How often range(start, stop, step) runs. */
-template <class T> CRB_INLINE u64 crb_trips(T start, T stop, T step) {
+template <class T>
+CRB_INLINE u64 crb_trips(T start, T stop, T step) {
     if (step > 0) return start < stop ? (u64(stop) - u64(start) - 1) / u64(step) + 1 : 0;
     return start > stop && step < 0 ? (u64(start) - u64(stop) - 1) / (u64(0) - u64(step)) + 1 : 0;
 }
 
-// --- print ----------------------------------------------------------------------------------------------------
+// --- print
+// ----------------------------------------------------------------------------------------------------
 CRB_INLINE void crb_print_text(CrbContext* context, const char* text) {
     context->table->print(text, i64(__builtin_strlen(text)));
 }
-CRB_INLINE void crb_print(CrbContext* context, bool x) { crb_print_text(context, x ? "True" : "False"); }
+CRB_INLINE void crb_print(CrbContext* context, bool x) {
+    crb_print_text(context, x ? "True" : "False");
+}
 CRB_INLINE void crb_print(CrbContext* context, u64 x) {
     char text[24];
     context->table->print(text, snprintf(text, sizeof text, "%llu", x));
@@ -477,6 +773,10 @@ CRB_INLINE void crb_print(CrbContext* context, i64 x) {
     char text[24];
     context->table->print(text, snprintf(text, sizeof text, "%lld", x));
 }
-template <class T> CRB_INLINE void crb_print(CrbContext* context, T x) {
-    if (crb_kind<T>::value == 1) crb_print(context, i64(x)); else crb_print(context, u64(x));
+template <class T>
+CRB_INLINE void crb_print(CrbContext* context, T x) {
+    if (crb_kind<T>::value == 1)
+        crb_print(context, i64(x));
+    else
+        crb_print(context, u64(x));
 }
