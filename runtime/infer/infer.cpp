@@ -14,7 +14,7 @@ namespace {
 class Walk {
   public:
     Walk(Instances& instances, Instance& instance, bool last)
-        : instances_(instances), instance_(instance), last_(last), expressions_(instances, instance, last) {}
+        : instance_(instance), last_(last), expressions_(instances, instance, last) {}
 
     bool run() {
         for (size_t i = 0; i < instance_.arguments.size(); ++i)
@@ -230,7 +230,6 @@ class Walk {
             fail(test, "a condition must be a scalar, not " + types::name(t));
     }
 
-    Instances& instances_;
     Instance& instance_;
     bool last_;
     Expressions expressions_;

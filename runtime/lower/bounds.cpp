@@ -148,7 +148,6 @@ long long Bounds::least(const Expr* e) const {
                            : kUnbounded;
             }
             case BinaryOperator::Mult:
-                return known(left) && known(right) && left >= 0 && right >= 0 ? 0 : kUnbounded;
             case BinaryOperator::FloorDiv:
                 return known(left) && known(right) && left >= 0 && right >= 0 ? 0 : kUnbounded;
             case BinaryOperator::Mod:
@@ -175,7 +174,6 @@ long long Bounds::least(const Expr* e) const {
         using types::FunctionId;
         switch (meaning->second.builtin->id) {
             case FunctionId::Len:
-                return 0;
             case FunctionId::Abs:
                 return 0;
             case FunctionId::Int:

@@ -483,7 +483,6 @@ class Owners {
             case ir::Op::View:
             case ir::Op::Transpose:
             case ir::Op::Cast:
-                return owns(e->args[0]);
             case ir::Op::Sequence:
                 return owns(e->args[0]);
             case ir::Op::Select:

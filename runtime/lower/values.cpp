@@ -228,9 +228,9 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, b
     if (op == BinaryOperator::Pow) {
         bool negative =
             right->op == ir::Op::Constant ? right->constant.integer < 0 : types::is_signed(operation->right);
-        e->checked =
-            !elements && types::is_integral(operation->right) && negative &&
-            !(left->op == ir::Op::Constant && (left->constant.integer != 0 || left->constant.real != 0));
+        bool nonzero_base =
+            left->op == ir::Op::Constant && (left->constant.integer != 0 || left->constant.real != 0);
+        e->checked = !elements && types::is_integral(operation->right) && negative && !nonzero_base;
     }
     e->number = elements;
     e->args = {cast(left, operation->left), cast(right, operation->right)};
