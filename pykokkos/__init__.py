@@ -9,6 +9,7 @@
 Arguments are NumPy arrays, views, numbers and tuples of numbers; types follow from them.
 """
 
+from pykokkos import _load  # noqa: F401  (first: it loads the core)
 from pykokkos._core import *  # noqa: F403  (the C++ core's public functions and types)
 from pykokkos._core import __all__ as _core_names
 from pykokkos.data_types import (
