@@ -1,5 +1,6 @@
 #include "runtime/kernel.hpp"
 
+#include <chrono>
 #include <deque>
 #include <sstream>
 
@@ -72,6 +73,7 @@ std::pair<int, int> size_and_alignment(types::TypeRef type) {
 }
 
 void translate(Function& function, const Request& request, const std::string& key, Kernel& kernel) {
+    const auto start = std::chrono::steady_clock::now();
     Program program = infer(function, request);
     ir::Unit unit = lower(program, request);
     const ir::Function& root = *unit.functions.front();
@@ -84,6 +86,8 @@ void translate(Function& function, const Request& request, const std::string& ke
         kernel.uses.push_back({.used = true, .written = root.written[leading + i]});
 
     std::string text = block_unit(unit, request);
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+    log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
     Unit wanted{.name = function.name,
                 .text = text,
                 .options = {.optimization = 0, .fastmath = function.options.fastmath}};
@@ -104,17 +108,17 @@ const Kernel* compile(Function& function, const Request& request) {
         bool found = false;
         if (auto memo = cache().recall(key); memo && from_blob(memo->blob, kernel)) {
             try {
+                const auto start = std::chrono::steady_clock::now();
                 link(kernel, load_object(memo->object));
                 found = true;
-                log_info("%s: loaded from the cache", function.name.c_str());
+                const std::chrono::duration<double, std::milli> took =
+                    std::chrono::steady_clock::now() - start;
+                log_info("%s: loaded from the cache in %.1f ms", function.name.c_str(), took.count());
             } catch (const LoadError&) {
                 kernel.uses.clear();  // damaged on disk: translate it again
             }
         }
-        if (!found) {
-            log_info("%s: translating", function.name.c_str());
-            translate(function, request, key, kernel);
-        }
+        if (!found) translate(function, request, key, kernel);
         return &kernels.emplace_back(std::move(kernel));
     } catch (const KernelError& error) {
         raise(function, error);
