@@ -1,8 +1,8 @@
 """Loads the C++ core with the OpenMP settings that short launches need.
 
-libgomp reads GOMP_SPINCOUNT once, when it is loaded. By default its waiting threads spin for so long
-that a launch on a busy machine can take milliseconds. A choice of the user stays; ours is taken back, so
-that child processes do not inherit it.
+libgomp reads GOMP_SPINCOUNT once, when it is loaded. By default its waiting threads spin for so long that a
+launch on a busy machine can take milliseconds. A choice of the user stays; ours is taken back, so that child
+processes do not inherit it.
 """
 
 import importlib

@@ -33,7 +33,8 @@ bool show_source(const std::string& text, PyObject* file) {
 /** The Python function that the text defines. Its file's name follows from the text, so that every process
  * finds the same kernel in the cache. */
 Owned define(const std::string& text) {
-    const Owned file(PyUnicode_FromFormat("<array expression %zx>", std::hash<std::string>()(text)));
+    const Owned file(PyUnicode_FromFormat("<array expression %llu>",
+                                          static_cast<unsigned long long>(std::hash<std::string>()(text))));
     const Owned numpy(PyImport_ImportModule("numpy"));
     const Owned globals(PyDict_New());
     if (!file || !numpy || !globals || !show_source(text, file.get()) ||

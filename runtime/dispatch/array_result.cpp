@@ -7,6 +7,7 @@
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/launch/table.hpp"
+#include "runtime/views/view.hpp"
 
 namespace caramba::runtime {
 
@@ -72,8 +73,9 @@ PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyOb
     } else {
         PyArrayObject* within = nullptr;
         for (PyObject* argument : arguments) {
-            if (!PyArray_Check(argument)) continue;
-            auto* array = reinterpret_cast<PyArrayObject*>(argument);
+            PyObject* given = is_view(argument) ? array_of(argument) : argument;
+            if (!PyArray_Check(given)) continue;
+            auto* array = reinterpret_cast<PyArrayObject*>(given);
             if (is_whole(array, number, rank, w)) return Py_NewRef(argument);
             if (!within && contains(array, w.data)) within = array;
         }

@@ -63,7 +63,8 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     if (!kernel) [[unlikely]] {
         const Match kept = *match;  // compiling runs Python code, which may call this very function
         kernel = compile_signature(unit, choices, kept, args, nullptr, arguments.key());
-        if (!kernel) return nullptr;
+        match = kernel ? state.parameters.match(state.name.c_str(), 0, positional, names) : nullptr;
+        if (!match) return nullptr;
     }
     ResultBytes result(kernel->result_size);
     if (!run(*kernel, state.name.c_str(), arguments.words(), result.data())) return nullptr;

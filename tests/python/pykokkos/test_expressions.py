@@ -10,18 +10,20 @@ import pykokkos as pk
 from pykokkos import tools
 
 RNG = np.random.default_rng(3)
-OPERATORS = ["+", "-", "*", "/", "//", "%", "**", "<", "<=", "==", "!=", ">", ">=", "&", "|"]
-DTYPES = [
-    "bool",
-    "int8",
-    "int32",
-    "int64",
-    "uint8",
-    "uint64",
-    "float32",
-    "float64",
-    "complex64",
-    "complex128",
+OPERATORS = ["+", "-", "*", "/", "//", "%", "**", "<", "=="]
+# One pair for each rule by which element types meet; "2" and "2.5" are numbers.
+PAIRS = [
+    ("bool", "bool"),
+    ("int8", "int8"),
+    ("uint8", "2"),
+    ("int32", "int32"),
+    ("int32", "2"),
+    ("int64", "uint64"),
+    ("float32", "2"),
+    ("float32", "2.5"),
+    ("float32", "int64"),
+    ("int32", "float32"),
+    ("complex64", "float64"),
 ]
 FUNCTIONS = [
     "abs",
@@ -64,8 +66,7 @@ def same(value, expected):
     np.testing.assert_array_equal(value, expected)
 
 
-@pytest.mark.parametrize("right", [*DTYPES, "2", "2.5"])
-@pytest.mark.parametrize("left", DTYPES)
+@pytest.mark.parametrize(("left", "right"), PAIRS)
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_operators_are_numbas(operator, left, right):
     a = np.array([0, 1, 3], left)
@@ -74,13 +75,15 @@ def test_operators_are_numbas(operator, left, right):
         expected = numba.njit(operate(operator))(a, b)
     except (numba.TypingError, NotImplementedError, TypeError):
         pytest.skip("Numba has no such operation")
-    if operator in ("==", "!=", "<", "<=", ">", ">=") and "complex" in left + right:
-        pytest.skip("complex numbers are compared in Python")
+    if operator == "-" and left == "bool":
+        pytest.skip("refused, as NumPy does")
+    if operator == "**" and left == "complex64":
+        pytest.skip("kernels have no complex powers")
     view = pk.array(a)
     same(operate(operator)(view, pk.array(b) if isinstance(b, np.ndarray) else b), expected)
 
 
-@pytest.mark.parametrize("dtype", ["int8", "int32", "int64", "float32", "float64"])
+@pytest.mark.parametrize("dtype", ["int8", "int32", "float32"])
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_functions_are_numbas(name, dtype):
     a = np.array([1, 2, 5, 9], dtype)
@@ -205,7 +208,7 @@ def test_stores_and_in_place_operators():
     with pytest.raises(TypeError, match="cannot be stored"):
         w /= 2
     with pytest.raises(ValueError, match="shape"):
-        w += pk.View([2, 4])
+        w += pk.View([2, 4], pk.int64)
 
 
 def test_ndarrays_meet_views():

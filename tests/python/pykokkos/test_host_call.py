@@ -48,6 +48,21 @@ def undecorated(x: float) -> float:
 
 @pk.host_call
 @pk.function
+def first_half(x, whole):
+    if whole:
+        return x
+    return x[: len(x) // 2]
+
+
+@pk.host_call
+@pk.function
+def squares(x):
+    y = x * x
+    return y, len(y)
+
+
+@pk.host_call
+@pk.function
 def add(a, b):
     return a + b
 
@@ -104,6 +119,22 @@ def test_integers_wrap_as_in_numba():
     assert add(np.float32(1.5), np.float32(1)) == 2.5
     assert type(add(np.float32(1.5), np.float32(1))) is float
     assert add(1j, 2) == 2 + 1j
+
+
+def test_arrays_come_back():
+    x = np.arange(4.0)
+    assert first_half(x, True) is x
+    half = first_half(x, False)
+    np.testing.assert_array_equal(half, [0, 1])
+    assert np.shares_memory(half, x)
+    view = pk.array(x)
+    assert first_half(view, True) is view
+    made, size = squares(x)
+    x[:] = 0.0
+    np.testing.assert_array_equal(made, [0, 1, 4, 9])
+    assert (made.dtype, size) == (np.float64, 4)
+    made += 1.0
+    assert made[0] == 1.0
 
 
 def test_attributes():
