@@ -46,11 +46,9 @@ def measure(numba: Worker, pykokkos: Worker, runs: int) -> Times:
 
 def _calibrate(worker: Worker) -> int:
     """Return how many calls make a sample. What runs here also warms up caches and threads."""
-    worker.ask("time", 1)
+    seconds = float(worker.ask("time", 1))
     calls = 1
-    while True:
-        seconds = float(worker.ask("time", calls))
-        if seconds >= SAMPLE_SECONDS / 2 or calls == MOST_CALLS:
-            break
+    while seconds < SAMPLE_SECONDS and calls < MOST_CALLS:
         calls = min(MOST_CALLS, calls * 4)
+        seconds = float(worker.ask("time", calls))
     return max(1, min(MOST_CALLS, math.ceil(calls * SAMPLE_SECONDS / max(seconds, 1e-9))))
