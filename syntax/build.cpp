@@ -2,6 +2,18 @@
 
 namespace caramba::syntax {
 
+namespace {
+
+void copy_comments(const Stmt* from, Stmt* to) {
+    to->leading = from->leading;
+    to->trailing = from->trailing;
+    to->above = from->above;
+    to->begin = from->begin;
+}
+void copy_comments(const Node*, Node*) {}
+
+}  // namespace
+
 Expr* Build::name(std::string_view id) {
     auto* node = tree_.make<Name>();
     node->id = id;
@@ -128,12 +140,7 @@ Node* Build::copy(const Node* node) {
         auto* to = tree_.make<Name>();                                \
         to->fresh = node->fresh;                                      \
         to->span = node->span;                                        \
-        if constexpr (std::is_same_v<Category, Stmt>) {               \
-            to->leading = from->leading;                              \
-            to->trailing = from->trailing;                            \
-            to->above = from->above;                                  \
-            to->begin = from->begin;                                  \
-        }                                                             \
+        copy_comments(from, to);                                      \
         fields return to;                                             \
     }
 #include "syntax/nodes.def"
@@ -150,7 +157,9 @@ Node* Build::copy(const Node* node) {
 Expr* Build::clone(const Expr* expr) {
     return static_cast<Expr*>(copy(expr));
 }
-Stmt* Build::clone(const Stmt* stmt) { return static_cast<Stmt*>(copy(stmt)); }
+Stmt* Build::clone(const Stmt* stmt) {
+    return static_cast<Stmt*>(copy(stmt));
+}
 Arguments* Build::clone(const Arguments* args) {
     return static_cast<Arguments*>(copy(args));
 }

@@ -208,6 +208,10 @@ class Attacher {
         std::uint32_t first = begin_of(block.stmts[0]);
         block.indent = text_.substr(line_begin(first), first - line_begin(first));
         if (block.shares_line) block.indent.clear();
+        if (!unit_known_ && !block.indent.empty()) {
+            tree_.indent_unit = block.indent;
+            unit_known_ = true;
+        }
         for (size_t i = 0; i < block.stmts.size(); ++i) {
             Stmt* stmt = block.stmts[i];
             stmt->begin = begin_of(stmt);
@@ -375,6 +379,7 @@ class Attacher {
 
     Tree& tree_;
     const std::string& text_;
+    bool unit_known_ = false;
     std::uint32_t cursor_ = 0;  ///< everything before it is attached
 };
 

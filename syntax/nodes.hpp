@@ -170,6 +170,7 @@ struct Tree {
     std::vector<std::uint32_t> line_starts;  ///< byte offset of each line's first character
     std::vector<Range> comments;             ///< every comment, from its `#` to the end of its line
     std::vector<Range> long_strings;         ///< string tokens that span lines
+    std::string indent_unit = "    ";        ///< one level of indentation, as the file has it
     Module* module = nullptr;
 
     /** A new node of this tree, marked fresh. */

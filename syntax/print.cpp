@@ -69,22 +69,7 @@ Printer::Printer(const Tree& tree) : tree_(tree), text_(tree.source) {
     size_t line_end = text_.find_first_of("\r\n");
     if (line_end != std::string::npos)
         eol_ = text_[line_end] == '\n' ? "\n" : text_.compare(line_end, 2, "\r\n") == 0 ? "\r\n" : "\r";
-    // The first indented suite says how this file indents.
-    auto look = [&](auto&& self, const Node* node) -> bool {
-        bool found = false;
-        for_each_block(node, [&](const Block& block) {
-            if (!found && node != tree_.module && !block.indent.empty()) {
-                unit_ = block.indent;
-                found = true;
-            }
-        });
-        if (!found && (is_statement(node) || is<Module>(node)))
-            for_each_child(node, [&](Node* c) {
-                if (!found && is_statement(c)) found = self(self, c);
-            });
-        return found;
-    };
-    if (tree_.module) look(look, tree_.module);
+    unit_ = tree.indent_unit;
 }
 
 bool Printer::dirty(const Node* node) {

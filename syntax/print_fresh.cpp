@@ -237,7 +237,15 @@ std::string Printer::child(const Node* parent, const Expr* expr) {
     auto* constant = as<Constant>(expr);
     if (is<Attribute>(parent) && constant && constant->value.kind == ConstantValue::Kind::Int)
         return "(" + expression(expr) + ")";
-    return at_least(expr, required(parent, expr));
+    bool statement = is<Assign>(parent) || is<Return>(parent) || is<ExprStmt>(parent);
+    return statement ? bare(expr) : at_least(expr, required(parent, expr));
+}
+
+/** A tuple needs no parentheses of its own in a statement. */
+std::string Printer::bare(const Expr* expr) {
+    auto* tuple = as<Tuple>(expr);
+    if (!tuple || !printed(tuple) || tuple->elts.empty()) return at_least(expr, Precedence::Tuple);
+    return list(tuple, tuple->elts) + (tuple->elts.size() == 1 ? "," : "");
 }
 
 std::string Printer::list(const Node* parent, const std::vector<Expr*>& items) {

@@ -17,12 +17,6 @@ std::string joined(const Identifiers& names) {
 
 /** A fresh statement without a suite. */
 std::string Printer::simple(const Stmt* stmt) {
-    auto bare = [&](const Expr* e) {
-        // A tuple needs no parentheses of its own here.
-        auto* tuple = as<Tuple>(e);
-        if (!tuple || !printed(tuple) || tuple->elts.empty()) return at_least(e, Precedence::Tuple);
-        return list(tuple, tuple->elts) + (tuple->elts.size() == 1 ? "," : "");
-    };
     auto names = [&](const std::vector<Alias*>& aliases) {
         std::string out;
         for (const Alias* a : aliases) out += (out.empty() ? "" : ", ") + part(a);

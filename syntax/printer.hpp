@@ -74,6 +74,7 @@ class Printer {
     // print_fresh.cpp: printing
     std::string child(const Node* parent, const Expr* expr);
     std::string at_least(const Expr* expr, Precedence least);
+    std::string bare(const Expr* expr);
     std::string fresh(const Expr* expr);
     std::string formatted(const JoinedStr* node);
     std::string list(const Node* parent, const std::vector<Expr*>& items);

@@ -27,7 +27,7 @@ std::set<std::string> all_names(const Node* node) {
 
 Kernel* Program::find(std::string_view name) const {
     for (const auto& k : kernels)
-        if (k->name == name) return k.get();
+        if (k->name == name && !k->nested) return k.get();
     return nullptr;
 }
 

@@ -47,10 +47,11 @@ struct Region {
         Serial     ///< the whole body in order: a workunit over a range of 1
     };
     Kind kind = Kind::Host;
-    std::vector<syntax::Stmt*> statements;
-    syntax::For* loop = nullptr;         ///< Parallel
-    std::optional<Reduction> reduction;  ///< Parallel, Serial
-    std::vector<std::string> arguments;  ///< Parallel, Serial: what is passed to the workunit
+    std::vector<syntax::Stmt*> statements;  ///< Parallel: the Inside statements that its workunit repeats
+    syntax::For* loop = nullptr;            ///< Parallel
+    syntax::Block* body = nullptr;          ///< Parallel: the loop's, Serial: the kernel's
+    std::optional<Reduction> reduction;     ///< Parallel, Serial
+    std::vector<std::string> arguments;     ///< Parallel, Serial: what is passed to the workunit
     std::vector<Region> children;
 };
 
@@ -83,6 +84,7 @@ struct Kernel {
     Region plan;                       ///< Workunits: its children are the regions in order
     std::vector<std::string> arrays;   ///< Arrays: parameters to wrap
     std::vector<std::string> remarks;  ///< `id: message` of what keeps it
+    bool nested = false;               ///< inside a function or class, so no name of the module's
     bool beside = false;               ///< a kept kernel calls it: its Numba form stays, too
 
     // Names in the output.

@@ -1,0 +1,92 @@
+#include "migrator/command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <string>
+
+#include "migrator/diff.hpp"
+#include "migrator/files.hpp"
+#include "migrator/report.hpp"
+#include "migrator/translator.hpp"
+#include "syntax/parse.hpp"
+
+#ifndef CARAMBA_VERSION
+#define CARAMBA_VERSION "0.1.0"
+#endif
+
+namespace caramba::migrator {
+
+namespace {
+
+struct Arguments {
+    std::string input, output, report;
+    bool diff = false, time_passes = false;
+    Options options;
+};
+
+int fail(const std::string& message) {
+    std::cerr << message << "\n";
+    return 2;
+}
+
+std::string report(const Arguments& arguments, const Translation& translation) {
+    if (arguments.report == "json") return report_json(translation, arguments.input);
+    if (arguments.report == "sarif") return report_sarif(translation, arguments.input);
+    return report_text(translation, arguments.input);
+}
+
+int migrate(const Arguments& arguments) {
+    Translation translation;
+    std::string source;
+    try {
+        source = read_text(arguments.input);
+        translation = translate(source, arguments.input, arguments.options);
+        if (!arguments.output.empty()) write_text(arguments.output, translation.source);
+    } catch (const FileError& e) {
+        return fail(e.what());
+    } catch (const syntax::SyntaxError& e) {
+        return fail(arguments.input + ":" + std::to_string(e.line) + ":" + std::to_string(e.column) +
+                    ": not Python: " + e.what());
+    }
+    bool shown = arguments.diff || !arguments.report.empty() || !arguments.options.dump_after.empty();
+    if (!arguments.options.dump_after.empty()) std::cout << translation.dump;
+    if (arguments.diff)
+        std::cout << unified_diff(source, translation.source, arguments.input,
+                                  arguments.output.empty() ? arguments.input : arguments.output);
+    if (!arguments.report.empty()) std::cout << report(arguments, translation);
+    if (!shown && arguments.output.empty()) std::cout << translation.source;
+    if (arguments.report.empty())
+        for (const auto& d : translation.diagnostics) std::cerr << render_text(d, arguments.input);
+    if (arguments.time_passes) std::cerr << time_table(translation);
+    std::cout.flush();
+    if (!std::cout) return fail("standard output: cannot be written");
+    return translation.complete ? 0 : 1;
+}
+
+}  // namespace
+
+int run_command(int argc, char** argv) {
+    Arguments arguments;
+    CLI::App app("Migrates Numba kernels to PyKokkos.", "caramba");
+    app.set_version_flag("--version", "caramba " CARAMBA_VERSION);
+    app.add_option("input", arguments.input, "Python file to migrate")->required();
+    app.add_option("-o,--output", arguments.output, "where the migrated file goes (else: standard output)");
+    app.add_flag("--drop-in", arguments.options.drop_in, "callers keep the kernels' names");
+    app.add_flag("--diff", arguments.diff, "print the changes as a unified diff");
+    app.add_option("--report", arguments.report, "print what was migrated how: text, json or sarif")
+        ->expected(0, 1)
+        ->default_str("text")
+        ->check(CLI::IsMember({"text", "json", "sarif"}));
+    app.add_flag("--time-passes", arguments.time_passes, "print how long each pass took");
+    app.add_option("--dump-after", arguments.options.dump_after, "print the file as it is after a pass")
+        ->check(CLI::IsMember(passes()));
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& e) {
+        if (e.get_exit_code() == 0) return app.exit(e);
+        return fail(std::string("caramba: ") + e.what() + " (caramba --help tells more)");
+    }
+    return migrate(arguments);
+}
+
+}  // namespace caramba::migrator

@@ -1,0 +1,21 @@
+/** \file
+ * Finds the kernels of a file: which functions Numba decorates, under whatever alias, wrapper or options.
+ *
+ *     from numba import njit as jit            kernel f, parallel
+ *     fast = jit(parallel=True)           →
+ *     @fast
+ *     def f(x): …
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::migrator {
+
+/** Fills program.module and program.kernels, with callers and callees. */
+void find_kernels(visitors::Program& program);
+
+/** Whether a file can have kernels at all: it says "numba" somewhere. */
+bool mentions_numba(std::string_view source);
+
+}  // namespace caramba::migrator

@@ -1,0 +1,58 @@
+/** \file
+ * The passes of a migration, in order.
+ *
+ *     auto translation = migrator::translate(source, "file.py", {});
+ *     translation.source            the migrated text
+ *     translation.diagnostics       what was left undone, and what was noticed
+ */
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "visitors/program.hpp"
+
+namespace caramba::migrator {
+
+struct Options {
+    bool drop_in = false;
+    std::string dump_after;  ///< a pass; its text goes to Translation::dump
+};
+
+struct PassTime {
+    std::string name;
+    double milliseconds = 0;
+};
+
+/** What became of one kernel. */
+struct KernelReport {
+    std::string name;
+    int line = 1;
+    std::string form;  ///< "parallel", "serial", "function", "arrays", "numba"
+    std::string caller;
+    std::vector<std::string> outputs;  ///< workunits or functions
+    std::vector<std::string> remarks;  ///< why it stays with Numba
+};
+
+struct Translation {
+    std::string source;
+    std::vector<syntax::Diagnostic> diagnostics;
+    std::vector<KernelReport> kernels;
+    std::vector<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos
+    std::vector<PassTime> times;
+    std::string dump;
+    bool changed = false;
+    bool complete = true;  ///< nothing was left undone
+};
+
+/** Names of the passes, in order. */
+const std::vector<std::string>& passes();
+
+/** Migrates one file's text. Throws syntax::SyntaxError. */
+Translation translate(const std::string& source, const std::string& path, const Options& options);
+
+/** Runs the passes up to and including one, and renders the tree as it is then. */
+std::string translate_until(const std::string& source, const std::string& path, const std::string& pass);
+
+}  // namespace caramba::migrator

@@ -1,0 +1,117 @@
+#include "visitors/array_transformer.hpp"
+
+#include "syntax/build.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/array_facts.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+class ArrayTransformer : public Transformer {
+  public:
+    ArrayTransformer(Program& program, Kernel& kernel, bool extents)
+        : Transformer(program.tree),
+          program_(program),
+          kernel_(kernel),
+          extents_(extents),
+          make_(program.tree) {}
+
+    /** The bounds of a parallel loop are the caller's. */
+    const Node* skip = nullptr;
+
+  private:
+    bool enters(Node* node) override { return node != skip; }
+
+    bool is_view(const Expr* e) const {
+        auto* n = as<Name>(e);
+        auto facts = n ? kernel_.facts.find(n->id) : kernel_.facts.end();
+        return facts != kernel_.facts.end() && facts->second.array;
+    }
+
+    Expr* extent(Expr* array, std::int64_t dimension) {
+        return make_.call(make_.attribute(array, "extent"), {make_.integer(dimension)});
+    }
+
+    Expr* transform(Expr* e) override {
+        auto* call = as<Call>(e);
+        if (call && program_.meant(kernel_, call->func)) return rows(call);
+        if (!extents_) return e;
+        if (call && program_.resolve(kernel_, call->func) == "builtins.len" && call->args.size() == 1 &&
+            is_view(call->args[0]))
+            return extent(call->args[0], 0);
+        auto* s = as<Subscript>(e);
+        auto* shape = s ? as<Attribute>(s->value) : nullptr;
+        auto* index = s ? as<Constant>(s->slice) : nullptr;
+        if (shape && shape->attr == "shape" && is_view(shape->value) && index &&
+            index->value.kind == ConstantValue::Kind::Int)
+            return extent(shape->value, index->value.integer);
+        return e;
+    }
+
+    Statements transform_statement(Stmt* stmt) override {
+        auto* s = as<Assign>(stmt);
+        auto* names = s && s->targets.size() == 1 ? as<Tuple>(s->targets[0]) : nullptr;
+        auto* shape = s ? as<Attribute>(s->value) : nullptr;
+        if (!extents_ || !names || !shape || shape->attr != "shape" || !is_view(shape->value)) return {stmt};
+        auto* values = tree_.make<Tuple>();
+        for (size_t i = 0; i < names->elts.size(); ++i) {
+            if (is<Starred>(names->elts[i])) return {stmt};
+            values->elts.push_back(extent(make_.clone(shape->value), static_cast<std::int64_t>(i)));
+        }
+        values->span = s->value->span;
+        s->value = values;
+        return {stmt};
+    }
+
+    /** `f(cluster[i])` where f indexes its parameter: `f(cluster[i, :])`. */
+    Expr* rows(Call* call) {
+        Kernel* callee = program_.meant(kernel_, call->func);
+        size_t count = call->args.size() + call->keywords.size();
+        for (size_t i = 0; i < count; ++i) {
+            Expr*& argument =
+                i < call->args.size() ? call->args[i] : call->keywords[i - call->args.size()]->value;
+            auto* s = as<Subscript>(argument);
+            auto facts = callee->facts.find(parameter_of(*callee, call, i));
+            if (!s || !is<Name>(s->value) || facts == callee->facts.end() || facts->second.rank == 0)
+                continue;
+            auto* tuple = as<Tuple>(s->slice);
+            std::vector<Expr*> indices = tuple ? tuple->elts : std::vector<Expr*>{s->slice};
+            bool sliced = false;
+            for (Expr* e : indices) sliced = sliced || is<Slice>(e);
+            if (sliced) continue;
+            for (int d = 0; d < facts->second.rank; ++d) indices.push_back(make_.full_slice());
+            Expr* row = make_.subscript(s->value, make_.tuple(indices));
+            row->span = argument->span;
+            argument = row;
+        }
+        return call;
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    bool extents_;
+    Build make_;
+};
+
+}  // namespace
+
+void transform_arrays(Program& program) {
+    for (auto& kernel : program.kernels) {
+        if (kernel->form == Form::Function) ArrayTransformer(program, *kernel, false).run(kernel->def);
+        if (kernel->form != Form::Workunits) continue;
+        for (Region& region : kernel->plan.children) {
+            ArrayTransformer transformer(program, *kernel, true);
+            if (region.kind == Region::Kind::Serial) transformer.run(kernel->def);
+            if (region.kind == Region::Kind::Inside)
+                for (Stmt* s : region.statements) transformer.run(s);
+            if (region.kind != Region::Kind::Parallel) continue;
+            transformer.skip = region.loop->iter;
+            transformer.run(region.loop);
+        }
+    }
+}
+
+}  // namespace caramba::visitors

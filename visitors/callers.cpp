@@ -1,0 +1,226 @@
+#include "visitors/callers.hpp"
+
+#include <algorithm>
+
+#include "syntax/build.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+bool is_nonzero_literal(const Expr* e) {
+    if (auto* u = as<UnaryOp>(e)) e = u->operand;
+    auto* c = as<Constant>(e);
+    return c && (c->value.integer != 0 || c->value.real != 0);
+}
+
+/** Whether something may divide by zero, which raises under Python's error model. */
+bool divides(const std::vector<Stmt*>& statements) {
+    bool found = false;
+    auto check = [&](BinaryOperator op, const Expr* right) {
+        bool division =
+            op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
+        bool power = op == BinaryOperator::Pow && !(is<Constant>(right) && is_nonzero_literal(right));
+        found = found || power || (division && !is_nonzero_literal(right));
+    };
+    for (Stmt* s : statements)
+        walk(s, [&](const Node* n) {
+            if (auto* b = as<BinOp>(n)) check(b->op, b->right);
+            if (auto* a = as<AugAssign>(n)) check(a->op, a->value);
+            if (auto* c = as<Call>(n)) found = found || name_of(c->func) == "divmod";
+        });
+    return found;
+}
+
+std::string unused(const Kernel& kernel, const std::string& wanted) {
+    std::string name = wanted;
+    for (int i = 2; kernel.locals.bound.count(name); ++i) name = wanted + "_" + std::to_string(i);
+    return name;
+}
+
+void append(std::vector<std::string>& to, const std::vector<std::string>& from) {
+    to.insert(to.end(), from.begin(), from.end());
+}
+
+/** Comments of a statement that goes away, without empty lines. */
+std::vector<std::string> comments_of(const Stmt* stmt) {
+    std::vector<std::string> out;
+    for (const std::string& line : stmt->leading)
+        if (!line.empty()) out.push_back(line);
+    if (!stmt->trailing.empty()) out.push_back(stmt->trailing);
+    return out;
+}
+
+bool is_zero(const Expr* e) {
+    auto* c = as<Constant>(e);
+    return c && c->value.kind == ConstantValue::Kind::Float && c->value.real == 0;
+}
+
+/** No empty lines above the first statement of a suite. */
+void trim(std::vector<Stmt*>& statements) {
+    if (statements.empty()) return;
+    auto& above = statements[0]->leading;
+    above.erase(above.begin(),
+                std::find_if(above.begin(), above.end(), [](const auto& l) { return !l.empty(); }));
+}
+
+class CallerMaker {
+  public:
+    CallerMaker(Program& program, Kernel& kernel) : program_(program), kernel_(kernel), make_(program.tree) {}
+
+    FunctionDef* run() {
+        auto* def = kernel_.def;
+        std::vector<Stmt*> body;
+        if (!def->body.empty() && is_docstring(def->body.stmts[0])) body.push_back(def->body.stmts[0]);
+        policy_ = unused(kernel_, "policy");
+        auto& regions = kernel_.plan.children;
+        size_t unit = 0;
+        for (size_t i = 0; i < regions.size(); ++i) {
+            Region& region = regions[i];
+            if (region.kind == Region::Kind::Host) {
+                for (Stmt* s : region.statements)
+                    if (!is_docstring(s)) host(s, body);
+            } else if (region.kind != Region::Kind::Inside) {
+                launch(region, kernel_.workunits[unit++], next_return(i), body);
+            }
+        }
+        FunctionDef* caller = make_.function(kernel_.caller, make_.clone(def->args), body);
+        caller->returns = def->returns;
+        caller->span = def->span;
+        for (const std::string& line : pending_) caller->body.closing.push_back(line);
+        if (kernel_.plan.children[0].kind != Region::Kind::Serial)
+            append(caller->body.closing, def->body.closing);
+        return caller;
+    }
+
+  private:
+    void host(Stmt* s, std::vector<Stmt*>& body) {
+        if (std::count(gone_.begin(), gone_.end(), s)) return;
+        for (const Region& region : kernel_.plan.children)
+            if (region.reduction && region.reduction->definition == s) {
+                append(pending_, comments_of(s));
+                return;
+            }
+        s->leading.insert(s->leading.begin(), pending_.begin(), pending_.end());
+        pending_.clear();
+        body.push_back(s);
+    }
+
+    /** The return right behind a region. */
+    const Return* next_return(size_t i) const {
+        auto& regions = kernel_.plan.children;
+        if (i + 1 >= regions.size() || regions[i + 1].kind != Region::Kind::Host) return nullptr;
+        return as<Return>(regions[i + 1].statements[0]);
+    }
+
+    void launch(Region& region, const std::string& unit, const Return* next, std::vector<Stmt*>& body) {
+        bool serial = region.kind == Region::Kind::Serial;
+        std::vector<Expr*> range;
+        if (serial) {
+            range = {make_.dotted(program_.pk + ".Serial"), make_.integer(0), make_.integer(1)};
+        } else {
+            auto* call = static_cast<Call*>(region.loop->iter);
+            if (call->args.size() == 1)
+                range = {make_.integer(0), call->args[0]};
+            else
+                range = {call->args[0], call->args[1]};
+        }
+        Stmt* policy = make_.assign(policy_, make_.call(make_.dotted(program_.pk + ".RangePolicy"), range));
+        if (!serial) {
+            policy->leading = region.loop->leading;
+            policy->trailing = region.loop->trailing;
+        }
+        policy->leading.insert(policy->leading.begin(), pending_.begin(), pending_.end());
+        pending_.clear();
+        body.push_back(policy);
+
+        std::vector<Expr*> args = {make_.string(unit), make_.name(policy_), make_.name(unit)};
+        std::vector<Build::Named> keywords;
+        for (const std::string& name : region.arguments) keywords.push_back({name, make_.name(name)});
+        if (!region.reduction) {
+            body.push_back(
+                make_.statement(make_.call(make_.dotted(program_.pk + ".parallel_for"), args, keywords)));
+            return;
+        }
+        if (!is_zero(region.reduction->initial)) args.push_back(make_.clone(region.reduction->initial));
+        Expr* reduce = make_.call(make_.dotted(program_.pk + ".parallel_reduce"), args, keywords);
+        const std::string& name = region.reduction->name;
+        if (serial || (next && name_of(next->value) == name)) {
+            Stmt* give = make_.give(reduce);
+            if (next) {
+                give->leading = next->leading;
+                give->trailing = next->trailing;
+                gone_.push_back(next);
+            }
+            body.push_back(give);
+        } else {
+            body.push_back(make_.assign(name, reduce));
+        }
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Build make_;
+    std::string policy_;
+    std::vector<std::string> pending_;  ///< comments whose statement went away, for the next one
+    std::vector<const Stmt*> gone_;
+};
+
+}  // namespace
+
+Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial) {
+    Build make(program.tree);
+    Expr* plain = make.dotted(program.pk + "." + name);
+    std::vector<Build::Named> options;
+    const Decorator& d = kernel.decorator;
+    if (name == "workunit" && serial && !d.numpy_errors && divides(kernel.def->body.stmts))
+        options.push_back({"error_model", make.string("python")});
+    if (name == "function" && d.numpy_errors) options.push_back({"error_model", make.string("numpy")});
+    if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
+    for (const auto& option : options) program.extensions.insert("@pk." + name + "(" + option.name + "=…)");
+    return options.empty() ? plain : make.call(plain, {}, options);
+}
+
+FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, const std::string& name) {
+    Build make(program.tree);
+    bool serial = region.kind == Region::Kind::Serial;
+    std::vector<std::string> parameters;
+    parameters.push_back(serial ? unused(kernel, "tid") : std::string(name_of(region.loop->target)));
+    if (region.reduction) parameters.push_back(region.reduction->name);
+    parameters.insert(parameters.end(), region.arguments.begin(), region.arguments.end());
+
+    std::vector<Stmt*> body;
+    std::vector<std::string> comments;  // of statements that go away
+    if (serial) {
+        for (Stmt* s : region.body->stmts) {
+            bool ends = s == region.body->stmts.back() && is<Return>(s);
+            if (ends || (region.reduction && region.reduction->definition == s)) {
+                append(comments, comments_of(s));
+                continue;
+            }
+            if (s == region.body->stmts[0] && is_docstring(s)) continue;
+            s->leading.insert(s->leading.begin(), comments.begin(), comments.end());
+            comments.clear();
+            body.push_back(s);
+        }
+    } else {
+        for (Stmt* s : region.statements) body.push_back(make.clone(s));
+        body.insert(body.end(), region.body->stmts.begin(), region.body->stmts.end());
+    }
+    trim(body);
+    FunctionDef* unit = make.function(name, make.parameters(parameters), body,
+                                      make_decorator(program, kernel, "workunit", serial));
+    unit->body.closing = comments;
+    append(unit->body.closing, region.body->closing);
+    return unit;
+}
+
+FunctionDef* make_caller(Program& program, Kernel& kernel) {
+    return CallerMaker(program, kernel).run();
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,17 @@
+/** \file
+ * The Python side of a kernel that became workunits: `call_f` with f's parameters, docstring and results.
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** The workunit of a region. */
+syntax::FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, const std::string& name);
+/** The caller; its regions' bodies must have been moved into workunits before. */
+syntax::FunctionDef* make_caller(Program& program, Kernel& kernel);
+/** `pk.workunit`, with the options that the kernel's decorator and its divisions ask for. */
+syntax::Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial);
+
+}  // namespace caramba::visitors

@@ -1,0 +1,53 @@
+/** \file
+ * Dependence tests: can two accesses touch the same element in different iterations of a loop?
+ *
+ *     a[i], a[i - 1]      strong SIV: dependent, distance 1
+ *     a[2 * i], a[2 * i + 1]      GCD: independent
+ *     a[i, j], a[i, k]    the first dimension alone keeps iterations over i apart: independent
+ *     a[idx[i]]           unknown
+ */
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "syntax/nodes.hpp"
+
+namespace caramba::visitors {
+
+/** constant + Σ coefficient · name. */
+struct Affine {
+    std::map<std::string, long> terms;
+    long constant = 0;
+};
+
+std::optional<Affine> affine(const syntax::Expr* expr);
+
+struct Access {
+    const syntax::Subscript* node = nullptr;
+    std::string array;
+    std::vector<std::optional<Affine>> subscripts;  ///< empty where it is no affine expression (or a slice)
+    bool store = false;
+    bool update = false;     ///< the stored value depends on the element's old one
+    bool certain = true;     ///< it happens in every iteration
+    bool invariant = false;  ///< every iteration stores the same value
+};
+
+/** The access of a subscript chain, `a[i][j]` as `a[i, j]`. */
+Access access_of(const syntax::Subscript* node);
+
+struct Dependence {
+    enum class Verdict { Independent, Dependent, Unknown };
+    Verdict verdict = Verdict::Unknown;
+    std::optional<long> distance;  ///< of a Dependent pair; none: every iteration touches the element
+};
+
+/** Whether the accesses meet in different iterations of the loop over `index`. `inner` are variables of inner
+ * loops (any value in each iteration), `varying` other names that change inside the loop. */
+Dependence test(const Access& a, const Access& b, const std::string& index,
+                const std::set<std::string>& inner, const std::set<std::string>& varying);
+
+}  // namespace caramba::visitors

@@ -1,0 +1,167 @@
+#include "visitors/import_transformer.hpp"
+
+#include <algorithm>
+
+#include "syntax/build.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+bool is_numba(std::string_view module) {
+    return module == "numba" || module.starts_with("numba.");
+}
+
+class ImportTransformer {
+  public:
+    explicit ImportTransformer(Program& program) : program_(program), make_(program.tree) {}
+
+    void run() {
+        Block& body = program_.tree.module->body;
+        remove_wrappers(body);
+        count_uses();
+        bool migrated = std::any_of(program_.kernels.begin(), program_.kernels.end(),
+                                    [](const auto& k) { return !k->kept(); });
+        if (!migrated) return;
+        Stmt* pykokkos = program_.pk_imported ? nullptr : import_pykokkos();
+        std::vector<Stmt*> out;
+        std::vector<std::string> comments;
+        size_t after = 0;  // behind the last import
+        for (Stmt* s : body.stmts) {
+            Stmt* kept = import(s);
+            if (!kept) {
+                body.edited = true;
+                if (pykokkos) {
+                    pykokkos->leading = s->leading;
+                    pykokkos->trailing = s->trailing;
+                    out.push_back(std::exchange(pykokkos, nullptr));
+                    after = out.size();
+                    continue;
+                }
+                comments.insert(comments.end(), s->leading.begin(), s->leading.end());
+                if (!s->trailing.empty()) comments.push_back(s->trailing);
+                continue;
+            }
+            // What stood above a removed import moves down; of empty lines the longer run stays.
+            bool only_blank =
+                std::all_of(comments.begin(), comments.end(), [](const auto& l) { return l.empty(); });
+            if (!comments.empty() && !(only_blank && kept->leading.size() >= comments.size()))
+                kept->leading.insert(kept->leading.begin(), comments.begin(), comments.end());
+            comments.clear();
+            if (kept != s) body.edited = true;
+            out.push_back(kept);
+            bool future = is<ImportFrom>(kept) && static_cast<ImportFrom*>(kept)->module == "__future__";
+            if (is<Import>(kept) || is<ImportFrom>(kept) || (out.size() == 1 && is_docstring(kept)) || future)
+                after = out.size();
+        }
+        if (pykokkos) {
+            out.insert(out.begin() + static_cast<long>(after), pykokkos);
+            body.edited = true;
+        }
+        body.stmts = std::move(out);
+    }
+
+  private:
+    Stmt* import_pykokkos() {
+        auto* s = program_.tree.make<Import>();
+        auto* alias = program_.tree.make<Alias>();
+        alias->name = "pykokkos";
+        if (program_.pk != "pykokkos") alias->asname = program_.pk;
+        s->names.push_back(alias);
+        return s;
+    }
+
+    /** `fast = njit(parallel=True)`, when all it decorated was migrated. */
+    void remove_wrappers(Block& body) {
+        count_uses();
+        std::erase_if(body.stmts, [&](Stmt* s) {
+            auto* a = as<Assign>(s);
+            std::string name(a && a->targets.size() == 1 ? name_of(a->targets[0]) : "");
+            if (name.empty() || uses_.count(name) || !is_decorator(a->value)) return false;
+            body.edited = true;
+            return true;
+        });
+    }
+
+    bool is_decorator(const Expr* value) const {
+        auto* call = as<Call>(value);
+        std::string path = program_.module.resolve(call ? call->func : value);
+        return path == "numba.njit" || path == "numba.jit";
+    }
+
+    void count_uses() {
+        uses_.clear();
+        auto visit = [&](auto&& self, const Node* n) -> void {
+            if (auto* a = as<Assign>(n)) {
+                // A binding is no use.
+                for (const Expr* t : a->targets)
+                    if (!is<Name>(t)) self(self, t);
+                return self(self, a->value);
+            }
+            if (auto* name = as<Name>(n)) uses_.insert(name->id);
+            for_each_child(n, [&](Node* c) { self(self, c); });
+        };
+        visit(visit, program_.tree.module);
+    }
+
+    /** The import without what is not needed; null when nothing is left. */
+    Stmt* import(Stmt* s) {
+        if (auto* i = as<Import>(s)) {
+            auto needed = [&](const Alias* a) {
+                std::string bound = a->asname.empty() ? a->name.substr(0, a->name.find('.')) : a->asname;
+                return !is_numba(a->name) || uses_.count(bound) > 0;
+            };
+            return without(s, i, needed);
+        }
+        auto* f = as<ImportFrom>(s);
+        if (!f || f->level > 0 || !is_numba(f->module)) return s;
+        auto needed = [&](const Alias* a) {
+            return a->name == "*" || uses_.count(a->asname.empty() ? a->name : a->asname) > 0;
+        };
+        return without(s, f, needed);
+    }
+
+    template <class T, class F>
+    Stmt* without(Stmt* s, T* import, F needed) {
+        std::vector<Alias*> left;
+        for (Alias* a : import->names)
+            if (needed(a)) left.push_back(a);
+        if (left.size() == import->names.size()) return s;
+        if (left.empty()) return nullptr;
+        auto* out = program_.tree.make<T>();
+        out->names = left;
+        if constexpr (std::is_same_v<T, ImportFrom>) out->module = import->module;
+        out->span = s->span;
+        out->leading = s->leading;
+        out->trailing = s->trailing;
+        return out;
+    }
+
+    Program& program_;
+    Build make_;
+    std::set<std::string> uses_;
+};
+
+}  // namespace
+
+void choose_alias(Program& program) {
+    for (const auto& [name, binding] : program.module.globals) {
+        if (binding.kind != Binding::Kind::Import || binding.path != "pykokkos") continue;
+        program.pk = name;
+        program.pk_imported = true;
+        return;
+    }
+    bool taken = program.module.find("pk") != nullptr;
+    for (const auto& k : program.kernels) taken = taken || k->locals.bound.count("pk");
+    if (taken) program.pk = "pykokkos";
+}
+
+void transform_imports(Program& program) {
+    ImportTransformer(program).run();
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,17 @@
+/** \file
+ * Verifies a prange loop: no two iterations may touch the same element when one of them stores to it.
+ *
+ *     for i in prange(1, n): a[i] = a[i - 1]      → CRB3001, distance 1
+ *     for i in prange(n): count[bin[i]] += 1      → CRB3002, cannot be told, and updates would be lost
+ *     for i in prange(n): out[order[i]] = a[i]    → CRB3006, a note
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** Keeps the kernel when the loop races; `own` are names that each iteration has for itself. */
+void check_races(Program& program, Kernel& kernel, const syntax::For* loop, const std::set<std::string>& own);
+
+}  // namespace caramba::visitors

@@ -1,0 +1,18 @@
+/** \file
+ * Recognises scalars that a loop accumulates: `s += e`, `s -= e`, `s *= e`, `s /= e`, `s = s + e`, `s =
+ * max(s, e)`, `s = min(s, e)`, with no other use of `s` inside.
+ */
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** Whether every occurrence of `name` in the statements is an update by one and the same reduction. */
+bool is_accumulated(const Program& program, const Kernel& kernel,
+                    const std::vector<syntax::Stmt*>& statements, const std::string& name);
+
+}  // namespace caramba::visitors

@@ -1,0 +1,221 @@
+#include "visitors/semantic_transformer.hpp"
+
+#include <algorithm>
+
+#include "syntax/build.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/callers.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Inside migrated bodies: prange is range, callees have their new names, annotations say nothing (to Numba).
+ */
+class BodyTransformer : public Transformer {
+  public:
+    BodyTransformer(Program& program, Kernel& kernel)
+        : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {}
+
+  private:
+    Expr* transform(Expr* e) override {
+        if (auto* call = as<Call>(e);
+            call && program_.resolve(kernel_, call->func) == "numba.prange" && !is_own(call)) {
+            Expr* range = make_.name("range");
+            range->span = call->func->span;
+            call->func = range;
+        }
+        if (Kernel* callee = program_.meant(kernel_, e); callee && callee->function != callee->name) {
+            Expr* renamed = make_.name(callee->function);
+            renamed->span = e->span;
+            return renamed;
+        }
+        return e;
+    }
+
+    /** The loops that become workunits keep their ranges for the caller. */
+    bool is_own(const Call* call) const {
+        return std::any_of(kernel_.plan.children.begin(), kernel_.plan.children.end(),
+                           [&](const Region& r) { return r.loop && r.loop->iter == call; });
+    }
+
+    Statements transform_statement(Stmt* stmt) override {
+        auto* s = as<AnnAssign>(stmt);
+        if (!s) return {stmt};
+        if (!s->value) return {};
+        return {make_.assign(s->target, s->value)};
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Build make_;
+};
+
+class SemanticTransformer {
+  public:
+    SemanticTransformer(Program& program, Kernel& kernel)
+        : program_(program), kernel_(kernel), make_(program.tree) {}
+
+    void run() {
+        if (kernel_.kept()) return remark();
+        Stmt* numba = kernel_.beside ? make_.clone(static_cast<Stmt*>(kernel_.def)) : nullptr;
+        BodyTransformer(program_, kernel_).run(kernel_.def);
+        std::vector<Stmt*> out;
+        if (kernel_.form == Form::Workunits) out = workunits();
+        if (kernel_.form == Form::Function) out = function();
+        if (kernel_.form == Form::Arrays) out = array_function();
+        if (numba) {
+            out[0]->leading = gap();
+            out.insert(out.begin(), numba);
+        }
+        auto& stmts = kernel_.home->stmts;
+        auto at = std::find(stmts.begin(), stmts.end(), kernel_.def);
+        at = stmts.erase(at);
+        stmts.insert(at, out.begin(), out.end());
+        kernel_.home->edited = true;
+    }
+
+  private:
+    std::vector<std::string> gap() const {
+        return std::vector<std::string>(kernel_.home == &program_.tree.module->body ? 2 : 1);
+    }
+
+    /** The comment above a kernel that stays with Numba, once. */
+    void remark() {
+        auto& above = kernel_.def->leading;
+        for (const std::string& text : kernel_.remarks) {
+            std::string line = "# caramba: " + text;
+            std::string id = line.substr(0, line.find(':', 11) + 1);
+            bool known =
+                std::any_of(above.begin(), above.end(), [&](const auto& l) { return l.starts_with(id); });
+            if (known) continue;
+            above.push_back(line);
+            kernel_.home->edited = true;
+        }
+    }
+
+    /** Comments between decorators and inside the header. */
+    std::vector<std::string> header_comments() const {
+        const FunctionDef* def = kernel_.def;
+        std::vector<std::string> out;
+        std::uint32_t end = def->body.colon;
+        for (Range r : program_.tree.comments)
+            if (r.begin >= def->begin && r.begin < end)
+                out.push_back(program_.tree.source.substr(r.begin, r.end - r.begin));
+        return out;
+    }
+
+    std::vector<Stmt*> workunits() {
+        std::vector<Stmt*> out;
+        size_t unit = 0;
+        for (Region& region : kernel_.plan.children) {
+            if (!region.body) continue;
+            FunctionDef* def = make_workunit(program_, kernel_, region, kernel_.workunits[unit++]);
+            if (out.empty()) {
+                def->leading = kernel_.def->leading;
+                for (const std::string& line : header_comments()) def->leading.push_back(line);
+                def->trailing = kernel_.def->trailing;
+            } else {
+                def->leading = gap();
+            }
+            out.push_back(def);
+        }
+        FunctionDef* caller = make_caller(program_, kernel_);
+        caller->leading = gap();
+        out.push_back(caller);
+        return out;
+    }
+
+    void replace_decorator(Expr* with) {
+        FunctionDef* def = kernel_.def;
+        with->span = def->decorator_list[0]->span;
+        def->decorator_list[0] = with;
+    }
+
+    void strip_annotations() {
+        FunctionDef* def = kernel_.def;
+        bool any = def->returns != nullptr;
+        for (auto* list : {&def->args->posonlyargs, &def->args->args, &def->args->kwonlyargs})
+            for (Arg* a : *list) {
+                any = any || a->annotation;
+                if (a->annotation) a->fresh = true;
+                a->annotation = nullptr;
+            }
+        if (!any) return;
+        def->returns = nullptr;
+        def->fresh = true;
+    }
+
+    std::vector<Stmt*> function() {
+        FunctionDef* def = kernel_.def;
+        strip_annotations();
+        replace_decorator(make_decorator(program_, kernel_, "function", true));
+        if (kernel_.function != def->name) {
+            def->name = kernel_.function;
+            def->fresh = true;
+        }
+        if (def->fresh) {
+            for (const std::string& line : header_comments()) def->leading.push_back(line);
+        }
+        program_.extensions.insert("pk.host_call");
+        if (kernel_.caller == kernel_.function) {
+            // The caller is what decorates the function.
+            def->decorator_list.insert(def->decorator_list.begin(), make_.dotted(program_.pk + ".host_call"));
+            for (const std::string& line : header_comments())
+                if (!def->fresh) def->leading.push_back(line);
+            def->fresh = true;
+            return {def};
+        }
+        Stmt* caller = make_.assign(kernel_.caller, make_.call(make_.dotted(program_.pk + ".host_call"),
+                                                               {make_.name(kernel_.function)}));
+        caller->leading = gap();
+        return {def, caller};
+    }
+
+    /** A plain Python function: the decorator goes. */
+    std::vector<Stmt*> array_function() {
+        FunctionDef* def = kernel_.def;
+        for (const std::string& line : header_comments()) def->leading.push_back(line);
+        def->decorator_list.clear();
+        def->fresh = true;
+        program_.extensions.insert("operators on pk.array");
+        return {def};
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Build make_;
+};
+
+}  // namespace
+
+void name_outputs(Program& program) {
+    bool drop_in = program.settings.drop_in;
+    for (auto& k : program.kernels) {
+        k->caller = k->function = k->name;
+        if (k->kept() || k->form == Form::Arrays) continue;
+        // The plain name stays with Numba where a kept kernel calls it.
+        bool plain = drop_in && !k->beside;
+        if (!plain) k->caller = program.fresh_name("call_" + k->name);
+        if (k->form == Form::Function) {
+            if (k->beside) k->function = program.fresh_name(k->name + "_function");
+            continue;
+        }
+        size_t count = static_cast<size_t>(std::count_if(k->plan.children.begin(), k->plan.children.end(),
+                                                         [](const Region& r) { return r.body != nullptr; }));
+        std::string base = drop_in || k->beside ? k->name + "_workunit" : k->name;
+        for (size_t i = 0; i < count; ++i) {
+            std::string name = count == 1 ? base : base + "_" + std::to_string(i + 1);
+            k->workunits.push_back(name == k->name ? name : program.fresh_name(name));
+        }
+    }
+}
+
+void transform_semantics(Program& program) {
+    for (auto& kernel : program.kernels) SemanticTransformer(program, *kernel).run();
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,155 @@
+#include "visitors/subview_transformer.hpp"
+
+#include <algorithm>
+
+#include "syntax/build.hpp"
+#include "syntax/compare.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+class SubviewTransformer {
+  public:
+    SubviewTransformer(Program& program, Kernel& kernel)
+        : program_(program), kernel_(kernel), make_(program.tree) {
+        names_ = kernel.locals.bound;
+    }
+
+    void run(Block& root) {
+        block(root);
+        for (const Declaration& d : declarations_) {
+            auto& stmts = d.where->stmts;
+            stmts.insert(std::find(stmts.begin(), stmts.end(), d.before), d.statement);
+            d.where->edited = true;
+        }
+    }
+
+  private:
+    struct Place {
+        Block* block;
+        Stmt* stmt;
+    };
+    struct Declaration {
+        Block* where;
+        Stmt* before;
+        Assign* statement;
+    };
+
+    void block(Block& suite) {
+        for (Stmt* stmt : suite.stmts) {
+            path_.push_back({&suite, stmt});
+            if (auto* s = as<For>(stmt)) {
+                expression(s->iter);
+                block(s->body);
+            } else if (auto* s = as<While>(stmt)) {
+                block(s->body);
+            } else if (auto* s = as<If>(stmt)) {
+                // What stands before an `elif` would run before the `if`.
+                bool elif = suite.stmts.size() == 1 && suite.colon == 0 && path_.size() > 1 &&
+                            is<If>(path_[path_.size() - 2].stmt) && !suite.edited && suite.source_end > 0;
+                if (!elif) expression(s->test);
+                block(s->body);
+                block(s->orelse);
+            } else {
+                expression(stmt);
+            }
+            path_.pop_back();
+        }
+    }
+
+    void expression(Node* node) {
+        for_each_child(node, [&](Node* c) { expression(c); });
+        auto* call = as<Call>(node);
+        if (!call || !program_.meant(kernel_, call->func)) return;
+        for (Expr*& argument : call->args) declare(argument);
+        for (Keyword* k : call->keywords) declare(k->value);
+    }
+
+    static bool is_slice(const Expr* e) {
+        auto* s = as<Subscript>(e);
+        if (!s || !is<Name>(s->value)) return false;
+        auto* tuple = as<Tuple>(s->slice);
+        return is<Slice>(s->slice) || (tuple && std::any_of(tuple->elts.begin(), tuple->elts.end(),
+                                                            [](Expr* x) { return is<Slice>(x); }));
+    }
+
+    void declare(Expr*& argument) {
+        if (!is_slice(argument)) return;
+        auto* slice = static_cast<Subscript*>(argument);
+        std::set<std::string> needs = names_read(slice);
+        size_t at = path_.size() - 1;
+        auto free_of = [&](const Stmt* stmt) {
+            std::set<std::string> bound = bound_names({const_cast<Stmt*>(stmt)});
+            return std::none_of(needs.begin(), needs.end(),
+                                [&](const std::string& n) { return bound.count(n); });
+        };
+        while (at > 0 && is<For>(path_[at - 1].stmt) && free_of(path_[at - 1].stmt)) --at;
+        Place place = path_[at];
+        std::string name;
+        for (const Declaration& d : declarations_)
+            if (d.where == place.block && equal(d.statement->value, slice) && steady(*place.block, needs))
+                name = name_of(d.statement->targets[0]);
+        if (name.empty()) {
+            name = name_for(slice);
+            auto* statement = static_cast<Assign*>(make_.assign(name, slice));
+            declarations_.push_back({place.block, place.stmt, statement});
+        }
+        Expr* view = make_.name(name);
+        view->span = slice->span;
+        argument = view;
+    }
+
+    /** Nothing that the slice needs is assigned in the block. */
+    static bool steady(const Block& block, const std::set<std::string>& needs) {
+        std::set<std::string> bound = bound_names(block.stmts);
+        return std::none_of(needs.begin(), needs.end(), [&](const std::string& n) { return bound.count(n); });
+    }
+
+    /** `cluster_i` for `cluster[i, :]`. */
+    std::string name_for(const Subscript* slice) {
+        std::string out(name_of(slice->value));
+        auto* tuple = as<Tuple>(slice->slice);
+        bool any = false;
+        for (size_t i = 0; i < (tuple ? tuple->elts.size() : 1); ++i) {
+            const Expr* index = tuple ? tuple->elts[i] : slice->slice;
+            if (auto* n = as<Name>(index)) {
+                out += "_" + n->id;
+                any = true;
+            } else if (auto* c = as<Constant>(index)) {
+                out += "_" + std::to_string(c->value.integer);
+                any = true;
+            }
+        }
+        if (!any) out += "_part";
+        std::string name = out;
+        for (int i = 2; names_.count(name) || program_.module.find(name); ++i)
+            name = out + "_" + std::to_string(i);
+        names_.insert(name);
+        return name;
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Build make_;
+    std::set<std::string> names_;
+    std::vector<Place> path_;
+    std::vector<Declaration> declarations_;
+};
+
+}  // namespace
+
+void transform_subviews(Program& program) {
+    for (auto& kernel : program.kernels) {
+        if (kernel->form == Form::Function) SubviewTransformer(program, *kernel).run(kernel->def->body);
+        if (kernel->form != Form::Workunits) continue;
+        for (Region& region : kernel->plan.children)
+            if (region.body) SubviewTransformer(program, *kernel).run(*region.body);
+    }
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,324 @@
+#include "visitors/unsupported_detector.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "syntax/visitor.hpp"
+#include "types/functions.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+template <size_t N>
+bool among(std::string_view name, const std::array<std::string_view, N>& list) {
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+constexpr std::array kArrayFunctions{
+#define FUNCTION(name) std::string_view(#name),
+#include "visitors/arrays.def"
+};
+constexpr std::array kMethods{
+#define METHOD(name) std::string_view(#name),
+#include "visitors/arrays.def"
+};
+constexpr std::array kAttributes{
+#define ATTRIBUTE(name) std::string_view(#name),
+#include "visitors/arrays.def"
+};
+constexpr std::array kConstants{
+#define CONSTANT(name) std::string_view(#name),
+#include "visitors/arrays.def"
+};
+constexpr std::array<std::string_view, 16> kDtypes{
+    "bool_",  "int8", "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
+    "uint64", "intp", "float32", "float64", "float_", "double", "complex64", "complex128"};
+
+/** "exp" of "numpy.exp" when the module is `module`. */
+std::string_view member(std::string_view path, std::string_view module) {
+    if (!path.starts_with(module) || path.size() <= module.size() + 1 || path[module.size()] != '.')
+        return {};
+    return path.substr(module.size() + 1);
+}
+
+bool is_constant_name(std::string_view path) {
+    std::string_view name = member(path, "numpy");
+    if (name.empty()) name = member(path, "math");
+    return among(name, kConstants);
+}
+
+bool is_scalar_function(std::string_view path) {
+    constexpr std::pair<std::string_view, char> modules[] = {
+        {"math", 'm'}, {"numpy", 'n'}, {"cmath", 'c'}, {"builtins", 'b'}};
+    for (auto [module, letter] : modules)
+        if (std::string_view name = member(path, module); !name.empty())
+            return types::find_function(letter, name) || (letter == 'n' && among(name, kDtypes));
+    return false;
+}
+
+class Detector : public Visitor {
+  public:
+    Detector(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {}
+
+    void run() {
+        parameters();
+        const auto& body = kernel_.def->body.stmts;
+        for (size_t i = 0; i < body.size(); ++i)
+            if (i > 0 || !is_docstring(body[i])) visit(body[i]);
+    }
+
+  private:
+    void parameters() {
+        const Arguments* a = kernel_.def->args;
+        auto refuse = [&](const Arg* arg, const char* why) {
+            if (arg) program_.keep(kernel_, Rule::Parameter, arg, {arg->arg, why});
+        };
+        refuse(a->vararg, "takes any number of arguments");
+        refuse(a->kwarg, "takes any keyword");
+        for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
+        for (const Expr* value : a->defaults)
+            if (!is_constant(value, 0)) program_.keep(kernel_, Rule::Expression, value, {"this default"});
+    }
+
+    void statement(const Node* s, const char* what) { program_.keep(kernel_, Rule::Statement, s, {what}); }
+    void expression(const Node* e, const char* what) { program_.keep(kernel_, Rule::Expression, e, {what}); }
+
+    // Statements.
+    void visit_node(Delete* s) override { statement(s, "del"); }
+    void visit_node(TypeAlias* s) override { statement(s, "a type alias"); }
+    void visit_node(With* s) override { statement(s, "with"); }
+    void visit_node(AsyncWith* s) override { statement(s, "with"); }
+    void visit_node(AsyncFor* s) override { statement(s, "async for"); }
+    void visit_node(Match* s) override { statement(s, "match"); }
+    void visit_node(Try* s) override { statement(s, "try"); }
+    void visit_node(TryStar* s) override { statement(s, "try"); }
+    void visit_node(Import* s) override { statement(s, "import"); }
+    void visit_node(ImportFrom* s) override { statement(s, "import"); }
+    void visit_node(Global* s) override { statement(s, "global"); }
+    void visit_node(Nonlocal* s) override { statement(s, "nonlocal"); }
+    void visit_node(FunctionDef* s) override { statement(s, "a function inside"); }
+    void visit_node(AsyncFunctionDef* s) override { statement(s, "a function inside"); }
+    void visit_node(ClassDef* s) override { statement(s, "a class inside"); }
+    void visit_node(For* s) override {
+        auto* call = as<Call>(s->iter);
+        std::string over = call ? program_.resolve(kernel_, call->func) : "";
+        bool range = over == "builtins.range" || over == "numba.prange";
+        if (!range && call) return expression(s->iter, "a loop over anything but a range or an array");
+        if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
+        if (call && !call->keywords.empty()) expression(call, "a keyword of range");
+        if (call)
+            for (Expr* a : call->args) visit(a);
+        else
+            visit(s->iter);
+        visit(s->target);
+        for (Stmt* inner : s->body.stmts) visit(inner);
+    }
+    void visit_node(While* s) override {
+        if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
+        visit_children(s);
+    }
+    void visit_node(AnnAssign* s) override {
+        visit(s->target);
+        if (s->value) visit(s->value);
+    }
+    void visit_node(Raise* s) override {
+        if (s->cause) expression(s->cause, "a cause of an exception");
+        auto* call = as<Call>(s->exc);
+        const Expr* type = call ? call->func : s->exc;
+        if (!type || program_.resolve(kernel_, type).rfind("builtins.", 0) != 0)
+            return statement(s, "raising this");
+        if (call && (call->args.size() > 1 || !call->keywords.empty() ||
+                     (!call->args.empty() && !is_text(call->args[0]))))
+            statement(s, "an exception whose message is no constant");
+    }
+    void visit_node(Assert* s) override {
+        visit(s->test);
+        if (s->msg && !is_text(s->msg)) statement(s, "an assertion whose message is no constant");
+    }
+    void visit_node(Return* s) override {
+        auto* c = as<Constant>(s->value);
+        if (c && c->value.kind == ConstantValue::Kind::None) return;
+        visit_children(s);
+    }
+    void visit_node(ExprStmt* s) override {
+        auto* call = as<Call>(s->value);
+        if (!call) return is_docstring(s) ? void() : statement(s, "an expression without effect");
+        if (program_.resolve(kernel_, call->func) == "builtins.print") {
+            for (Expr* a : call->args)
+                if (!is_text(a)) visit(a);
+            for (Keyword* k : call->keywords) expression(k, "a keyword of print");
+            return;
+        }
+        visit(call);
+    }
+
+    // Expressions.
+    void visit_node(NamedExpr* e) override { expression(e, "':='"); }
+    void visit_node(Lambda* e) override { expression(e, "a lambda"); }
+    void visit_node(Dict* e) override { expression(e, "a dictionary"); }
+    void visit_node(Set* e) override { expression(e, "a set"); }
+    void visit_node(List* e) override { expression(e, "a list"); }
+    void visit_node(ListComp* e) override { expression(e, "a comprehension"); }
+    void visit_node(SetComp* e) override { expression(e, "a comprehension"); }
+    void visit_node(DictComp* e) override { expression(e, "a comprehension"); }
+    void visit_node(GeneratorExp* e) override { expression(e, "a generator"); }
+    void visit_node(Await* e) override { expression(e, "await"); }
+    void visit_node(Yield* e) override { expression(e, "yield"); }
+    void visit_node(YieldFrom* e) override { expression(e, "yield"); }
+    void visit_node(JoinedStr* e) override { expression(e, "an f-string"); }
+    void visit_node(Starred* e) override { expression(e, "'*'"); }
+    void visit_node(BinOp* e) override {
+        if (e->op == BinaryOperator::MatMult) return expression(e, "'@'");
+        visit_children(e);
+    }
+    void visit_node(Compare* e) override {
+        for (CompareOperator op : e->ops)
+            if (op >= CompareOperator::Is)
+                return expression(e, op <= CompareOperator::IsNot ? "'is'" : "'in'");
+        visit_children(e);
+    }
+    void visit_node(Constant* e) override {
+        using K = ConstantValue::Kind;
+        switch (e->value.kind) {
+            case K::None:
+                return expression(e, "None");
+            case K::Ellipsis:
+                return expression(e, "'...'");
+            case K::Str:
+            case K::Bytes:
+                return expression(e, "text");
+            case K::BigInt:
+                return expression(e, "an integer of more than 64 bits");
+            default:
+                return;
+        }
+    }
+    void visit_node(Attribute* e) override {
+        std::string path = program_.resolve(kernel_, e);
+        if (!path.empty()) {
+            if (!is_constant_name(path)) program_.keep(kernel_, Rule::Function, e, {path});
+            return;
+        }
+        if (!among(e->attr, kAttributes))
+            return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
+        visit(e->value);
+    }
+    void visit_node(Name* e) override {
+        if (kernel_.locals.binds(e->id)) return;
+        if (program_.find(e->id)) return expression(e, "a function as a value");
+        if (is_constant(e, 0)) return;
+        const Binding* b = program_.module.find(e->id);
+        if (b && b->kind != Binding::Kind::Import)
+            program_.keep(kernel_, Rule::Global, e, {e->id});
+        else
+            program_.keep(kernel_, Rule::Function, e, {b ? b->path : e->id});
+    }
+    void visit_node(Call* e) override {
+        if (!program_.meant(kernel_, e->func)) callee(e);
+        for (Expr* a : e->args) visit(a);
+        std::string path = program_.resolve(kernel_, e->func);
+        for (Keyword* k : e->keywords) {
+            if (k->arg.empty())
+                expression(k, "'**'");
+            else if (k->arg != "dtype" || !member(path, "numpy").size())
+                visit(k->value);
+            else
+                dtype(k->value);
+        }
+    }
+
+    void callee(const Call* e) {
+        std::string path = program_.resolve(kernel_, e->func);
+        if (is_scalar_function(path)) return;
+        std::string_view array = member(path, "numpy");
+        if (!array.empty() && among(array, kArrayFunctions)) return;
+        if (path.empty()) {
+            if (auto* a = as<Attribute>(e->func); a && among(a->attr, kMethods)) return visit(a->value);
+            std::string shown = dotted_name(e->func);
+            return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
+        }
+        program_.keep(kernel_, Rule::Function, e->func,
+                      {path.starts_with("builtins.") ? path.substr(9) : path});
+    }
+
+    /** `dtype=np.float32` or `dtype=a.dtype`. */
+    void dtype(const Expr* e) {
+        std::string path = program_.resolve(kernel_, e);
+        if (among(member(path, "numpy"), kDtypes)) return;
+        auto* a = as<Attribute>(e);
+        if (a && a->attr == "dtype" && kernel_.locals.binds(std::string(name_of(a->value)))) return;
+        expression(e, "this dtype");
+    }
+
+    static bool is_text(const Expr* e) {
+        auto* c = as<Constant>(e);
+        return c && c->value.kind == ConstantValue::Kind::Str;
+    }
+
+    /** A scalar or tuple of scalars that never changes, as far as the file tells. */
+    bool is_constant(const Expr* e, int depth) const {
+        using K = ConstantValue::Kind;
+        if (!e || depth > 16) return false;
+        if (auto* c = as<Constant>(e))
+            return c->value.kind == K::Int || c->value.kind == K::Float || c->value.kind == K::Bool ||
+                   c->value.kind == K::Complex;
+        if (auto* u = as<UnaryOp>(e)) return is_constant(u->operand, depth + 1);
+        if (auto* b = as<BinOp>(e))
+            return is_constant(b->left, depth + 1) && is_constant(b->right, depth + 1);
+        if (auto* t = as<Tuple>(e))
+            return std::all_of(t->elts.begin(), t->elts.end(),
+                               [&](const Expr* x) { return is_constant(x, depth + 1); });
+        if (auto* c = as<Call>(e))
+            return is_scalar_function(program_.module.resolve(c->func)) &&
+                   std::all_of(c->args.begin(), c->args.end(),
+                               [&](const Expr* x) { return is_constant(x, depth + 1); });
+        if (is_constant_name(program_.module.resolve(e))) return true;
+        auto* n = as<Name>(e);
+        const Binding* b = n ? program_.module.find(n->id) : nullptr;
+        return b && b->kind == Binding::Kind::Variable && is_constant(b->value, depth + 1);
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+};
+
+/** Finds `f.py_func` and other uses of what Numba makes of a function. */
+class DispatcherUses : public Visitor {
+  public:
+    explicit DispatcherUses(Program& program) : program_(program) {}
+
+  private:
+    void visit_node(Attribute* e) override {
+        if (Kernel* k = program_.find(name_of(e->value))) program_.keep(*k, Rule::Dispatcher, e, {e->attr});
+        visit_children(e);
+    }
+    Program& program_;
+};
+
+}  // namespace
+
+void detect_unsupported(Program& program) {
+    for (auto& kernel : program.kernels) Detector(program, *kernel).run();
+    DispatcherUses(program).visit(program.tree.module);
+    keep_callers_of_kept(program);
+}
+
+void keep_callers_of_kept(Program& program) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (auto& kernel : program.kernels) {
+            if (kernel->kept()) continue;
+            for (Kernel* callee : kernel->callees) {
+                if (!callee->kept()) continue;
+                program.keep(*kernel, Rule::CallsKept, kernel->def, {callee->name});
+                changed = true;
+            }
+        }
+    }
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,162 @@
+#include "visitors/uses.hpp"
+
+#include "syntax/visitor.hpp"
+#include "visitors/scopes.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+void walk(const Node* node, const std::function<void(const Node*)>& f) {
+    f(node);
+    for_each_child(node, [&](Node* child) { walk(child, f); });
+}
+
+std::string base_name(const Expr* expr) {
+    while (auto* s = as<Subscript>(expr)) expr = s->value;
+    return std::string(name_of(expr));
+}
+
+bool is_docstring(const Stmt* stmt) {
+    auto* e = as<ExprStmt>(stmt);
+    auto* c = e ? as<Constant>(e->value) : nullptr;
+    return c && c->value.kind == ConstantValue::Kind::Str;
+}
+
+namespace {
+
+/** Follows control flow: `written` holds on every path, `early` collects reads of anything else. */
+class Flow {
+  public:
+    std::set<std::string> read, early;
+
+    void run(const std::vector<Stmt*>& statements, std::set<std::string>& written) {
+        for (Stmt* s : statements) statement(s, written);
+    }
+
+  private:
+    void expression(const Node* e, const std::set<std::string>& written) {
+        if (!e) return;
+        walk(e, [&](const Node* n) {
+            if (auto* name = as<Name>(n)) {
+                read.insert(name->id);
+                if (!written.count(name->id)) early.insert(name->id);
+            }
+        });
+    }
+
+    /** Reads in a target (indices, bases), then the names it binds. */
+    void target(const Expr* t, std::set<std::string>& written) {
+        if (auto* n = as<Name>(t)) {
+            written.insert(n->id);
+        } else if (auto* tuple = as<Tuple>(t)) {
+            for (const Expr* e : tuple->elts) target(e, written);
+        } else if (auto* list = as<List>(t)) {
+            for (const Expr* e : list->elts) target(e, written);
+        } else {
+            expression(t, written);
+        }
+    }
+
+    void branch(const Block& block, std::set<std::string>& written) { run(block.stmts, written); }
+
+    static std::set<std::string> both(const std::set<std::string>& a, const std::set<std::string>& b) {
+        std::set<std::string> out;
+        for (const std::string& n : a)
+            if (b.count(n)) out.insert(n);
+        return out;
+    }
+
+    void statement(Stmt* stmt, std::set<std::string>& written) {
+        if (auto* s = as<Assign>(stmt)) {
+            expression(s->value, written);
+            for (const Expr* t : s->targets) target(t, written);
+        } else if (auto* s = as<AugAssign>(stmt)) {
+            expression(s->value, written);
+            expression(s->target, written);
+            target(s->target, written);
+        } else if (auto* s = as<AnnAssign>(stmt)) {
+            expression(s->value, written);
+            if (s->value) target(s->target, written);
+        } else if (auto* s = as<For>(stmt)) {
+            expression(s->iter, written);
+            std::set<std::string> inside = written;
+            target(s->target, inside);
+            branch(s->body, inside);
+            branch(s->orelse, written);
+        } else if (auto* s = as<While>(stmt)) {
+            expression(s->test, written);
+            std::set<std::string> inside = written;
+            branch(s->body, inside);
+            branch(s->orelse, written);
+        } else if (auto* s = as<If>(stmt)) {
+            expression(s->test, written);
+            std::set<std::string> yes = written, no = written;
+            branch(s->body, yes);
+            branch(s->orelse, no);
+            written = both(leaves(s->body) ? no : yes, leaves(s->orelse) ? yes : no);
+        } else {
+            expression(stmt, written);
+        }
+    }
+
+    /** The suite never reaches what follows. */
+    static bool leaves(const Block& block) {
+        if (block.empty()) return false;
+        const Stmt* last = block.stmts.back();
+        return is<Return>(last) || is<Raise>(last) || is<Continue>(last) || is<Break>(last);
+    }
+};
+
+}  // namespace
+
+std::set<std::string> names_read(const Node* node) {
+    std::set<std::string> out;
+    auto visit = [&](auto&& self, const Node* n, bool target) -> void {
+        if (auto* name = as<Name>(n)) {
+            if (!target) out.insert(name->id);
+            return;
+        }
+        if (auto* a = as<Assign>(n)) {
+            for (const Expr* t : a->targets) self(self, t, true);
+            return self(self, a->value, false);
+        }
+        if (auto* f = as<For>(n)) {
+            self(self, f->target, true);
+            self(self, f->iter, false);
+            for (const Block* b : {&f->body, &f->orelse})
+                for (Stmt* s : b->stmts) self(self, s, false);
+            return;
+        }
+        bool below = target && (is<Tuple>(n) || is<List>(n) || is<Starred>(n));
+        for_each_child(n, [&](Node* c) { self(self, c, below); });
+    };
+    visit(visit, node, false);
+    return out;
+}
+
+std::set<std::string> names_stored(const Node* node) {
+    std::set<std::string> out;
+    auto target = [&](auto&& self, const Expr* t) -> void {
+        if (is<Subscript>(t)) out.insert(base_name(t));
+        if (auto* tuple = as<Tuple>(t))
+            for (const Expr* e : tuple->elts) self(self, e);
+    };
+    walk(node, [&](const Node* n) {
+        if (auto* a = as<Assign>(n))
+            for (const Expr* t : a->targets) target(target, t);
+        if (auto* a = as<AugAssign>(n)) target(target, a->target);
+        if (auto* f = as<For>(n)) target(target, f->target);
+    });
+    out.erase("");
+    return out;
+}
+
+std::set<std::string> read_before_written(const std::vector<Stmt*>& statements) {
+    Flow flow;
+    std::set<std::string> written;
+    flow.run(statements, written);
+    return flow.early;
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,27 @@
+/** \file
+ * Which names statements read, assign and store to, in the order in which they run.
+ */
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "syntax/nodes.hpp"
+
+namespace caramba::visitors {
+
+/** Names that are read (a subscripted or augmented name is read, too). */
+std::set<std::string> names_read(const syntax::Node* node);
+/** Names whose elements are assigned: `a[i] = …`, `a[i] += …`, `a[:] = …`. */
+std::set<std::string> names_stored(const syntax::Node* node);
+/** Names that may be read before the statements assign them, whatever path is taken. */
+std::set<std::string> read_before_written(const std::vector<syntax::Stmt*>& statements);
+/** Calls f for the node and every node below it. */
+void walk(const syntax::Node* node, const std::function<void(const syntax::Node*)>& f);
+/** The name at the bottom of `a[i][j]`, or "". */
+std::string base_name(const syntax::Expr* expr);
+bool is_docstring(const syntax::Stmt* stmt);
+
+}  // namespace caramba::visitors
