@@ -15,7 +15,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--version",
         action="version",
-        version=f"pykokkos {__version__}, Kokkos {_core.kokkos_configuration()}",
+        version=f"pykokkos {__version__}, {_core.kokkos_configuration()}",
     )
     commands = parser.add_subparsers(dest="command", required=True)
     cache = commands.add_parser("cache", help="the cache of compiled kernels (PYKOKKOS_CACHE_DIR)")
