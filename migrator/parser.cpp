@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/uses.hpp"
 
@@ -72,7 +73,7 @@ class DecoratorReader {
         for (size_t i = first; i < call->args.size(); ++i) {
             auto* c = as<Constant>(call->args[i]);
             if (c && c->value.kind == ConstantValue::Kind::None) continue;
-            out.refused.emplace_back("signature", call->args[i]);
+            out.refused.emplace_back("the signature", call->args[i]);
         }
         for (const Keyword* k : call->keywords) {
             if (k->arg.empty())
@@ -100,7 +101,7 @@ class DecoratorReader {
         } else if (auto* call = as<Call>(known); call && module_.resolve(call->func) == "builtins.dict") {
             for (const Keyword* k : call->keywords) option(k->arg, k->value, out);
         } else {
-            out.refused.emplace_back("options that are not written out", value);
+            out.refused.emplace_back("an option that is not written out", value);
         }
     }
 
@@ -113,7 +114,7 @@ class DecoratorReader {
 
     void option(const std::string& name, const Expr* raw, Decorator& out) const {
         const Expr* value = known(raw);
-        auto refuse = [&] { out.refused.emplace_back("option " + name, raw); };
+        auto refuse = [&] { out.refused.emplace_back("the option " + name, raw); };
         if (name == "parallel") {
             if (is_true(value))
                 out.parallel = true;
@@ -167,7 +168,7 @@ class Finder {
             Decorator d;
             for (Expr* e : cls->decorator_list)
                 if (reader_.read(e, d))
-                    program_.diagnostics.add(Rule::Decorator, e, {"@numba." + d.kind, cls->name});
+                    program_.diagnostics.add(Rule::Decorator, e, {cls->name, "@numba." + d.kind});
             return block(cls->body, "the class '" + cls->name + "'");
         }
         auto* assign = as<Assign>(stmt);
@@ -202,10 +203,6 @@ class Finder {
         for (Expr* e : def->decorator_list)
             if (!found && reader_.read(e, decorator)) found = e;
         if (!found) return false;
-        if (decorator.kind != "njit") {
-            program_.diagnostics.add(Rule::Decorator, found, {"@numba." + decorator.kind, def->name});
-            return true;
-        }
         auto k = std::make_unique<Kernel>();
         k->name = def->name;
         k->def = def;
@@ -217,10 +214,11 @@ class Finder {
         if (k->nested) program_.keep(*k, Rule::Nested, found, {inside});
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) program_.keep(*k, Rule::Redefined, def, {});
-        if (def->decorator_list.size() > 1) {
-            for (Expr* e : def->decorator_list)
-                if (e != found) program_.keep(*k, Rule::Option, e, {"other decorator"});
-        }
+        if (decorator.kind != "njit") program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
+        for (Expr* e : def->decorator_list)
+            if (e != found && !k->nested)
+                program_.keep(*k, Rule::Decorator, e,
+                              {"@" + render(program_.tree, e) + " beside Numba's decorator"});
         for (const auto& [what, node] : decorator.refused) program_.keep(*k, Rule::Option, node, {what});
         program_.kernels.push_back(std::move(k));
         return true;

@@ -17,8 +17,7 @@ class CallSites : public Transformer {
         : Transformer(program.tree), program_(program), make_(program.tree) {}
 
     void scope(Node* node, const std::vector<Stmt*>& body, const Arguments* args) {
-        Scope own = args ? scope_of(args, body) : Scope{bound_names(body), {}};
-        scopes_.push_back(std::move(own));
+        scopes_.push_back({scope_of(args, body), false});
         inside_ = node;
         run(node);
         scopes_.pop_back();
@@ -32,6 +31,8 @@ class CallSites : public Transformer {
         }
         for (const auto& k : program_.kernels)
             if (k->def == node) return false;
+        targets(node);
+        if (auto* c = as<ClassDef>(node)) return class_body(c), false;
         // A function's decorators and defaults belong to the scope around it, but hardly ever name what it
         // binds.
         if (auto* f = as<FunctionDef>(node)) return scope(f, f->body.stmts, f->args), false;
@@ -52,26 +53,73 @@ class CallSites : public Transformer {
                 for (const Expr* e : tuple->elts) self(self, e);
         };
         for (const Comprehension* c : generators) bind(bind, c->target);
-        scopes_.push_back(std::move(own));
+        scopes_.push_back({std::move(own), false});
         inside_ = node;
         run(node);
         scopes_.pop_back();
     }
 
+    /** A class's names are seen by its own statements alone, and only once they are bound. */
+    void class_body(ClassDef* c) {
+        for (Expr*& base : c->bases) {
+            run(base);
+            base = put(base);
+        }
+        scopes_.push_back({{}, true});
+        for (Stmt* s : c->body.stmts) {
+            run(s);
+            scopes_.back().names.bound.merge(bound_names({s}));
+        }
+        scopes_.pop_back();
+    }
+
+    Expr* put(Expr* old) {
+        Expr* next = transform(old);
+        if (next != old) next->span = old->span;
+        return next;
+    }
+
+    /** Names that a statement binds stay as they are. */
+    void targets(Node* node) {
+        auto add = [&](auto&& self, const Node* t) -> void {
+            if (is<Name>(t)) targets_.insert(t);
+            if (is<Tuple>(t) || is<List>(t) || is<Starred>(t))
+                for_each_child(t, [&](Node* c) { self(self, c); });
+        };
+        if (auto* s = as<Assign>(node))
+            for (Expr* t : s->targets) add(add, t);
+        if (auto* s = as<AugAssign>(node)) add(add, s->target);
+        if (auto* s = as<AnnAssign>(node)) add(add, s->target);
+        if (auto* s = as<For>(node)) add(add, s->target);
+        if (auto* e = as<NamedExpr>(node)) add(add, e->target);
+        if (auto* w = as<WithItem>(node); w && w->optional_vars) add(add, w->optional_vars);
+        if (auto* s = as<Delete>(node))
+            for (Expr* t : s->targets) add(add, t);
+    }
+
     bool shadowed(const std::string& name) const {
-        return std::any_of(scopes_.begin(), scopes_.end(), [&](const Scope& s) { return s.binds(name); });
+        for (size_t i = 0; i < scopes_.size(); ++i) {
+            bool visible = !scopes_[i].is_class || i + 1 == scopes_.size();
+            if (visible && scopes_[i].names.binds(name)) return true;
+        }
+        return false;
     }
 
     Expr* transform(Expr* e) override {
         auto* n = as<Name>(e);
         Kernel* k = n ? program_.find(n->id) : nullptr;
-        if (!k || k->caller == k->name || shadowed(n->id)) return e;
+        if (!k || k->caller == k->name || targets_.count(n) || shadowed(n->id)) return e;
         return make_.name(k->caller);
     }
 
     Program& program_;
     Build make_;
-    std::vector<Scope> scopes_;
+    struct Level {
+        Scope names;
+        bool is_class;
+    };
+    std::vector<Level> scopes_;
+    std::set<const Node*> targets_;
     const Node* inside_ = nullptr;
 };
 

@@ -132,6 +132,9 @@ class CallerMaker {
         Stmt* policy = make_.assign(policy_, make_.call(make_.dotted(program_.pk + ".RangePolicy"), range));
         if (!serial) {
             policy->leading = region.loop->leading;
+            for (Range r : program_.tree.comments)
+                if (r.begin >= region.loop->begin && r.begin < region.loop->body.colon)
+                    policy->leading.push_back(program_.tree.source.substr(r.begin, r.end - r.begin));
             policy->trailing = region.loop->trailing;
         }
         policy->leading.insert(policy->leading.begin(), pending_.begin(), pending_.end());

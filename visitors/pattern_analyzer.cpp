@@ -198,8 +198,10 @@ class ParallelPlanner {
                 region.reduction = Reduction{name, definition->value, definition};
                 initial_.erase(name);  // a second loop would have to start from the first one's result
                 reduced_.insert(name);
-                auto* start = as<Constant>(definition->value);
-                host_.add_reduction(name, !start || start->value.kind == ConstantValue::Kind::Float);
+                const Expr* start = definition->value;
+                if (auto* sign = as<UnaryOp>(start)) start = sign->operand;
+                auto* number = as<Constant>(start);
+                host_.add_reduction(name, !number || number->value.kind == ConstantValue::Kind::Float);
             } else if (before) {
                 program_.keep(kernel_, Rule::Carried, region.loop, {index, name});
                 return;
@@ -280,6 +282,8 @@ class SerialPlanner {
                 if (auto* r = as<Return>(n)) returns.push_back(r);
             });
         }
+        // A bare return at the end says nothing.
+        if (returns.size() == 1 && returns[0] == body.back() && !returns[0]->value) returns.clear();
         Region region;
         region.kind = Region::Kind::Serial;
         region.body = &kernel_.def->body;
@@ -335,6 +339,19 @@ class SerialPlanner {
     Kernel& kernel_;
 };
 
+/** Whether `f_function` or `f_workunit` stands beside f already. */
+bool is_migrated_twin(const Program& program, const std::string& name) {
+    for (const char* suffix : {"_function", "_workunit", "_workunit_1"}) {
+        const Binding* b = program.module.find(name + suffix);
+        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        for (const Expr* d : def ? def->decorator_list : std::vector<Expr*>{}) {
+            auto* call = as<Call>(d);
+            if (program.module.resolve(call ? call->func : d).starts_with("pykokkos.")) return true;
+        }
+    }
+    return false;
+}
+
 /** Plans of callees decide about their callers, so a parallel kernel that is called keeps those. */
 void plan(Program& program, Kernel& kernel) {
     bool top = false, nested = false;
@@ -344,7 +361,7 @@ void plan(Program& program, Kernel& kernel) {
     }
     if (kernel.decorator.parallel && top) return ParallelPlanner(program, kernel).run();
     if (kernel.decorator.parallel && nested) {
-        program.keep(kernel, Rule::Surroundings, kernel.def, {"what is around it"});
+        program.keep(kernel, Rule::Surroundings, kernel.def, {"the statement around it"});
         return;
     }
     if (kernel.decorator.parallel && kernel.callers.empty() && plan_array_style(program, kernel)) return;
@@ -362,9 +379,15 @@ void analyze_patterns(Program& program) {
             if (!kernel->kept() && callee->form == Form::Workunits)
                 program.keep(*kernel, Rule::CallsParallel, kernel->def, {callee->name});
     keep_callers_of_kept(program);
-    for (auto& kernel : program.kernels)
+    for (auto& kernel : program.kernels) {
         kernel->beside = !kernel->kept() && std::any_of(kernel->callers.begin(), kernel->callers.end(),
                                                         [](Kernel* c) { return c->kept(); });
+        // A file that was migrated before has the other form already.
+        if (kernel->beside && is_migrated_twin(program, kernel->name)) {
+            kernel->beside = false;
+            kernel->form = Form::Kept;
+        }
+    }
 }
 
 }  // namespace caramba::visitors

@@ -198,7 +198,8 @@ const Binding* Module::find(const std::string& name) const {
 std::string Module::resolve(const Expr* expr) const {
     if (auto* n = as<Name>(expr)) {
         const Binding* b = find(n->id);
-        if (!b) return "builtins." + n->id;
+        // A star import may have taken the place of any builtin.
+        if (!b) return find("*") ? "" : "builtins." + n->id;
         return b->kind == Binding::Kind::Import ? b->path : "";
     }
     if (auto* a = as<Attribute>(expr)) {

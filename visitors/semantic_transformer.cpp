@@ -206,7 +206,8 @@ void name_outputs(Program& program) {
         }
         size_t count = static_cast<size_t>(std::count_if(k->plan.children.begin(), k->plan.children.end(),
                                                          [](const Region& r) { return r.body != nullptr; }));
-        std::string base = drop_in || k->beside ? k->name + "_workunit" : k->name;
+        bool taken = drop_in || k->beside || k->locals.bound.count(k->name);
+        std::string base = taken ? k->name + "_workunit" : k->name;
         for (size_t i = 0; i < count; ++i) {
             std::string name = count == 1 ? base : base + "_" + std::to_string(i + 1);
             k->workunits.push_back(name == k->name ? name : program.fresh_name(name));

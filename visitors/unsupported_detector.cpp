@@ -302,7 +302,8 @@ class DispatcherUses : public Visitor {
 }  // namespace
 
 void detect_unsupported(Program& program) {
-    for (auto& kernel : program.kernels) Detector(program, *kernel).run();
+    for (auto& kernel : program.kernels)
+        if (!kernel->nested && kernel->decorator.kind == "njit") Detector(program, *kernel).run();
     DispatcherUses(program).visit(program.tree.module);
     keep_callers_of_kept(program);
 }

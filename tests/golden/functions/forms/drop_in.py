@@ -1,0 +1,51 @@
+import math
+
+import numpy as np
+import pykokkos as pk
+
+LIMIT = 3
+SCALE = 2.0 * LIMIT
+
+
+@pk.host_call
+@pk.function(error_model="numpy")
+def inverse(x):  # of a number
+    return SCALE / x
+
+
+# first
+# second
+@pk.host_call
+@pk.function
+def find(a, value):
+    for i in range(len(a)):
+        if a[i] == value:
+            return i
+    return -1
+
+
+@pk.host_call
+@pk.function
+def factorial(n):
+    if n < 0:
+        raise ValueError("negative")
+    return 1 if n < 2 else n * factorial(n - 1)
+
+
+@pk.host_call
+@pk.function
+def clip_norm(v, top):
+    n = math.sqrt((v * v).sum())
+    if n > top:
+        return v * (top / n), True
+    return v.copy(), False
+
+
+@pk.host_call
+@pk.function
+def linear(n, dtype_like=0.5):
+    out = np.empty(n)
+    y = dtype_like
+    for i in range(n):
+        out[i] = inverse(i + y)
+    return out

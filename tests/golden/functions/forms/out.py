@@ -1,0 +1,60 @@
+import math
+
+import numpy as np
+import pykokkos as pk
+
+LIMIT = 3
+SCALE = 2.0 * LIMIT
+
+
+@pk.function(error_model="numpy")
+def inverse(x):  # of a number
+    return SCALE / x
+
+
+call_inverse = pk.host_call(inverse)
+
+
+@pk.function  # first
+# second
+def find(a, value):
+    for i in range(len(a)):
+        if a[i] == value:
+            return i
+    return -1
+
+
+call_find = pk.host_call(find)
+
+
+@pk.function
+def factorial(n):
+    if n < 0:
+        raise ValueError("negative")
+    return 1 if n < 2 else n * factorial(n - 1)
+
+
+call_factorial = pk.host_call(factorial)
+
+
+@pk.function
+def clip_norm(v, top):
+    n = math.sqrt((v * v).sum())
+    if n > top:
+        return v * (top / n), True
+    return v.copy(), False
+
+
+call_clip_norm = pk.host_call(clip_norm)
+
+
+@pk.function
+def linear(n, dtype_like=0.5):
+    out = np.empty(n)
+    y = dtype_like
+    for i in range(n):
+        out[i] = inverse(i + y)
+    return out
+
+
+call_linear = pk.host_call(linear)

@@ -1,0 +1,7 @@
+from numpy import *
+from numba import njit
+
+
+@njit
+def f(x):
+    return abs(x)

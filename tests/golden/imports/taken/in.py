@@ -1,0 +1,12 @@
+from numba import njit
+
+pk = 3
+
+
+@njit
+def f(x):
+    return x
+
+
+def call_f():
+    return pk

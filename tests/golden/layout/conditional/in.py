@@ -1,0 +1,16 @@
+import sys
+from numba import njit
+
+if sys.argv:
+
+    @njit
+    def f(a):
+        for i in range(len(a)):
+            a[i] = 0.0
+
+else:
+    f = None
+
+
+def other():
+    return f

@@ -1,0 +1,38 @@
+import time
+
+import numpy as np
+from numba import njit
+
+RATES = [1, 2]
+state = 0
+
+
+def helper(x):
+    return x
+
+
+# caramba: CRB2005: 'now' stays with Numba: the function 'time.time' has no counterpart in a kernel
+@njit
+def now(x):
+    return x * time.time()
+
+
+# caramba: CRB2005: 'sorted_copy' stays with Numba: the function 'numpy.sort' has no counterpart in a kernel
+@njit
+def sorted_copy(x):
+    return np.sort(x)
+
+
+# caramba: CRB2005: 'helped' stays with Numba: the function 'helper' has no counterpart in a kernel
+@njit
+def helped(x):
+    return helper(x)
+
+
+# caramba: CRB2011: 'rate' stays with Numba: the global 'RATES' is no constant
+@njit
+def rate(i):
+    return RATES[i] + state
+
+
+state = 1

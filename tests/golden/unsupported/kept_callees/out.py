@@ -1,0 +1,44 @@
+from numba import njit
+import pykokkos as pk
+
+
+@njit
+def leaf(x):
+    """Needed by both."""
+    return x + 1
+
+
+@pk.function
+def leaf_function(x):
+    """Needed by both."""
+    return x + 1
+
+
+call_leaf = pk.host_call(leaf_function)
+
+
+# caramba: CRB2005: 'kept' stays with Numba: the function 'sorted' has no counterpart in a kernel
+# caramba: CRB2004: 'kept' stays with Numba: a list has no meaning in a Kokkos kernel
+@njit
+def kept(x):
+    return sorted([leaf(x)])
+
+
+@pk.workunit
+def migrated(tid, a):
+    for i in range(a.extent(0)):
+        a[i] = leaf_function(a[i])
+
+
+def call_migrated(a):
+    policy = pk.RangePolicy(pk.Serial, 0, 1)
+    pk.parallel_for("migrated", policy, migrated, a=a)
+
+
+# caramba: CRB2006: 'calls_kept' stays with Numba, since it calls 'kept', which does
+@njit
+def calls_kept(x):
+    return kept(x)
+
+
+print(call_leaf(1), kept(1), call_migrated, calls_kept)

@@ -1,0 +1,23 @@
+"""The golden files: tests/golden/<family>/<name>/ with in.py, out.py, diagnostics.txt and, for some, drop_in.py."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[2] / "golden"
+CASES = sorted(path.parent for path in FOLDER.glob("*/*/in.py"))
+# CARAMBA_BLESS=1 writes what is there now; look at the difference before it is committed.
+BLESS = bool(os.environ.get("CARAMBA_BLESS"))
+
+
+def name(case: Path) -> str:
+    """Give the name of a case as tests show it."""
+    return str(case.relative_to(FOLDER))
+
+
+def check(path: Path, text: str) -> None:
+    """Compare with a golden file, or bless the text."""
+    if BLESS:
+        path.write_text(text, encoding="utf-8", newline="")
+    assert path.read_bytes().decode() == text

@@ -1,0 +1,53 @@
+"""Every golden file, and what must hold for all of them."""
+
+from __future__ import annotations
+
+import io
+import tokenize
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import caramba
+from golden import CASES, check, name
+
+
+def comments(source: str) -> Counter[str]:
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return Counter(token.string for token in tokens if token.type == tokenize.COMMENT)
+
+
+@pytest.fixture(params=CASES, ids=name)
+def case(request: pytest.FixtureRequest) -> Path:
+    return request.param
+
+
+def migrated(case: Path, *, drop_in: bool = False) -> caramba.Translation:
+    return caramba.translate((case / "in.py").read_bytes().decode(), "in.py", drop_in=drop_in)
+
+
+def test_output(case: Path) -> None:
+    translation = migrated(case)
+    check(case / "out.py", translation.source)
+    check(case / "diagnostics.txt", "".join(d.render("in.py") for d in translation.diagnostics))
+
+
+def test_drop_in(case: Path) -> None:
+    if not (case / "drop_in.py").exists():
+        pytest.skip("no golden file with --drop-in")
+    check(case / "drop_in.py", migrated(case, drop_in=True).source)
+
+
+@pytest.mark.parametrize("drop_in", [False, True])
+def test_output_is_python_and_migrates_to_itself(case: Path, drop_in: bool) -> None:
+    source = migrated(case, drop_in=drop_in).source
+    compile(source, "out.py", "exec")
+    assert caramba.translate(source, "out.py", drop_in=drop_in).source == source
+
+
+@pytest.mark.parametrize("drop_in", [False, True])
+def test_no_comment_is_lost(case: Path, drop_in: bool) -> None:
+    before = comments((case / "in.py").read_text(encoding="utf-8"))
+    after = comments(migrated(case, drop_in=drop_in).source)
+    assert before - after == Counter()
