@@ -58,10 +58,13 @@ struct Request {
     bool bounds_check = false;
 };
 
-/* An initial value, converted to Kernel::result, follows the arguments as their last word (two for
- * complex128). On a serial launch the block starts from it, so the launch's result is final (an empty range
- * gives the initial value); else chunks start from the neutral element, and the dispatcher joins:
+/** Whether the block starts from the initial value, which then follows the arguments as their last word (two
+ * for complex128), so that the launch's result is final (an empty range gives the initial value): a serial
+ * launch over one chunk. Otherwise blocks start from the neutral element, and the dispatcher joins:
  * join(initial, result). */
+inline bool starts_from_initial(const Request& request) {
+    return request.initial && request.serial && request.rank == 1;
+}
 
 /** What the dispatcher must know of an argument. */
 struct ParameterUse {

@@ -85,10 +85,11 @@ class Updates {
   public:
     explicit Updates(const ir::Function& f) : f_(f) {}
 
-    /** Every read of the accumulator must be the one of an update; another would see a partial result. */
-    Reduction find() {
+    /** In a reduction every read of the accumulator must be the one of an update, since another would see a
+     * partial result; a scan's block sees the whole prefix. */
+    Reduction find(bool scan) {
         block(f_.body);
-        return reads_ == updates_ ? found_ : Reduction::Mixed;
+        return scan || reads_ == updates_ ? found_ : Reduction::Mixed;
     }
 
   private:
@@ -207,7 +208,7 @@ class BlockWriter {
     }
 
     std::string reducer() {
-        Reduction r = Updates(root_).find();
+        Reduction r = Updates(root_).find(request_.pattern == Pattern::Scan);
         if (r == Reduction::Mixed) {
             if (!request_.serial || request_.pattern == Pattern::Scan)
                 throw KernelError{
@@ -238,14 +239,14 @@ class BlockWriter {
         if (accumulates) {
             std::string t = spell_type(accumulator());
             out += "    " + t + " crb_total = *(" + t + "*)crb_acc;\n";
-            if (request_.initial && request_.serial) {
+            if (starts_from_initial(request_)) {
                 ArgumentReader last = arguments_;
                 last.text.clear();
                 std::string initial = last.read(accumulator(), "crb_initial");
                 out += last.text + "    crb_total = " + initial + ";\n";
             }
         }
-        std::string indices;
+        std::string indices, loops;
         for (int d = 0; d < request_.rank; ++d) {
             std::string i = "crb_i" + std::to_string(d), n = std::to_string(d);
             std::string begin = tiles ? "crb_lower[" + n + "]" : "crb_begin",
@@ -254,11 +255,12 @@ class BlockWriter {
                 out += "    if (" + begin + " < " + std::to_string(request_.begin) +
                        ") __builtin_unreachable();\n";
             out += "    const i64 crb_stop" + n + " = " + end + ";\n";
-            out += "    for (i64 " + i + " = " + begin + "; " + i + " < crb_stop" + n + "; ++" + i + ")\n";
+            loops += "    for (i64 " + i + " = " + begin + "; " + i + " < crb_stop" + n + "; ++" + i + ")\n";
             indices += ", " + i;
         }
         std::string body = call(indices + (accumulates ? ", crb_total" : "") +
                                 (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : ""));
+        out += loops;
         out += root_.raises ? "        if (__builtin_expect(" + body + ", 0)) return 1;\n"
                             : "        " + body + ";\n";
         if (accumulates) out += "    *(" + spell_type(accumulator()) + "*)crb_acc = crb_total;\n";

@@ -157,8 +157,8 @@ int launch_unlocked(const Invocation& call, const Kernel& kernel, Space space, c
     return -1;
 }
 
-PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const CrbError& error, bool serial,
-                 const void* initial, void* result) {
+PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const CrbError& error,
+                 bool final_result, const void* initial, void* result) {
     if (has_printed() && !write_printed()) return nullptr;
     if (status < 0) return nullptr;
     if (status > 0) {
@@ -166,7 +166,7 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
         return nullptr;
     }
     if (call.pattern == Pattern::For) Py_RETURN_NONE;
-    if (!initial || (serial && !call.empty())) return to_python(kernel.result, result);
+    if (!initial || (final_result && !call.empty())) return to_python(kernel.result, result);
     // No block or every block started from the neutral element, so the initial value is still to be joined.
     ResultBytes joined(kernel.result_size);
     std::copy_n(static_cast<const std::byte*>(initial), kernel.result_size,
@@ -221,7 +221,7 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     CrbError error;
     error.exception = 0;
     const int status = launch_unlocked(call, *kernel, space, arguments.words(), result.data(), &error);
-    return finish(call, *kernel, status, error, choices.serial, initial, result.data());
+    return finish(call, *kernel, status, error, choices.serial && choices.rank == 1, initial, result.data());
 }
 
 }  // namespace
