@@ -6,6 +6,7 @@
 
 #include "runtime/arrays/printer.hpp"
 #include "runtime/dispatch/parallel.hpp"
+#include "runtime/dispatch/policy.hpp"
 #include "runtime/dispatch/workunit.hpp"
 
 namespace caramba::runtime {
@@ -68,10 +69,30 @@ const FusedKernel* kernel_of(const std::string& text, const std::vector<std::str
 
 using Dispatch = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*);
 
-PyObject* launch(Printer& printer, const char* symbol, PyObject* initial, Dispatch dispatch) {
+/** Up to here waking the threads costs more than they save. */
+constexpr Py_ssize_t kSmall = 2048;
+
+bool is_small(const Expression* expression) {
+    Py_ssize_t elements = 1;
+    for (int d = 0; d < expression->rank; ++d) elements *= expression->extents[d];
+    return elements <= kSmall && chosen(SpaceChoice::Default) != SpaceChoice::Debug;
+}
+
+/** The policy of a launch: indices 0 … n-1 in the default space, or on this thread. */
+Owned policy(Py_ssize_t n, bool small) {
+    if (!small) return Owned(PyLong_FromSsize_t(n));
+    static PyObject* const serial = [] {
+        const Owned package(PyImport_ImportModule("pykokkos"));
+        return package ? PyObject_GetAttrString(package.get(), "Serial") : nullptr;
+    }();
+    if (!serial) return {};
+    return Owned(PyObject_CallFunction(reinterpret_cast<PyObject*>(&RangePolicyType), "Oin", serial, 0, n));
+}
+
+PyObject* launch(Printer& printer, const char* symbol, bool small, PyObject* initial, Dispatch dispatch) {
     const FusedKernel* kernel = kernel_of(printer.text(symbol), printer.names());
     static PyObject* const label = PyUnicode_InternFromString("array expression");
-    const Owned range(PyLong_FromSsize_t(printer.range()));
+    const Owned range = policy(printer.range(), small);
     if (!kernel || !range) return nullptr;
     std::vector<PyObject*> values{label, range.get(), kernel->unit.get()};
     if (initial) values.push_back(initial);
@@ -85,7 +106,8 @@ PyObject* launch(Printer& printer, const char* symbol, PyObject* initial, Dispat
 bool store_fused(PyObject* expression, PyObject* target) {
     Printer printer;
     if (!printer.collect(as_expression(expression), target)) return false;
-    return printer.empty() || Owned(launch(printer, nullptr, nullptr, parallel_for));
+    return printer.empty() ||
+           Owned(launch(printer, nullptr, is_small(as_expression(expression)), nullptr, parallel_for));
 }
 
 PyObject* reduce_fused(PyObject* expression, const char* symbol, PyObject* initial) {
@@ -96,7 +118,7 @@ PyObject* reduce_fused(PyObject* expression, const char* symbol, PyObject* initi
     Printer printer;
     if (!value || !printer.collect(as_expression(value.get()), nullptr)) return nullptr;
     if (printer.empty()) return PyObject_CallMethod(initial, "item", nullptr);
-    return launch(printer, symbol, initial, parallel_reduce);
+    return launch(printer, symbol, is_small(as_expression(expression)), initial, parallel_reduce);
 }
 
 }  // namespace caramba::runtime
