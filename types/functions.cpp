@@ -34,6 +34,13 @@ TypeRef ufunc_float(TypeRef t) {
     return is_integral(t) ? floating(t->bits <= 16 ? 32 : 64) : t;
 }
 
+/** NumPy's functions of one float that have no complex loop. */
+bool real_only(FunctionId id) {
+    return id == FunctionId::Cbrt || id == FunctionId::Fabs || id == FunctionId::Degrees ||
+           id == FunctionId::Radians || id == FunctionId::Rsqrt || id == FunctionId::Erf ||
+           id == FunctionId::Erfc || id == FunctionId::Gamma || id == FunctionId::Lgamma;
+}
+
 TypeRef part_type(TypeRef t) {
     return is_complex(t) ? floating(t->bits / 2) : t;
 }
@@ -73,11 +80,17 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
                 }
             } else {
                 if (is_integral(first)) t = float64();
-                if (arguments.size() == 2)
-                    t = is_integral(first) && is_integral(arguments[1]) ? float64()
-                                                                        : float_join(first, arguments[1]);
+                if (arguments.size() == 2) {
+                    TypeRef second = arguments[1];
+                    bool integers = is_integral(first) && is_integral(second);
+                    t = integers ? float64() : float_join(first, second);
+                    // math.pow(float32, integer) has an overload of its own, in float64.
+                    if (f.id == FunctionId::MathPow && is_float(first) && is_integer(second)) t = float64();
+                    // math.copysign alone has no overload for integers.
+                    if (f.id == FunctionId::Copysign) t = float_join(first, second);
+                }
             }
-            if (is_complex(t) && (!numpy || arguments.size() == 2)) return std::nullopt;
+            if (is_complex(t) && (!numpy || arguments.size() == 2 || real_only(f.id))) return std::nullopt;
             return Signature{t, t};
         }
         case Rule::Floor:
@@ -86,6 +99,8 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
             return Signature{first, first->kind == Kind::UInt ? unsigned_integer(64) : int64()};
         case Rule::Test: {
             TypeRef t = arguments.size() == 2 ? safe_join(first, arguments[1]) : first;
+            if (f.id == FunctionId::SignBit) t = ufunc_float(first);
+            if (is_complex(t) && (!numpy || f.id == FunctionId::SignBit)) return std::nullopt;
             return Signature{t, boolean()};
         }
         case Rule::Same: {

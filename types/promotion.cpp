@@ -85,6 +85,9 @@ std::optional<Operation> scalar_binary(BinaryOperator op, TypeRef a, TypeRef b) 
     }
     bool real_only = op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
     if (real_only && (is_complex(a) || is_complex(b))) return std::nullopt;
+    // A quirk of Numba's overload resolution: bool ** int32 finds float32 ** int32 first.
+    if (op == BinaryOperator::Pow && a->kind == Kind::Bool && b == integer(32))
+        return Operation{floating(32), int64(), floating(32)};
     if (integers) {
         if (op == BinaryOperator::Div) return Operation{float64(), float64(), float64()};
         TypeRef t = a->kind == Kind::UInt && b->kind == Kind::UInt ? unsigned_integer(64) : int64();
@@ -120,7 +123,7 @@ std::optional<Operation> element_binary(BinaryOperator op, TypeRef a, TypeRef b)
             if (t->kind == Kind::Bool) t = integer(8);
             break;
         case BinaryOperator::Sub:
-            if (t->kind == Kind::Bool) return std::nullopt;
+            if (t->kind == Kind::Bool) t = integer(8);
             break;
         default:
             break;
@@ -140,8 +143,7 @@ std::optional<TypeRef> scalar_unary(UnaryOperator op, TypeRef t) {
 
 std::optional<TypeRef> element_unary(UnaryOperator op, TypeRef t) {
     if (op == UnaryOperator::Not || (op == UnaryOperator::Invert && !is_integral(t))) return std::nullopt;
-    if (op == UnaryOperator::USub && t->kind == Kind::Bool) return integer(8);
-    return t;
+    return t->kind == Kind::Bool && op != UnaryOperator::Invert ? integer(8) : t;
 }
 
 std::optional<TypeRef> comparison(TypeRef a, TypeRef b) {
@@ -151,10 +153,7 @@ std::optional<TypeRef> comparison(TypeRef a, TypeRef b) {
 
 TypeRef unify(TypeRef a, TypeRef b) {
     if (!a || !b || a == b) return a ? a : b;
-    if (is_scalar(a) && is_scalar(b)) {
-        bool integers = is_integral(a) && is_integral(b);
-        return integers ? safe_join(a, b) : float_join(a, b);
-    }
+    if (is_scalar(a) && is_scalar(b)) return safe_join(a, b);
     if (is_tuple(a) && is_tuple(b) && a->elements.size() == b->elements.size()) {
         std::vector<TypeRef> elements;
         for (size_t i = 0; i < a->elements.size(); ++i) {
@@ -167,6 +166,25 @@ TypeRef unify(TypeRef a, TypeRef b) {
         return array(a->element, a->rank, a->layout == b->layout ? a->layout : Layout::Any,
                      a->readonly || b->readonly);
     return nullptr;
+}
+
+bool can_update(TypeRef from, TypeRef to) {
+    if (!is_scalar(from) || !is_scalar(to)) return false;
+    auto rank = [](TypeRef t) {
+        switch (t->kind) {
+            case Kind::Bool:
+                return 0;
+            case Kind::UInt:
+                return 1;
+            case Kind::Int:
+                return 2;
+            case Kind::Float:
+                return 3;
+            default:
+                return 4;
+        }
+    };
+    return rank(from) <= rank(to);
 }
 
 bool can_store(TypeRef from, TypeRef to) {

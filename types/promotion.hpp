@@ -42,5 +42,9 @@ TypeRef float_join(TypeRef a, TypeRef b);
 /** Whether a value of this scalar type may be stored to an element of that type (complex into float may not).
  */
 bool can_store(TypeRef from, TypeRef to);
+/** Whether `array op= …` may keep a result of type `from` in elements of type `to`: NumPy's same-kind
+ * casting.
+ */
+bool can_update(TypeRef from, TypeRef to);
 
 }  // namespace caramba::types

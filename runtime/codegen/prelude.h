@@ -7,6 +7,9 @@
  */
 typedef crb_i64 i64;
 typedef crb_u64 u64;
+typedef signed char i8;  // one word each, so that i8(x) is an expression
+typedef unsigned char u8;
+typedef unsigned short u16;
 #define CRB_INLINE static inline __attribute__((always_inline))
 #define CRB_MEMBER inline __attribute__((always_inline))
 #define CRB_EXPORT extern "C" __attribute__((visibility("default")))
@@ -65,15 +68,23 @@ CRB_BOTH1(exp)
 CRB_BOTH1(exp2) CRB_BOTH1(expm1) CRB_BOTH1(log) CRB_BOTH1(log2) CRB_BOTH1(log10) CRB_BOTH1(log1p)
     CRB_BOTH1(sin) CRB_BOTH1(cos) CRB_BOTH1(tan) CRB_BOTH1(asin) CRB_BOTH1(acos) CRB_BOTH1(atan)
         CRB_BOTH1(sinh) CRB_BOTH1(cosh) CRB_BOTH1(tanh) CRB_BOTH1(asinh) CRB_BOTH1(acosh) CRB_BOTH1(atanh)
-            CRB_BOTH1(cbrt) CRB_BOTH1(erf) CRB_BOTH1(erfc) CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(sqrt)
-                CRB_BOTH1(fabs) CRB_BOTH1(floor) CRB_BOTH1(ceil) CRB_BOTH1(trunc) CRB_BOTH1(rint)
-                    CRB_BOTH2(pow) CRB_BOTH2(atan2) CRB_BOTH2(hypot) CRB_BOTH2(fmod) CRB_BOTH2(remainder)
+            CRB_BOTH1(erf) CRB_BOTH1(erfc) CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(sqrt) CRB_BOTH1(fabs)
+                CRB_BOTH1(floor) CRB_BOTH1(ceil) CRB_BOTH1(trunc) CRB_BOTH1(rint) CRB_BOTH2(pow)
+                    CRB_BOTH2(atan2) CRB_BOTH2(hypot) CRB_BOTH2(fmod) CRB_BOTH2(remainder)
                         CRB_BOTH2(nextafter) CRB_BOTH2(copysign)
 
-    // --- types
-    // ----------------------------------------------------------------------------------------------------
-    template <class A, class B>
-    struct crb_is_same {
+    // Numba computes the cube root of a float32 in float64.
+    CRB_INLINE double crb_cbrt(double x) {
+    return cbrt(x);
+}
+CRB_INLINE float crb_cbrt(float x) {
+    return float(cbrt(double(x)));
+}
+
+// --- types
+// ----------------------------------------------------------------------------------------------------
+template <class A, class B>
+struct crb_is_same {
     static const bool value = false;
 };
 template <class A>
@@ -283,6 +294,25 @@ struct crb_division<T, 2> {
     CRB_INLINE T floordiv(T a, T b) { return crb_floordiv_float(a, b); }
     CRB_INLINE T mod(T a, T b) { return crb_mod_float(a, b); }
 };
+/** Between elements, as NumPy's loops: a zero remainder has no sign, and the quotient is rounded once. */
+template <class T, int K>
+struct crb_element_division : crb_division<T, K> {};
+template <class T>
+struct crb_element_division<T, 2> {
+    CRB_INLINE T floordiv(T a, T b) { return crb_floor(a / b); }
+    CRB_INLINE T mod(T a, T b) {
+        T r = crb_fmod(a, b);
+        return r + (r != 0 && (b < 0) != (r < 0) ? b : T(0));
+    }
+};
+template <class T>
+CRB_INLINE T crb_floordiv_element(T a, T b) {
+    return crb_element_division<T, crb_kind<T>::value>::floordiv(a, b);
+}
+template <class T>
+CRB_INLINE T crb_mod_element(T a, T b) {
+    return crb_element_division<T, crb_kind<T>::value>::mod(a, b);
+}
 template <class T>
 CRB_INLINE T crb_floordiv(T a, T b) {
     return crb_division<T, crb_kind<T>::value>::floordiv(a, b);
@@ -303,21 +333,55 @@ CRB_INLINE T crb_power_loop(T a, u64 n) {
     }
     return r;
 }
+template <class E>
+CRB_INLINE i64 crb_wide(E n) {
+    return i64(n);
+}
+CRB_INLINE u64 crb_wide(u64 n) {
+    return n;
+}
+/** base ** |n| (or, past Numba's limit for squaring, base ** n by pow). */
+CRB_INLINE u64 crb_magnitude(i64 n) {
+    return n < 0 ? u64(0) - u64(n) : u64(n);
+}
+CRB_INLINE u64 crb_magnitude(u64 n) {
+    return n;
+}
+template <class T, class E>
+CRB_INLINE T crb_power_magnitude(T a, E n) {
+    return crb_magnitude(n) > 0x10000 ? T(crb_pow(double(a), double(n)))
+                                      : crb_power_loop(a, crb_magnitude(n));
+}
+CRB_INLINE bool crb_power_inverts(i64 n) {
+    return n < 0 && n >= -0x10000;
+}
+CRB_INLINE bool crb_power_inverts(u64) {
+    return false;
+}
+template <class T>
+CRB_INLINE T crb_power_zero() {
+    return T(u64(1) << (sizeof(T) * 8 - 1));
+}  // 0 ** -1, unraised
 template <class T, int K>
 struct crb_power_of {
     template <class E>
     CRB_INLINE T raise(T a, E n) {
-        if (crb_kind<E>::value == 1 && n < 0)
-            return a == T(1) ? T(1) : a == T(-1) ? (n & 1 ? a : T(1)) : T(0);
-        return crb_power_loop(a, u64(n));
+        if (crb_kind<E>::value == 1 && n < 0) {
+            if (a == 0) return crb_power_zero<T>();
+            if (a != T(1) && !(crb_kind<T>::value == 1 && a == T(-1))) return 0;
+        }
+        return crb_power_magnitude(a, crb_wide(n));
     }
 };
 template <class T>
 struct crb_power_of<T, 2> {
-    CRB_INLINE T raise(T a, i64 n) {
-        return n < 0 ? T(1) / crb_power_loop(a, u64(0) - u64(n)) : crb_power_loop(a, u64(n));
+    template <class E>
+    CRB_INLINE T squared(T a, E n) {
+        T r = crb_power_magnitude(a, n);
+        return crb_power_inverts(n) ? T(1) / r : r;
     }
-    CRB_INLINE T raise(T a, u64 n) { return crb_power_loop(a, n); }
+    CRB_INLINE T raise(T a, i64 n) { return squared(a, n); }
+    CRB_INLINE T raise(T a, u64 n) { return squared(a, n); }
     // Constants are rewritten as LLVM does for Numba.
     CRB_INLINE T raise(T a, T b) {
         if (__builtin_constant_p(b) && b == T(0.5)) {
@@ -393,6 +457,8 @@ CRB_INLINE T crb_abs(crb_complex_of<T> x) {
 }
 template <class T>
 CRB_INLINE T crb_sign(T x) {
+    // Numba compares unsigned integers as signed ones here: the top bit gives -1.
+    if (crb_kind<T>::value == 0) return x == T(0) ? x : x > T(T(-1) / 2) ? T(-1) : T(1);
     return x > T(0) ? T(1) : x < T(0) ? T(-1) : x;
 }
 template <class T>
@@ -401,7 +467,13 @@ CRB_INLINE T crb_square(T x) {
 }
 template <class T>
 CRB_INLINE T crb_reciprocal(T x) {
-    return T(T(1) / x);
+    return T(1.0 / double(x));
+}  // integers by way of float64
+CRB_INLINE double crb_reciprocal(double x) {
+    return 1.0 / x;
+}
+CRB_INLINE float crb_reciprocal(float x) {
+    return 1.0f / x;
 }
 template <class T>
 CRB_INLINE T crb_negative(T x) {
@@ -483,19 +555,19 @@ CRB_INLINE bool crb_xor(T a, T b) {
 }
 template <class T>
 CRB_INLINE T crb_maximum(T a, T b) {
-    return a != a ? a : b != b ? b : a > b ? a : b;
+    return a != a ? a : b != b ? b : a >= b ? a : b;
 }
 template <class T>
 CRB_INLINE T crb_minimum(T a, T b) {
-    return a != a ? a : b != b ? b : a < b ? a : b;
+    return a != a ? a : b != b ? b : a <= b ? a : b;
 }
 template <class T>
 CRB_INLINE T crb_fmax(T a, T b) {
-    return a != a ? b : b != b ? a : a > b ? a : b;
+    return a != a ? b : b != b ? a : a >= b ? a : b;
 }
 template <class T>
 CRB_INLINE T crb_fmin(T a, T b) {
-    return a != a ? b : b != b ? a : a < b ? a : b;
+    return a != a ? b : b != b ? a : a <= b ? a : b;
 }
 template <class T>
 CRB_INLINE T crb_degrees(T x) {
@@ -577,6 +649,26 @@ CRB_INLINE crb_complex_of<T> operator/(crb_complex_of<T> a, crb_complex_of<T> b)
         return {(a.re * ratio + a.im) / d, (a.im * ratio - a.re) / d};
     }
     return {T(__builtin_nan("")), T(__builtin_nan(""))};
+}
+CRB_INLINE c128 crb_power(c128 a, c128 b) {
+    if (b.re == 2 && b.im == 0) return a * a;
+    if (b.re == 0 && b.im == 0) return {1, 0};
+    if (a.re == 0 && a.im == 0) {
+        double r = b.im != 0 || b.re < 0 ? __builtin_nan("") : 0;
+        return {r, r};
+    }
+    double length = crb_hypot(a.re, a.im), angle = crb_atan2(a.im, a.re);
+    double size = crb_pow(length, b.re), phase = angle * b.re;
+    if (b.im != 0) {
+        size /= crb_exp(angle * b.im);
+        phase += b.im * crb_log(length);
+    }
+    return {size * crb_cos(phase), size * crb_sin(phase)};
+}
+CRB_INLINE c64 crb_power(c64 a, c64 b) {
+    if (b.re == 2 && b.im == 0) return a * a;
+    c128 r = crb_power(c128{a.re, a.im}, c128{b.re, b.im});
+    return {float(r.re), float(r.im)};
 }
 
 // --- arrays

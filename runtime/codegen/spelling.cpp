@@ -16,12 +16,9 @@ std::string spell_type(TypeRef t) {
         case Kind::Bool:
             return "bool";
         case Kind::Int:
-            return t->bits == 64 ? "i64" : t->bits == 32 ? "int" : t->bits == 16 ? "short" : "signed char";
+            return t->bits == 64 ? "i64" : t->bits == 32 ? "int" : t->bits == 16 ? "short" : "i8";
         case Kind::UInt:
-            return t->bits == 64   ? "u64"
-                   : t->bits == 32 ? "unsigned"
-                   : t->bits == 16 ? "unsigned short"
-                                   : "unsigned char";
+            return t->bits == 64 ? "u64" : t->bits == 32 ? "unsigned" : t->bits == 16 ? "u16" : "u8";
         case Kind::Float:
             return t->bits == 64 ? "double" : "float";
         case Kind::Complex:

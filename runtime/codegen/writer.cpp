@@ -278,11 +278,9 @@ std::string FunctionWriter::binary(const ir::Expr* e) {
             case BinaryOperator::Div:
                 return "(" + a + " / " + b + ")";
             case BinaryOperator::FloorDiv:
-                return named("floordiv");
+                return named(elements ? "floordiv_element" : "floordiv");
             case BinaryOperator::Mod:
-                return named("mod");
-            case BinaryOperator::Pow:
-                return named("power");
+                return named(elements ? "mod_element" : "mod");
             case BinaryOperator::LShift:
                 return named(elements ? "lshift_element" : "lshift");
             case BinaryOperator::RShift:
@@ -293,29 +291,46 @@ std::string FunctionWriter::binary(const ir::Expr* e) {
                 return bits("|");
             case BinaryOperator::BitXor:
                 return bits("^");
+            case BinaryOperator::Pow:
             case BinaryOperator::MatMult:
                 break;
         }
         return "";
     };
+    if (e->binary == BinaryOperator::Pow) return power(e, left, right);
     if (!e->checked) return form(left, right);
 
-    bool integers = types::is_integral(type);
-    std::string test, message;
-    if (e->binary == BinaryOperator::Pow) {
-        test = "crb_left == 0 && crb_right < 0";
-        message = integers ? "0 cannot be raised to a negative power" : "division by zero";
-    } else {
-        test = types::is_complex(type) ? "crb_right.re == 0 && crb_right.im == 0" : "crb_right == 0";
-        message = e->binary == BinaryOperator::Mod
-                      ? (e->integral ? "integer modulo by zero" : "modulo by zero")
-                  : e->binary == BinaryOperator::FloorDiv
-                      ? (e->integral ? "integer division by zero" : "division by zero")
-                  : types::is_complex(type) ? "complex division by zero"
-                                            : "division by zero";
-    }
+    std::string test = types::is_complex(type) ? "crb_right.re == 0 && crb_right.im == 0" : "crb_right == 0";
+    std::string message = e->binary == BinaryOperator::Mod
+                              ? (e->integral ? "integer modulo by zero" : "modulo by zero")
+                          : e->binary == BinaryOperator::FloorDiv
+                              ? (e->integral ? "integer division by zero" : "division by zero")
+                          : types::is_complex(type) ? "complex division by zero"
+                                                    : "division by zero";
     return "({ auto crb_left = " + left + "; auto crb_right = " + right + "; if (__builtin_expect(" + test +
            ", 0)) " + raise(1, e->line, message) + " " + form("crb_left", "crb_right") + "; })";
+}
+
+std::string FunctionWriter::power(const ir::Expr* e, const std::string& left, const std::string& right) {
+    types::TypeRef base = e->args[0]->type, exponent = e->args[1]->type;
+    if (!e->checked) return "crb_power(" + left + ", " + right + ")";
+    std::string type = spell_type(base);
+    std::string text =
+        "({ " + type + " crb_left = " + left + "; " + spell_type(exponent) + " crb_right = " + right + "; ";
+    auto raise_if = [&](const std::string& test, int exception, const std::string& message) {
+        text += "if (__builtin_expect(" + test + ", 0)) " + raise(exception, e->line, message) + " ";
+    };
+    constexpr int zero_division = 1, overflow = 5;
+    raise_if("crb_right < -9223372036854775807LL", overflow, "");
+    if (types::is_integral(base)) {
+        raise_if("crb_right < 0 && crb_left == 0", zero_division, "0 cannot be raised to a negative power");
+        return text + "crb_power(crb_left, crb_right); })";
+    }
+    // 1 / power, which is zero for small bases too.
+    text += type + " crb_up = crb_power_magnitude(crb_left, crb_right); ";
+    text += "if (crb_power_inverts(crb_right)) { ";
+    raise_if("crb_up == 0", zero_division, "division by zero");
+    return text + "crb_up = " + type + "(1) / crb_up; } crb_up; })";
 }
 
 std::string FunctionWriter::compare(const ir::Expr* e) {
@@ -454,6 +469,11 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
                "; if (__builtin_expect(crb_one != crb_other && crb_one != 1 && crb_other != 1, 0)) " +
                raise(3, e->line, "unable to broadcast argument 1 to output array") +
                " crb_one == 1 ? crb_other : crb_one; })";
+    }
+    if (e->text == "crb_tuple_at") {
+        std::string count = std::to_string(e->args[0]->type->elements.size()), i = operand(e, 1);
+        return "({ if (__builtin_expect(" + i + " < -" + count + " || " + i + " >= " + count + ", 0)) " +
+               raise(2, e->line, "tuple index out of range") + " crb_tuple_at(" + arguments + "); })";
     }
     if (e->text == "crb_repeat") {
         // 1 where the operand runs along, 0 where its single element repeats.

@@ -28,6 +28,7 @@ class FunctionWriter {
     std::string expression(const ir::Expr* e);
     std::string operand(const ir::Expr* e, size_t i) { return expression(e->args[i]); }
     std::string binary(const ir::Expr* e);
+    std::string power(const ir::Expr* e, const std::string& left, const std::string& right);
     std::string compare(const ir::Expr* e);
     std::string element(const ir::Expr* e);
     std::string view(const ir::Expr* e);

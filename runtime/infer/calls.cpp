@@ -62,7 +62,8 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         return unknown(c,
                        shown + " takes " + std::to_string(f.arity) + " argument" + (f.arity == 1 ? "" : "s"));
 
-    if (f.rule == types::Rule::Operator) return binary(*operator_of(f.c_name), arguments[0], arguments[1], c);
+    if (f.rule == types::Rule::Operator)
+        return binary(*operator_of(f.c_name), arguments[0], arguments[1], c, callee.module != 'b');
 
     if (f.rule != types::Rule::Builtin) {
         int rank = 0;

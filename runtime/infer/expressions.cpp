@@ -111,6 +111,7 @@ TypeRef Expressions::infer(const Expr* e) {
         case Kind::IfExp: {
             auto* i = static_cast<const IfExp*>(e);
             type(i->test);
+            if (auto known = decided(i->test)) return type(*known ? i->body : i->orelse);
             TypeRef a = type(i->body);
             TypeRef b = type(i->orelse);
             if (!a || !b) return nullptr;
@@ -128,6 +129,14 @@ TypeRef Expressions::infer(const Expr* e) {
         }
         case Kind::Call:
             return call(static_cast<const Call*>(e));
+        case Kind::NamedExpr: {
+            auto* walrus = static_cast<const NamedExpr*>(e);
+            TypeRef value = type(walrus->value);
+            if (value && !types::is_scalar(value))
+                return unknown(e, "':=' keeps scalars in a kernel, not " + types::name(value));
+            define(static_cast<const Name*>(walrus->target), value);
+            return value;
+        }
         case Kind::Slice: {
             auto* s = static_cast<const Slice*>(e);
             for (const Expr* part : {s->lower, s->upper, s->step})
@@ -312,12 +321,12 @@ TypeRef Expressions::subscript(const Subscript* s) {
     return types::array(base->element, rank, layout, base->readonly);
 }
 
-TypeRef Expressions::binary(BinaryOperator op, TypeRef left, TypeRef right, const Node* at) {
+TypeRef Expressions::binary(BinaryOperator op, TypeRef left, TypeRef right, const Node* at, bool ufunc) {
     if (!left || !right) return nullptr;
     bool arrays = types::is_array(left) || types::is_array(right);
     TypeRef a = types::is_array(left) ? left->element : left;
     TypeRef b = types::is_array(right) ? right->element : right;
-    auto operation = arrays ? types::element_binary(op, a, b) : types::scalar_binary(op, a, b);
+    auto operation = arrays || ufunc ? types::element_binary(op, a, b) : types::scalar_binary(op, a, b);
     if (!operation)
         return unknown(at, "this operator takes no " + types::name(left) + " with " + types::name(right));
     if (!arrays) return operation->result;
@@ -334,9 +343,18 @@ TypeRef Expressions::compare(const Compare* c) {
     for (size_t i = 0; i + 1 < known.size(); ++i) {
         if (!known[i] || !known[i + 1]) return nullptr;
         TypeRef a = known[i], b = known[i + 1];
-        if (c->ops[i] == CompareOperator::In || c->ops[i] == CompareOperator::NotIn ||
-            c->ops[i] == CompareOperator::Is || c->ops[i] == CompareOperator::IsNot)
-            return unknown(c, "'is' and 'in' have no meaning in a kernel");
+        CompareOperator op = c->ops[i];
+        if (op == CompareOperator::Is || op == CompareOperator::IsNot) {
+            if (c->ops.size() > 1 || (a->kind != types::Kind::None && b->kind != types::Kind::None))
+                return unknown(c, "'is' compares with None in a kernel", "use ==");
+            return types::boolean();
+        }
+        if (op == CompareOperator::In || op == CompareOperator::NotIn) {
+            bool members = c->ops.size() == 1 && types::is_scalar(a) && types::is_tuple(b);
+            for (size_t k = 0; members && k < b->elements.size(); ++k)
+                members = types::comparison(a, b->elements[k]).has_value();
+            return members ? types::boolean() : unknown(c, "'in' looks for a scalar in a tuple of scalars");
+        }
         if (types::is_array(a)) rank = std::max<int>(rank, a->rank), a = a->element;
         if (types::is_array(b)) rank = std::max<int>(rank, b->rank), b = b->element;
         bool order = c->ops[i] != CompareOperator::Eq && c->ops[i] != CompareOperator::NotEq;
@@ -348,6 +366,28 @@ TypeRef Expressions::compare(const Compare* c) {
     }
     if (rank && c->ops.size() > 1) return unknown(c, "arrays cannot be compared in a chain");
     return rank ? types::array(types::boolean(), rank, types::Layout::C) : types::boolean();
+}
+
+std::optional<bool> Expressions::decided(const Expr* test) {
+    if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
+        auto inner = decided(u->operand);
+        return inner ? std::optional(!*inner) : std::nullopt;
+    }
+    auto* c = as<Compare>(test);
+    if (!c || c->ops.size() != 1) return std::nullopt;
+    if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return std::nullopt;
+    TypeRef a = type(c->left), b = type(c->comparators[0]);
+    if (!a || !b) return std::nullopt;
+    bool same = a->kind == types::Kind::None && b->kind == types::Kind::None;
+    bool answer = same == (c->ops[0] == CompareOperator::Is);
+    instance_.decided[test] = answer;
+    return answer;
+}
+
+void Expressions::define(const Name* target, TypeRef value) {
+    if (!value) return;
+    TypeRef& slot = instance_.versions[static_cast<size_t>(instance_.ssa.definitions.at(target))];
+    slot = types::unify(slot, value);
 }
 
 TypeRef Expressions::annotation(const Expr* e) {

@@ -6,6 +6,8 @@
  */
 #pragma once
 
+#include <optional>
+
 #include "runtime/infer/infer.hpp"
 
 namespace caramba::runtime {
@@ -36,8 +38,11 @@ class Expressions {
     types::TypeRef type(const syntax::Expr* e);
     /** The type of the version that a name reads (for += targets, whose node is also a definition). */
     types::TypeRef read(const syntax::Name* n);
+    /** `ufunc`: by the rules of elements even between scalars, as np.add(a, b) is. */
     types::TypeRef binary(syntax::BinaryOperator op, types::TypeRef left, types::TypeRef right,
-                          const syntax::Node* at);
+                          const syntax::Node* at, bool ufunc = false);
+    /** What a test is whatever the values: `x is None` of a parameter that is None. */
+    std::optional<bool> decided(const syntax::Expr* test);
     /** What a loop over this expression assigns to its target. */
     types::TypeRef iterated(const syntax::Expr* iter);
     /** The scalar type that an annotation names; null when it names something else. */
@@ -47,6 +52,8 @@ class Expressions {
 
   private:
     types::TypeRef infer(const syntax::Expr* e);
+    /** Gives the version that `target := …` makes its type. */
+    void define(const syntax::Name* target, types::TypeRef value);
     types::TypeRef name(const syntax::Name* n);
     types::TypeRef attribute(const syntax::Attribute* a);
     types::TypeRef subscript(const syntax::Subscript* s);

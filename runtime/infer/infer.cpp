@@ -1,5 +1,7 @@
 #include "runtime/infer/infer.hpp"
 
+#include <algorithm>
+
 #include "runtime/infer/expressions.hpp"
 #include "types/promotion.hpp"
 
@@ -120,8 +122,24 @@ class Walk {
                          std::to_string(place->rank));
     }
 
+    /** `array op= value`: NumPy's same-kind rule, where a store would convert anything. */
+    void check_update(TypeRef array, TypeRef result, const Node* at) {
+        if (array->readonly)
+            throw KernelError{"ValueError", "the kernel stores to a read-only array", "pass a writable copy",
+                              static_cast<int>(at->span.line)};
+        if (result->rank > array->rank)
+            fail(at, "an array of rank " + std::to_string(result->rank) +
+                         " cannot be stored to one of rank " + std::to_string(array->rank));
+        if (!types::can_update(result->element, array->element))
+            fail(at, "this update gives " + types::name(result->element) + ", which an array of " +
+                         types::name(array->element) + " cannot keep");
+    }
+
     void block(const Block& b) {
-        for (Stmt* s : b) statement(s);
+        for (Stmt* s : b) {
+            statement(s);
+            if (ends_path(instance_, s)) return;  // `if x is None: return …` where x is None
+        }
     }
 
     void statement(Stmt* s) {
@@ -144,9 +162,12 @@ class Walk {
                 TypeRef value = type(a->value);
                 if (auto* n = as<Name>(a->target)) {
                     TypeRef old = expressions_.read(n);
-                    // An array is updated in place and stays the same array.
-                    TypeRef result =
-                        old && types::is_array(old) ? old : expressions_.binary(a->op, old, value, a);
+                    TypeRef result = expressions_.binary(a->op, old, value, a);
+                    if (old && types::is_array(old)) {
+                        // An array is updated in place and stays the same array.
+                        if (last_ && result) check_update(old, result, a);
+                        result = old;
+                    }
                     set(instance_.ssa.definitions.at(n), result, a);
                     instance_.types[n] = result;
                     return;
@@ -159,13 +180,15 @@ class Walk {
                 TypeRef old = type(place);
                 TypeRef result = expressions_.binary(a->op, old, value, a);
                 if (last_ && result) check_store(place, old, result, a);
+                if (last_ && result && types::is_array(old)) check_update(old, result, a);
                 return;
             }
             case Kind::If: {
                 auto* i = static_cast<If*>(s);
                 condition(i->test);
-                block(i->body);
-                block(i->orelse);
+                auto known = expressions_.decided(i->test);
+                if (known != false) block(i->body);
+                if (known != true) block(i->orelse);
                 return;
             }
             case Kind::While: {
@@ -237,6 +260,15 @@ class Walk {
 };
 
 }  // namespace
+
+bool ends_path(const Instance& instance, const Stmt* s) {
+    if (is<Return>(s) || is<Raise>(s) || is<Break>(s) || is<Continue>(s)) return true;
+    auto* i = as<If>(s);
+    auto known = i ? instance.decided.find(i->test) : instance.decided.end();
+    if (known == instance.decided.end()) return false;
+    const Block& live = known->second ? i->body : i->orelse;
+    return std::any_of(live.begin(), live.end(), [&](const Stmt* part) { return ends_path(instance, part); });
+}
 
 Instances::Instances(Program& program) : program_(program) {}
 

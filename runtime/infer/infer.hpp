@@ -34,6 +34,7 @@ struct Instance {
     std::unordered_map<const syntax::Node*, Meaning>
         meanings;  ///< of names and attributes that are not values
     std::unordered_map<const syntax::Node*, Instance*> calls;  ///< callee of each call of a function
+    std::unordered_map<const syntax::Node*, bool> decided;     ///< tests whose answer the types tell
     types::TypeRef result = nullptr;                           ///< null until a return was seen
     bool returns_value = false;
     int accumulator = -1;  ///< index of the accumulator parameter
@@ -44,6 +45,10 @@ struct Program {
     std::vector<std::shared_ptr<Function>> functions;  ///< keeps callees alive
     Instance& root() { return *instances.front(); }
 };
+
+/** Nothing after this statement of a block runs: it leaves the block, or is an `if` whose answer the types
+ * tell and whose live branch leaves. */
+bool ends_path(const Instance& instance, const syntax::Stmt* s);
 
 /** The parameters that come before the arguments of a launch: thread indices, accumulator, final flag. */
 std::vector<types::TypeRef> leading_types(const Request& request);

@@ -155,11 +155,36 @@ class Builder {
             return;
         }
         if (auto* walrus = as<NamedExpr>(node)) {
+            if (conditional_)
+                throw KernelError{"TypeError", "':=' may not run here, so its variable would have no value",
+                                  "assign in a statement of its own", static_cast<int>(node->span.line)};
             use(walrus->value);
             define(walrus->target);
             return;
         }
+        if (is<BoolOp>(node) || is<IfExp>(node) || is<Compare>(node)) return use_some(node);
         for_each_child(node, [this](Node* child) { use(child); });
+    }
+
+    /** Expressions that evaluate some of their parts only when the parts before ask for it. */
+    void use_some(Node* node) {
+        auto later = [this](Node* part) {
+            ++conditional_;
+            use(part);
+            --conditional_;
+        };
+        if (auto* b = as<BoolOp>(node)) {
+            for (size_t i = 0; i < b->values.size(); ++i) i ? later(b->values[i]) : use(b->values[i]);
+        } else if (auto* c = as<Compare>(node)) {
+            use(c->left);
+            for (size_t i = 0; i < c->comparators.size(); ++i)
+                i ? later(c->comparators[i]) : use(c->comparators[i]);
+        } else {
+            auto* e = static_cast<IfExp*>(node);
+            use(e->test);
+            later(e->body);
+            later(e->orelse);
+        }
     }
 
     void block(const Block& b) {
@@ -273,6 +298,7 @@ class Builder {
     Path path_;
     std::vector<Environment> exits_;
     std::vector<Loop> loops_;
+    int conditional_ = 0;  ///< depth of parts that may not be evaluated
 };
 
 }  // namespace

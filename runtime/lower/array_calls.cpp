@@ -105,8 +105,8 @@ ir::Expr* Lowering::arange(const Call* c) {
     ir::Expr* array = new_array(result, {n}, line);
     nest({n}, true, false, line, [&](const auto& index) {
         ir::Expr* place = out_.expression(ir::Op::Element, result->element, line, {array, index[0]});
-        ir::Expr* offset = binary(BinaryOperator::Mult, cast(index[0], t), step, false, line);
-        store(place, binary(BinaryOperator::Add, start, offset, false, line), line);
+        ir::Expr* offset = binary(BinaryOperator::Mult, cast(index[0], t), step, Arithmetic::Scalar, line);
+        store(place, binary(BinaryOperator::Add, start, offset, Arithmetic::Scalar, line), line);
     });
     return array;
 }
@@ -144,7 +144,7 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
     bool memory_order = type(array)->layout == types::Layout::F;
     TypeRef result = type(c);
     ir::Expr* size = integer(1, line);
-    for (ir::Expr* extent : n) size = binary(BinaryOperator::Mult, size, extent, false, line);
+    for (ir::Expr* extent : n) size = binary(BinaryOperator::Mult, size, extent, Arithmetic::Scalar, line);
 
     auto accumulate = [&](TypeRef t, ir::Expr* from,
                           const std::function<ir::Expr*(ir::Expr*, ir::Expr*)>& step) {
@@ -156,7 +156,7 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
     };
     auto plus = [&](BinaryOperator op) {
         return [this, op, line](ir::Expr* acc, ir::Expr* x) {
-            return binary(op, acc, cast(x, acc->type), true, line);
+            return binary(op, acc, cast(x, acc->type), Arithmetic::Ufunc, line);
         };
     };
     switch (id) {
@@ -166,7 +166,7 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
             return accumulate(result, integer(1, line), plus(BinaryOperator::Mult));
         case ArrayFunctionId::Mean: {
             ir::Expr* sum = accumulate(result, integer(0, line), plus(BinaryOperator::Add));
-            return cast(binary(BinaryOperator::Div, sum, size, true, line), result);
+            return cast(binary(BinaryOperator::Div, sum, size, Arithmetic::Ufunc, line), result);
         }
         case ArrayFunctionId::AnyOf:
             return accumulate(result, integer(0, line), [&](ir::Expr* acc, ir::Expr* x) {
@@ -208,7 +208,8 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
         current_ = outer;
         emit(take);
         if (where)
-            set(counter, binary(BinaryOperator::Add, read(counter, line), integer(1, line), false, line),
+            set(counter,
+                binary(BinaryOperator::Add, read(counter, line), integer(1, line), Arithmetic::Scalar, line),
                 line);
     });
     return read(where ? at : best, line);

@@ -100,8 +100,8 @@ ir::Expr* Lowering::window_element(const Window& w, const std::vector<ir::Expr*>
         const Dimension& d = w.dimensions[k];
         if (d.base < 0) continue;
         ir::Expr* at = index[skip + k];
-        if (d.step) at = binary(BinaryOperator::Mult, at, d.step, false, line);
-        if (d.offset) at = binary(BinaryOperator::Add, d.offset, at, false, line);
+        if (d.step) at = binary(BinaryOperator::Mult, at, d.step, Arithmetic::Scalar, line);
+        if (d.offset) at = binary(BinaryOperator::Add, d.offset, at, Arithmetic::Scalar, line);
         e->args[static_cast<size_t>(d.base) + 1] = at;
     }
     return e;
@@ -111,13 +111,15 @@ bool Lowering::same_window(const Window& a, const Window& b) const {
     // Bounds are copied to variables of their own, so only whole arrays are seen to be the same.
     auto plain = [](const Window& w) {
         return std::all_of(w.dimensions.begin(), w.dimensions.end(),
-                           [](const Dimension& d) { return !d.offset && !d.step && d.base >= 0; }) &&
+                           [](const Dimension& d) {
+                               return !d.offset && !d.step && d.base >= 0 && d.extent->op == ir::Op::Extent;
+                           }) &&
                std::all_of(w.fixed.begin(), w.fixed.end(), [](ir::Expr* f) { return !f; });
     };
     return a.array->variable == b.array->variable && plain(a) && plain(b);
 }
 
-Lowering::ArrayValue Lowering::array_value(const Expr* e) {
+Lowering::ArrayValue Lowering::array_tree(const Expr* e) {
     TypeRef t = type(e);
     int line = static_cast<int>(e->span.line);
     ArrayValue result;
@@ -134,24 +136,24 @@ Lowering::ArrayValue Lowering::array_value(const Expr* e) {
         result.operands.insert(result.operands.end(), part.operands.begin(), part.operands.end());
     };
     if (auto* b = as<BinOp>(e)) {
-        ArrayValue left = array_value(b->left), right = array_value(b->right);
+        ArrayValue left = array_tree(b->left), right = array_tree(b->right);
         combine(left);
         combine(right);
         result.at = [this, op = b->op, left, right, line](const auto& index) {
-            return binary(op, left.at(index), right.at(index), true, line);
+            return binary(op, left.at(index), right.at(index), Arithmetic::Expression, line);
         };
         return result;
     }
     if (auto* u = as<UnaryOp>(e)) {
-        ArrayValue operand = array_value(u->operand);
+        ArrayValue operand = array_tree(u->operand);
         combine(operand);
         result.at = [this, op = u->op, operand, line](const auto& index) {
-            return unary(op, operand.at(index), true, line);
+            return unary(op, operand.at(index), line);
         };
         return result;
     }
     if (auto* c = as<Compare>(e)) {
-        ArrayValue left = array_value(c->left), right = array_value(c->comparators[0]);
+        ArrayValue left = array_tree(c->left), right = array_tree(c->comparators[0]);
         combine(left);
         combine(right);
         result.at = [this, op = c->ops[0], left, right, line](const auto& index) {
@@ -164,7 +166,7 @@ Lowering::ArrayValue Lowering::array_value(const Expr* e) {
     if (m && m->builtin && m->builtin->rule != types::Rule::Builtin) {
         std::vector<ArrayValue> parts;
         for (const Expr* a : c->args) {
-            parts.push_back(array_value(a));
+            parts.push_back(array_tree(a));
             combine(parts.back());
         }
         result.at = [this, m, parts, line](const auto& index) {
@@ -178,6 +180,16 @@ Lowering::ArrayValue Lowering::array_value(const Expr* e) {
     result.operands.push_back(w);
     result.bare = true;
     result.at = [this, w](const auto& index) { return window_element(*w, index); };
+    return result;
+}
+
+Lowering::ArrayValue Lowering::array_value(const Expr* e) {
+    // As Numba: the operators of one expression compute with scalars, `int8 * int8` in 64 bits, and only the
+    // whole takes the element type of the array.
+    ArrayValue tree = array_tree(e);
+    if (tree.bare || !types::is_array(type(e))) return tree;
+    ArrayValue result = tree;
+    result.at = [this, tree](const auto& index) { return cast(tree.at(index), tree.element); };
     return result;
 }
 
@@ -258,7 +270,9 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
     int line = static_cast<int>(at->span.line);
     mark_written(target->array);
     size_t rank = target->dimensions.size();
-    auto updated = [&](ir::Expr* place, ir::Expr* v) { return op ? binary(*op, place, v, true, line) : v; };
+    auto updated = [&](ir::Expr* place, ir::Expr* v) {
+        return op ? binary(*op, place, v, Arithmetic::Ufunc, line) : v;
+    };
 
     // Whether the plain form holds: equal extents, no overlap that matters.
     ir::Expr* plain = nullptr;
@@ -295,7 +309,8 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
     current_ = &choice->body;
     direct(!in_order);
 
-    // In general: steps of 0 where an operand repeats, through a temporary unless the target is new.
+    // In general: steps of 0 where an operand repeats, through a temporary unless the target is new or the
+    // order of elements decides.
     current_ = &choice->orelse;
     std::vector<std::pair<Dimension*, ir::Expr*>> restore;
     for (Window* w : source.operands) {
@@ -308,11 +323,13 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
             repeats->checked = true;  // neither equal nor 1: ValueError
             ir::Expr* step = once(repeats, "step");
             restore.emplace_back(&d, d.step);
-            d.step = d.step ? once(binary(BinaryOperator::Mult, d.step, step, false, line), "step") : step;
+            d.step = d.step
+                         ? once(binary(BinaryOperator::Mult, d.step, step, Arithmetic::Scalar, line), "step")
+                         : step;
         }
     }
-    if (fresh) {
-        direct(true);
+    if (fresh || in_order) {
+        direct(!in_order);
     } else {
         TypeRef held = types::array(source.element, static_cast<int>(rank), types::Layout::C);
         Window* kept = whole(new_array(held, extents(*target), line));

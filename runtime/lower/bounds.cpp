@@ -91,6 +91,11 @@ long long Bounds::version(int v) const {
     if (at == definitions_.end()) return kUnbounded;
     const Definition& d = at->second;
     if (d.value) {
+        // An annotation may name a type in which the value is another: `i: pk.int8 = 200`.
+        auto from = instance_.types.find(d.value);
+        if (type && from != instance_.types.end() && types::is_integral(from->second) &&
+            (from->second->kind != type->kind || from->second->bits > type->bits))
+            return kUnbounded;
         if (auto* shape = as<Attribute>(d.value); shape && shape->attr == "shape") return 0;
         return least(d.value);
     }

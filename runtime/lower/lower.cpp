@@ -62,7 +62,7 @@ void Lowering::run() {
     }
     for (size_t i = 0; i < instance_.arguments.size(); ++i)
         if (static_cast<int>(i) != instance_.accumulator) define(instance_.ssa.parameters[i], nullptr);
-    for (const Stmt* s : instance_.definition->body) statement(s);
+    block(instance_.definition->body, out_.body);
     // The accumulator leaves in its own variable, whatever version is the last.
     if (instance_.accumulator >= 0) {
         int last = instance_.ssa.exit[static_cast<size_t>(instance_.accumulator)];
@@ -133,10 +133,17 @@ void Lowering::mark_written(const ir::Expr* array) {
         if (out_.parameters[i] == array->variable) out_.written[i] = true;
 }
 
+void Lowering::statements(const Block& b) {
+    for (const Stmt* s : b) {
+        statement(s);
+        if (ends_path(instance_, s)) return;
+    }
+}
+
 void Lowering::block(const Block& b, ir::Block& out) {
     ir::Block* outer = current_;
     current_ = &out;
-    for (const Stmt* s : b) statement(s);
+    statements(b);
     current_ = outer;
 }
 
@@ -165,6 +172,8 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     if (auto* t = as<Tuple>(target)) return assign_tuple(t->elts, value, at);
     if (auto* l = as<List>(target)) return assign_tuple(l->elts, value, at);
     auto* s = as<Subscript>(target);
+    if (types::is_array(type(s)))
+        fail(at, "a slice is assigned in a statement of its own in a kernel", "write one target each");
     ir::Expr* place = element(s);
     mark_written(place->args[0]);
     ir::Stmt* store = out_.statement(StmtKind::Store, static_cast<int>(at->span.line));
@@ -184,7 +193,8 @@ void Lowering::augmented(const AugAssign* a) {
             return;
         }
         ir::Expr* left = read(variable(old), line);
-        define(instance_.ssa.definitions.at(n), binary(a->op, left, value(a->value), false, line));
+        define(instance_.ssa.definitions.at(n),
+               binary(a->op, left, value(a->value), Arithmetic::Scalar, line));
         return;
     }
     auto* s = static_cast<const Subscript*>(a->target);
@@ -194,7 +204,7 @@ void Lowering::augmented(const AugAssign* a) {
     for (size_t i = 1; i < place->args.size(); ++i) place->args[i] = once(place->args[i], "i");
     mark_written(place->args[0]);
     ir::Expr* old = calls(a->value) ? once(place, "t") : place;
-    ir::Expr* result = cast(binary(a->op, old, value(a->value), false, line), place->type);
+    ir::Expr* result = cast(binary(a->op, old, value(a->value), Arithmetic::Scalar, line), place->type);
     ir::Stmt* store = out_.statement(StmtKind::Store, line);
     store->place = place;
     store->value = result;
@@ -211,7 +221,7 @@ void Lowering::loop_else(ir::Stmt* loop, const Block& body, const Block& orelse)
     emit(loop);
     if (broken) {
         ir::Stmt* otherwise = out_.statement(StmtKind::If, loop->line);
-        otherwise->test = unary(UnaryOperator::Not, read(broken, loop->line), false, loop->line);
+        otherwise->test = unary(UnaryOperator::Not, read(broken, loop->line), loop->line);
         block(orelse, otherwise->body);
         emit(otherwise);
     }
@@ -337,6 +347,9 @@ void Lowering::statement(const Stmt* s) {
             return augmented(static_cast<const AugAssign*>(s));
         case Kind::If: {
             auto* i = static_cast<const If*>(s);
+            if (auto known = instance_.decided.find(i->test); known != instance_.decided.end()) {
+                return statements(known->second ? i->body : i->orelse);
+            }
             ir::Stmt* out = out_.statement(StmtKind::If, line);
             out->test = boolean(value(i->test));
             block(i->body, out->body);
@@ -351,7 +364,7 @@ void Lowering::statement(const Stmt* s) {
             ir::Block* outer = current_;
             current_ = &loop->body;
             ir::Stmt* leave = out_.statement(StmtKind::If, line);
-            leave->test = unary(UnaryOperator::Not, boolean(value(w->test)), false, line);
+            leave->test = unary(UnaryOperator::Not, boolean(value(w->test)), line);
             leave->body.push_back(out_.statement(StmtKind::Break, line));
             emit(leave);
             current_ = outer;
@@ -400,7 +413,7 @@ void Lowering::statement(const Stmt* s) {
         case Kind::Assert: {
             auto* a = static_cast<const Assert*>(s);
             ir::Stmt* check = out_.statement(StmtKind::If, line);
-            check->test = unary(UnaryOperator::Not, boolean(value(a->test)), false, line);
+            check->test = unary(UnaryOperator::Not, boolean(value(a->test)), line);
             ir::Stmt* error = out_.statement(StmtKind::Raise, line);
             error->number = 6;
             if (auto* text = as<Constant>(a->msg)) error->text = text->value.text;

@@ -14,6 +14,13 @@
 
 namespace caramba::runtime {
 
+/** The rules by which an operator computes. */
+enum class Arithmetic {
+    Scalar,      ///< types of scalars; zero divisors raise where the kernel says so
+    Expression,  ///< within an array expression: types of scalars, never an exception
+    Ufunc,       ///< NumPy's loops: np.add(a, b), a[:] += b
+};
+
 class Lowering {
   public:
     Lowering(Instance& instance, ir::Function& out, const Request& request, bool root);
@@ -24,6 +31,7 @@ class Lowering {
 
     // --- lower.cpp: variables and statements ---
     void block(const syntax::Block& b, ir::Block& out);
+    void statements(const syntax::Block& b);
     void statement(const syntax::Stmt* s);
     void assign(const syntax::Expr* target, ir::Expr* value, const syntax::Node* at);
     void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
@@ -48,16 +56,20 @@ class Lowering {
     /** Values of operands that Python evaluates from left to right. */
     std::vector<ir::Expr*> in_order(const std::vector<const syntax::Expr*>& operands);
     bool calls(const syntax::Expr* e) const;
+    /** Whether evaluating it can raise: before and after lowering. */
+    bool may_raise(const syntax::Expr* e) const;
+    static bool checked(const ir::Expr* e);
     ir::Expr* boolean(ir::Expr* e);
     ir::Expr* cast(ir::Expr* e, TypeRef to);
     ir::Expr* read(ir::Variable* v, int line);
     ir::Expr* integer(long long v, int line);
     ir::Expr* constant(const ConstantScalar& c, int line);
-    ir::Expr* binary(syntax::BinaryOperator op, ir::Expr* left, ir::Expr* right, bool elements, int line);
+    ir::Expr* binary(syntax::BinaryOperator op, ir::Expr* left, ir::Expr* right, Arithmetic form, int line);
     ir::Expr* compare(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* compare_chain(const syntax::Compare* c);
+    ir::Expr* member(const syntax::Compare* c);
     ir::Expr* logical(const syntax::BoolOp* b);
-    ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, bool elements, int line);
+    ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, int line);
     ir::Expr* subscript(const syntax::Subscript* s);
     ir::Expr* element(const syntax::Subscript* s);
     ir::Expr* attribute(const syntax::Attribute* a);
@@ -117,7 +129,10 @@ class Lowering {
     ir::Expr* materialize(const syntax::Expr* e);
     Window* window(const syntax::Expr* e);
     Window* whole(ir::Expr* array);
+    /** The elements of an array expression, in its element type. */
     ArrayValue array_value(const syntax::Expr* e);
+    /** The same before the conversion to the element type. */
+    ArrayValue array_tree(const syntax::Expr* e);
     ir::Expr* window_element(const Window& w, const std::vector<ir::Expr*>& index);
     bool same_window(const Window& a, const Window& b) const;
 

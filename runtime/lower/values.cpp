@@ -129,20 +129,28 @@ ir::Expr* Lowering::value(const Expr* e) {
             auto* b = static_cast<const BinOp*>(e);
             if (types::is_array(type(e))) break;
             auto operands = in_order({b->left, b->right});
-            return binary(b->op, operands[0], operands[1], false, line);
+            return binary(b->op, operands[0], operands[1], Arithmetic::Scalar, line);
         }
         case Kind::UnaryOp: {
             auto* u = static_cast<const UnaryOp*>(e);
             long long literal = 0;
             if (types::is_array(type(e))) break;
             if (integer_literal(e, &literal)) return integer(literal, line);
-            return unary(u->op, value(u->operand), false, line);
+            return unary(u->op, value(u->operand), line);
         }
         case Kind::BoolOp:
             return logical(static_cast<const BoolOp*>(e));
         case Kind::Compare: {
             auto* c = static_cast<const Compare*>(e);
             if (types::is_array(type(e))) break;
+            if (auto known = instance_.decided.find(e); known != instance_.decided.end())
+                return constant({types::boolean(), known->second, 0, 0}, line);
+            if (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot) {
+                bool none = type(c->left)->kind == type(c->comparators[0])->kind;
+                bool answer = none == (c->ops[0] == CompareOperator::Is);
+                return constant({types::boolean(), answer, 0, 0}, line);
+            }
+            if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
             if (c->ops.size() == 1) {
                 auto operands = in_order({c->left, c->comparators[0]});
                 return compare(c->ops[0], operands[0], operands[1], line);
@@ -151,6 +159,8 @@ ir::Expr* Lowering::value(const Expr* e) {
         }
         case Kind::IfExp: {
             auto* i = static_cast<const IfExp*>(e);
+            if (auto known = instance_.decided.find(i->test); known != instance_.decided.end())
+                return value(known->second ? i->body : i->orelse);
             ir::Expr* test = boolean(value(i->test));
             // Each side is evaluated only when chosen, statements included.
             auto side = [&](const Expr* which) {
@@ -174,6 +184,13 @@ ir::Expr* Lowering::value(const Expr* e) {
         }
         case Kind::Call:
             return call(static_cast<const Call*>(e));
+        case Kind::NamedExpr: {
+            auto* walrus = static_cast<const NamedExpr*>(e);
+            int version = instance_.ssa.definitions.at(walrus->target);
+            define(version, value(walrus->value));
+            ir::Expr* kept = read(variable(version), line);
+            return once(kept, "t");
+        }
         default:
             break;
     }
@@ -182,62 +199,83 @@ ir::Expr* Lowering::value(const Expr* e) {
 }
 
 bool Lowering::calls(const Expr* e) const {
-    if (instance_.calls.contains(e)) return true;
+    if (instance_.calls.contains(e) || is<NamedExpr>(e)) return true;
     bool found = false;
     for_each_child(e, [&](const Node* child) { found = found || calls(static_cast<const Expr*>(child)); });
     return found;
+}
+
+bool Lowering::may_raise(const Expr* e) const {
+    if (auto* b = as<BinOp>(e)) {
+        switch (b->op) {
+            case BinaryOperator::Div:
+            case BinaryOperator::FloorDiv:
+            case BinaryOperator::Mod:
+            case BinaryOperator::Pow:
+                return true;
+            default:
+                break;
+        }
+    }
+    if (is<Call>(e)) return true;
+    if (auto* s = as<Subscript>(e); s && type(s->value) && types::is_tuple(type(s->value))) return true;
+    bool found = false;
+    for_each_child(e,
+                   [&](const Node* child) { found = found || may_raise(static_cast<const Expr*>(child)); });
+    return found;
+}
+
+bool Lowering::checked(const ir::Expr* e) {
+    auto inside = [](const ir::Expr* part) { return part && checked(part); };
+    if (e->checked || e->op == ir::Op::Call || !e->statements.empty()) return true;
+    for (const ir::ViewIndex& i : e->indices)
+        if (inside(i.lower) || inside(i.upper) || inside(i.step)) return true;
+    return std::any_of(e->args.begin(), e->args.end(), inside);
 }
 
 std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operands) {
     std::vector<ir::Expr*> values;
     for (const Expr* e : operands) {
         // A function may store to an array that an earlier operand reads; C++ does not order operands.
-        if (calls(e))
-            for (ir::Expr*& earlier : values) earlier = once(earlier, "t");
+        bool effects = calls(e), raises = may_raise(e);
+        for (ir::Expr*& earlier : values)
+            if (effects || (raises && checked(earlier))) earlier = once(earlier, "t");
         values.push_back(value(e));
     }
     return values;
 }
 
-ir::Expr* Lowering::unary(UnaryOperator op, ir::Expr* operand, bool elements, int line) {
-    TypeRef result = op == UnaryOperator::Not ? types::boolean()
-                     : elements               ? *types::element_unary(op, operand->type)
-                                              : *types::scalar_unary(op, operand->type);
+ir::Expr* Lowering::unary(UnaryOperator op, ir::Expr* operand, int line) {
+    TypeRef result = *types::scalar_unary(op, operand->type);
     if (op == UnaryOperator::Not) operand = boolean(operand);
     if (op == UnaryOperator::UAdd) return cast(operand, result);
-    ir::Expr* e = out_.expression(ir::Op::Unary, result, line, {cast(operand, result)});
+    // Integers are negated and inverted in their own width, and widened then: -int32(-2**31) stays negative.
+    TypeRef own = types::is_integer(operand->type) ? operand->type : result;
+    ir::Expr* e = out_.expression(ir::Op::Unary, own, line, {cast(operand, own)});
     e->unary = op;
-    return e;
+    return cast(e, result);
 }
 
-ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, bool elements, int line) {
+ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, Arithmetic form, int line) {
+    bool elements = form == Arithmetic::Ufunc;
     auto operation = elements ? types::element_binary(op, left->type, right->type)
                               : types::scalar_binary(op, left->type, right->type);
-    if (op == BinaryOperator::Pow && types::is_complex(operation->result))
-        throw KernelError{"TypeError", "powers of complex numbers are not available in kernels", "multiply",
-                          line};
     ir::Expr* e = out_.expression(ir::Op::Binary, operation->result, line);
     e->binary = op;
     e->integral = types::is_integral(left->type) && types::is_integral(right->type);
     bool divides = op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
     bool nonzero = right->op == ir::Op::Constant &&
                    (right->constant.integer != 0 || right->constant.real != 0 || right->constant.imag != 0);
-    // Between elements of arrays NumPy's model holds whatever the kernel's is. An integer to a negative power
-    // raises for a zero base in every model.
-    e->checked = divides && !elements && python_errors_ && !nonzero;
-    if (op == BinaryOperator::Pow) {
+    // Between elements of arrays NumPy's model holds whatever the kernel's is.
+    bool may_raise = form == Arithmetic::Scalar && python_errors_;
+    e->checked = divides && may_raise && !nonzero;
+    if (op == BinaryOperator::Pow && types::is_integral(operation->right)) {
         bool negative =
             right->op == ir::Op::Constant ? right->constant.integer < 0 : types::is_signed(operation->right);
-        bool nonzero_base =
-            left->op == ir::Op::Constant && (left->constant.integer != 0 || left->constant.real != 0);
-        e->checked = !elements && types::is_integral(operation->right) && negative && !nonzero_base;
+        e->checked = may_raise && negative;
     }
     e->number = elements;
     e->args = {cast(left, operation->left), cast(right, operation->right)};
-    // `x ** 2` of an array element: a constant integer exponent is repeated squaring, as between scalars.
-    if (elements && op == BinaryOperator::Pow && right->op == ir::Op::Constant &&
-        types::is_integral(right->type) && types::is_float(operation->left))
-        e->args[1] = cast(right, types::int64());
     return e;
 }
 
@@ -251,6 +289,21 @@ ir::Expr* Lowering::compare(CompareOperator op, ir::Expr* left, ir::Expr* right,
     else
         e->args = {cast(left, common), cast(right, common)};
     return e;
+}
+
+ir::Expr* Lowering::member(const Compare* c) {
+    int line = static_cast<int>(c->span.line);
+    auto operands = in_order({c->left, c->comparators[0]});
+    ir::Expr* wanted = once(operands[0], "t");
+    ir::Expr* tuple = once(operands[1], "t");
+    ir::Expr* found = constant({types::boolean(), 0, 0, 0}, line);
+    for (size_t i = 0; i < tuple->type->elements.size(); ++i) {
+        ir::Expr* item = out_.expression(ir::Op::Item, tuple->type->elements[i], line, {tuple});
+        item->number = static_cast<int>(i);
+        found = out_.expression(ir::Op::Or, types::boolean(), line,
+                                {found, compare(CompareOperator::Eq, wanted, item, line)});
+    }
+    return c->ops[0] == CompareOperator::In ? found : unary(UnaryOperator::Not, found, line);
 }
 
 ir::Expr* Lowering::compare_chain(const Compare* c) {
@@ -361,9 +414,10 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
             item->number = static_cast<int>(at);
             return item;
         }
-        ir::Expr* e =
-            out_.expression(ir::Op::Prelude, type(s), line, {once(value(s->value), "t"), index(s->slice)});
+        ir::Expr* e = out_.expression(ir::Op::Prelude, type(s), line,
+                                      {once(value(s->value), "t"), once(index(s->slice), "i")});
         e->text = "crb_tuple_at";
+        e->checked = true;  // IndexError
         return e;
     }
     if (!types::is_array(type(s))) return element(s);
@@ -402,7 +456,7 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
         for (int d = 0; d < base->rank; ++d) extents.push_back(extent(array, d));
         if (a->attr == "shape") return out_.expression(ir::Op::Tuple, type(a), line, extents);
         ir::Expr* size = integer(1, line);
-        for (ir::Expr* n : extents) size = binary(BinaryOperator::Mult, size, n, false, line);
+        for (ir::Expr* n : extents) size = binary(BinaryOperator::Mult, size, n, Arithmetic::Scalar, line);
         return size;
     }
     if (a->attr == "real" || a->attr == "imag") {
@@ -426,8 +480,11 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
             {FunctionId::NpMod, BinaryOperator::Mod},
             {FunctionId::Power, BinaryOperator::Pow},
             {FunctionId::BuiltinPow, BinaryOperator::Pow}};
+        auto form = f.id != FunctionId::BuiltinPow ? Arithmetic::Ufunc
+                    : elements                     ? Arithmetic::Expression
+                                                   : Arithmetic::Scalar;
         for (auto [id, op] : operators)
-            if (id == f.id) return binary(op, args[0], args[1], elements, line);
+            if (id == f.id) return binary(op, args[0], args[1], form, line);
     }
     auto signature = types::signature(f, elements ? 'n' : module, given);
     if (types::is_complex(signature->operand) && f.rule == types::Rule::Float)
@@ -507,8 +564,8 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         case FunctionId::Divmod: {
             ir::Expr* a = once(args[0], "t");
             ir::Expr* b = once(args[1], "t");
-            ir::Expr* quotient = binary(BinaryOperator::FloorDiv, a, b, false, line);
-            ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, false, line);
+            ir::Expr* quotient = binary(BinaryOperator::FloorDiv, a, b, Arithmetic::Scalar, line);
+            ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, Arithmetic::Scalar, line);
             return out_.expression(ir::Op::Tuple, type(c), line, {quotient, remainder});
         }
         case FunctionId::TupleCast:
