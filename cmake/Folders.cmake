@@ -4,10 +4,6 @@
 function(caramba_sources result)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "/(module|main)\\.cpp$")
-  if(NOT sources)
-    set(sources ${PROJECT_BINARY_DIR}/no_sources_yet.cpp)
-    file(TOUCH ${sources})
-  endif()
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
