@@ -290,7 +290,7 @@ class SerialPlanner {
         for (Stmt* s : body)
             if (!is_docstring(s) || s != body[0]) region.statements.push_back(s);
         if (returns.empty() ? !stores() : !accumulates(returns, region)) return;
-        if (region.statements.empty()) return;
+        if (region.statements.empty() || !suits_workunit(region)) return;
         // Keyword arguments of a launch have no defaults of their own, and a default is passed on by the
         // caller.
         std::set<std::string> used;
@@ -299,12 +299,24 @@ class SerialPlanner {
             used.merge(names_stored(s));
         }
         for (const std::string& p : kernel_.parameters)
-            if (used.count(p) || bound_names(region.statements).count(p)) region.arguments.push_back(p);
+            if (used.count(p)) region.arguments.push_back(p);
         kernel_.plan.children.push_back(std::move(region));
         kernel_.form = Form::Workunits;
     }
 
   private:
+    /** Scalar functions, and those that use a parameter as a variable, say more as functions. */
+    bool suits_workunit(const Region& region) const {
+        std::set<std::string> assigned = bound_names(region.statements);
+        bool array = false;
+        for (const std::string& p : kernel_.parameters) {
+            if (assigned.count(p)) return false;
+            auto f = kernel_.facts.find(p);
+            array = array || (f != kernel_.facts.end() && f->second.rank > 0);
+        }
+        return array;
+    }
+
     bool stores() const {
         return std::any_of(kernel_.parameters.begin(), kernel_.parameters.end(), [&](const std::string& p) {
             auto f = kernel_.facts.find(p);

@@ -107,7 +107,8 @@ class Detector : public Visitor {
         auto* call = as<Call>(s->iter);
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
         bool range = over == "builtins.range" || over == "numba.prange";
-        if (!range && call) return expression(s->iter, "a loop over anything but a range or an array");
+        bool array = is<Name>(s->iter) || is<Subscript>(s->iter);
+        if (!range && !array) return expression(s->iter, "a loop over anything but a range or an array");
         if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
         if (call && !call->keywords.empty()) expression(call, "a keyword of range");
         if (call)

@@ -1,12 +1,14 @@
 import numpy as np
+from numba import njit
 import pykokkos as pk
 
 
 @pk.function
 def row_sums(a):
     out = np.zeros(a.shape[0], dtype=np.float32)
-    for i, in_place in ((0, 1),):
-        out[i] = in_place
+    for i in range(len(out)):
+        for v in a[i]:
+            out[i] += v
     return out
 
 
@@ -26,13 +28,30 @@ def minmax(a):
 call_minmax = pk.host_call(minmax)
 
 
-@pk.workunit
-def collatz(tid, steps, n):
+@pk.function
+def collatz(n):
+    steps = 0
     while n != 1:
         n = n // 2 if n % 2 == 0 else 3 * n + 1
         steps += 1
+    return steps
 
 
-def call_collatz(n):
-    policy = pk.RangePolicy(pk.Serial, 0, 1)
-    return pk.parallel_reduce("collatz", policy, collatz, 0, n=n)
+call_collatz = pk.host_call(collatz)
+
+
+@pk.function
+def fill(a, value):
+    value = value * 2
+    for i in range(len(a)):
+        a[i] = value
+
+
+call_fill = pk.host_call(fill)
+
+
+# caramba: CRB2004: 'pairs' stays with Numba: a loop over anything but a range or an array has no meaning in a Kokkos kernel
+@njit
+def pairs(a):
+    for i, j in ((0, 1), (1, 2)):
+        a[i] = j

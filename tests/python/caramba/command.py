@@ -1,0 +1,26 @@
+"""The `caramba` executable."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def find() -> str:
+    """Give the path of the executable: beside Python, or on PATH."""
+    beside = Path(sys.executable).with_name("caramba")
+    found = os.environ.get("CARAMBA") or (str(beside) if beside.exists() else shutil.which("caramba"))
+    if not found:
+        pytest.fail("the caramba executable was found neither beside Python nor on PATH")
+    return found
+
+
+def run(*arguments: str | os.PathLike[str], cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run caramba in a folder."""
+    command = [find(), *map(os.fspath, arguments)]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=60, check=False)
