@@ -5,11 +5,10 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 import caramba
+import pytest
 from caramba import visitors
-from golden import FOLDER
+from caramba_golden import FOLDER
 
 PAIRS = FOLDER / "thesis" / "pairs"
 

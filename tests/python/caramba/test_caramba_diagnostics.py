@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from caramba import _caramba
-from golden import FOLDER
+from caramba_golden import FOLDER
 
 PAGES = Path(__file__).parents[3] / "docs" / "diagnostics"
 RULES = _caramba.rules()

@@ -7,9 +7,8 @@ import os
 from pathlib import Path
 
 import pytest
-
-from command import run
-from golden import FOLDER
+from caramba_command import run
+from caramba_golden import FOLDER
 
 KERNEL = "from numba import njit\n\n\n@njit\ndef f(x):\n    return x + 1\n"
 KEPT = "from numba import njit\n\n\n@njit\ndef f(x):\n    return {x}\n"

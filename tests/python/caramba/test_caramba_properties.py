@@ -7,11 +7,10 @@ import io
 import tokenize
 from collections import Counter
 
+import caramba
+from caramba_golden import CASES
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-import caramba
-from golden import CASES
 
 SOURCES = [(case / "in.py").read_bytes().decode() for case in CASES if case.name != "crlf"]
 

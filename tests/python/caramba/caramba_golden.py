@@ -1,4 +1,4 @@
-"""The golden files: tests/golden/<family>/<name>/ with in.py, out.py, diagnostics.txt and, for some, drop_in.py."""
+"""The golden files, tests/golden/<family>/<name>/: in.py, out.py, diagnostics.txt, maybe drop_in.py."""
 
 from __future__ import annotations
 

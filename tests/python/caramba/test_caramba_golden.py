@@ -7,10 +7,9 @@ import tokenize
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 import caramba
-from golden import CASES, check, name
+import pytest
+from caramba_golden import CASES, check, name
 
 
 def comments(source: str) -> Counter[str]:
