@@ -594,17 +594,18 @@ CRB_INLINE T crb_logaddexp2(T a, T b) {
     T d = a - b;
     return d > 0 ? a + log2e * crb_log1p(crb_exp2(-d)) : d <= 0 ? b + log2e * crb_log1p(crb_exp2(d)) : d;
 }
-/** round(x, digits) as CPython without its decimal conversion, which is what Numba computes. */
+/** round(x, digits) as CPython without its decimal conversion, which is what Numba computes; scaled in float64 but
+ * rounded in the width of x. */
 template <class T>
 CRB_INLINE T crb_round_digits(T x, i64 digits) {
     if (!crb_isfinite(x)) return x;
     if (digits < 0) {
         double p = crb_power(10.0, -digits);
-        return T(crb_rint(double(x) / p) * p);
+        return T(crb_rint(T(double(x) / p)) * p);
     }
     double p1 = crb_power(10.0, digits > 22 ? digits - 22 : digits), p2 = digits > 22 ? 1e22 : 1.0;
     double y = (double(x) * p1) * p2;
-    return crb_isfinite(y) ? T((crb_rint(y) / p2) / p1) : x;
+    return crb_isfinite(y) ? T((crb_rint(T(y)) / p2) / p1) : x;
 }
 CRB_INLINE i64 crb_round_digits(i64 x, i64 digits) {
     return digits >= 0 ? x : i64(crb_round_digits(double(x), digits));
