@@ -24,11 +24,12 @@ extern "C" {
     double name(double, double); \
     float name##f(float, float);
 CRB_MATH1(exp)
-CRB_MATH1(exp2) CRB_MATH1(expm1) CRB_MATH1(log) CRB_MATH1(log2) CRB_MATH1(log10) CRB_MATH1(log1p)
-    CRB_MATH1(sin) CRB_MATH1(cos) CRB_MATH1(tan) CRB_MATH1(asin) CRB_MATH1(acos) CRB_MATH1(atan)
-        CRB_MATH1(sinh) CRB_MATH1(cosh) CRB_MATH1(tanh) CRB_MATH1(asinh) CRB_MATH1(acosh) CRB_MATH1(atanh)
-            CRB_MATH1(cbrt) CRB_MATH1(erf) CRB_MATH1(erfc) CRB_MATH1(tgamma) CRB_MATH1(lgamma) CRB_MATH2(pow)
-                CRB_MATH2(atan2) CRB_MATH2(hypot) CRB_MATH2(fmod) CRB_MATH2(remainder)
+CRB_MATH1(exp2)
+CRB_MATH1(expm1) CRB_MATH1(log) CRB_MATH1(log2) CRB_MATH1(log10) CRB_MATH1(log1p) CRB_MATH1(sin)
+    CRB_MATH1(cos) CRB_MATH1(tan) CRB_MATH1(asin) CRB_MATH1(acos) CRB_MATH1(atan) CRB_MATH1(sinh)
+        CRB_MATH1(cosh) CRB_MATH1(tanh) CRB_MATH1(asinh) CRB_MATH1(acosh) CRB_MATH1(atanh) CRB_MATH1(cbrt)
+            CRB_MATH1(erf) CRB_MATH1(erfc) CRB_MATH1(tgamma) CRB_MATH1(lgamma) CRB_MATH2(pow) CRB_MATH2(atan2)
+                CRB_MATH2(hypot) CRB_MATH2(fmod) CRB_MATH2(remainder)
                     CRB_MATH2(nextafter) int snprintf(char*, unsigned long, const char*, ...);
 }
 // Functions that are instructions: asked for by name, since -fno-builtin keeps the compiler from folding the
@@ -41,7 +42,8 @@ CRB_MATH1(exp2) CRB_MATH1(expm1) CRB_MATH1(log) CRB_MATH1(log2) CRB_MATH1(log10)
         return __builtin_##name##f(x);  \
     }
 CRB_BUILTIN1(sqrt)
-CRB_BUILTIN1(fabs) CRB_BUILTIN1(floor) CRB_BUILTIN1(ceil) CRB_BUILTIN1(trunc) CRB_BUILTIN1(rint) CRB_INLINE
+CRB_BUILTIN1(fabs)
+CRB_BUILTIN1(floor) CRB_BUILTIN1(ceil) CRB_BUILTIN1(trunc) CRB_BUILTIN1(rint) CRB_INLINE
     double copysign(double x, double y) {
     return __builtin_copysign(x, y);
 }
@@ -65,10 +67,11 @@ CRB_INLINE float copysignf(float x, float y) {
         return name##f(x, y);                          \
     }
 CRB_BOTH1(exp)
-CRB_BOTH1(exp2) CRB_BOTH1(expm1) CRB_BOTH1(log) CRB_BOTH1(log2) CRB_BOTH1(log10) CRB_BOTH1(log1p)
-    CRB_BOTH1(sin) CRB_BOTH1(cos) CRB_BOTH1(tan) CRB_BOTH1(asin) CRB_BOTH1(acos) CRB_BOTH1(atan)
-        CRB_BOTH1(sinh) CRB_BOTH1(cosh) CRB_BOTH1(tanh) CRB_BOTH1(asinh) CRB_BOTH1(acosh) CRB_BOTH1(atanh)
-            CRB_BOTH1(erf) CRB_BOTH1(erfc) CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(sqrt) CRB_BOTH1(fabs)
+CRB_BOTH1(exp2)
+CRB_BOTH1(expm1) CRB_BOTH1(log) CRB_BOTH1(log2) CRB_BOTH1(log10) CRB_BOTH1(log1p) CRB_BOTH1(sin)
+    CRB_BOTH1(cos) CRB_BOTH1(tan) CRB_BOTH1(asin) CRB_BOTH1(acos) CRB_BOTH1(atan) CRB_BOTH1(sinh)
+        CRB_BOTH1(cosh) CRB_BOTH1(tanh) CRB_BOTH1(asinh) CRB_BOTH1(acosh) CRB_BOTH1(atanh) CRB_BOTH1(erf)
+            CRB_BOTH1(erfc) CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(sqrt) CRB_BOTH1(fabs)
                 CRB_BOTH1(floor) CRB_BOTH1(ceil) CRB_BOTH1(trunc) CRB_BOTH1(rint) CRB_BOTH2(pow)
                     CRB_BOTH2(atan2) CRB_BOTH2(hypot) CRB_BOTH2(fmod) CRB_BOTH2(remainder)
                         CRB_BOTH2(nextafter) CRB_BOTH2(copysign)
@@ -594,8 +597,8 @@ CRB_INLINE T crb_logaddexp2(T a, T b) {
     T d = a - b;
     return d > 0 ? a + log2e * crb_log1p(crb_exp2(-d)) : d <= 0 ? b + log2e * crb_log1p(crb_exp2(d)) : d;
 }
-/** round(x, digits) as CPython without its decimal conversion, which is what Numba computes; scaled in float64 but
- * rounded in the width of x. */
+/** round(x, digits) as CPython without its decimal conversion, which is what Numba computes; scaled in
+ * float64 but rounded in the width of x. */
 template <class T>
 CRB_INLINE T crb_round_digits(T x, i64 digits) {
     if (!crb_isfinite(x)) return x;
