@@ -1,7 +1,7 @@
-"""Numba's own typing of every operation on every pair of scalar types, written as the table that the C++ tests read.
+"""Numba's own typing of every operation on every pair of scalar types, as the table that the C++ tests read.
 
-`python numba_types.py > numba_types.txt` renews it. A line is one operation and one left operand: the results for
-all right operands in the order of `NAMES`, `-` where Numba has no such operation.
+`python numba_types.py > numba_types.txt` renews it. A line is one operation and one left operand: the
+results for all right operands in the order of `NAMES`, `-` where Numba has no such operation.
 """
 
 import math
@@ -13,7 +13,21 @@ import numpy as np
 from numba import types as t
 from numba.core.registry import cpu_target
 
-NAMES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64 complex64 complex128".split()
+NAMES = [
+    "bool",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
+    "float32",
+    "float64",
+    "complex64",
+    "complex128",
+]
 SCALARS = [getattr(t, "boolean" if n == "bool" else n) for n in NAMES]
 SHORT = dict(zip(SCALARS, NAMES, strict=True))
 
@@ -23,14 +37,92 @@ BINARY = {
     "<<": operator.lshift, ">>": operator.rshift,
 }  # fmt: skip
 UNARY = {"+": operator.pos, "-": operator.neg, "~": operator.invert}
-MATH1 = "sqrt exp expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh".split()
-MATH1 += "erf erfc gamma lgamma fabs degrees radians floor ceil trunc isnan isinf isfinite".split()
-MATH2 = "atan2 hypot copysign pow".split()
-NUMPY1 = "sqrt exp exp2 expm1 log log2 log10 log1p sin cos tan arcsin arccos arctan sinh cosh tanh".split()
-NUMPY1 += "arcsinh arccosh arctanh cbrt fabs rint degrees radians floor ceil trunc isnan isinf isfinite".split()
-NUMPY1 += "signbit abs sign square reciprocal negative conj logical_not".split()
-NUMPY2 = "arctan2 hypot copysign nextafter logaddexp logaddexp2 maximum minimum fmax fmin".split()
-NUMPY2 += "logical_and logical_or logical_xor".split()
+MATH1 = [
+    "sqrt",
+    "exp",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asinh",
+    "acosh",
+    "atanh",
+]
+MATH1 += [
+    "erf",
+    "erfc",
+    "gamma",
+    "lgamma",
+    "fabs",
+    "degrees",
+    "radians",
+    "floor",
+    "ceil",
+    "trunc",
+    "isnan",
+    "isinf",
+    "isfinite",
+]
+MATH2 = ["atan2", "hypot", "copysign", "pow"]
+NUMPY1 = [
+    "sqrt",
+    "exp",
+    "exp2",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "sin",
+    "cos",
+    "tan",
+    "arcsin",
+    "arccos",
+    "arctan",
+    "sinh",
+    "cosh",
+    "tanh",
+]
+NUMPY1 += [
+    "arcsinh",
+    "arccosh",
+    "arctanh",
+    "cbrt",
+    "fabs",
+    "rint",
+    "degrees",
+    "radians",
+    "floor",
+    "ceil",
+    "trunc",
+    "isnan",
+    "isinf",
+    "isfinite",
+]
+NUMPY1 += ["signbit", "abs", "sign", "square", "reciprocal", "negative", "conj", "logical_not"]
+NUMPY2 = [
+    "arctan2",
+    "hypot",
+    "copysign",
+    "nextafter",
+    "logaddexp",
+    "logaddexp2",
+    "maximum",
+    "minimum",
+    "fmax",
+    "fmin",
+]
+NUMPY2 += ["logical_and", "logical_or", "logical_xor"]
 
 
 def array(scalar):
