@@ -193,8 +193,27 @@ class Finder {
         if (name.empty() || !reader_.read(call->func, d)) return;
         auto* of = as<Name>(call->args[0]);
         const Binding* b = of ? program_.module.find(of->id) : nullptr;
-        if ((b && b->kind == Binding::Kind::Function) || is<Lambda>(call->args[0]))
-            program_.diagnostics.add(Rule::CallForm, call, {std::string(name)});
+        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        if (!def || program_.find(def->name)) {
+            if (is<Lambda>(call->args[0]))
+                program_.diagnostics.add(Rule::CallForm, call, {std::string(name)});
+            return;
+        }
+        // The function itself must stay as Numba is to see it.
+        auto k = make_kernel(def, program_.tree.module->body, d);
+        program_.keep(*k, Rule::CallForm, call, {});
+        program_.kernels.push_back(std::move(k));
+    }
+
+    static std::unique_ptr<Kernel> make_kernel(FunctionDef* def, Block& suite, const Decorator& decorator) {
+        auto k = std::make_unique<Kernel>();
+        k->name = def->name;
+        k->def = def;
+        k->home = &suite;
+        k->decorator = decorator;
+        k->parameters = visitors::parameter_names(def->args);
+        k->locals = visitors::scope_of(def->args, def->body.stmts);
+        return k;
     }
 
     bool kernel(FunctionDef* def, Block& suite, const std::string& inside) {
@@ -203,13 +222,7 @@ class Finder {
         for (Expr* e : def->decorator_list)
             if (!found && reader_.read(e, decorator)) found = e;
         if (!found) return false;
-        auto k = std::make_unique<Kernel>();
-        k->name = def->name;
-        k->def = def;
-        k->home = &suite;
-        k->decorator = decorator;
-        k->parameters = visitors::parameter_names(def->args);
-        k->locals = visitors::scope_of(def->args, def->body.stmts);
+        auto k = make_kernel(def, suite, decorator);
         k->nested = !inside.empty();
         if (k->nested) program_.keep(*k, Rule::Nested, found, {inside});
         const Binding* b = program_.module.find(def->name);

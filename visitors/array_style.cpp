@@ -107,8 +107,8 @@ class ArrayStyle {
         for (size_t i = 0; i < body.size() && ok_; ++i)
             if (i > 0 || !is_docstring(body[i])) statement(body[i], i + 1 == body.size());
         if (!ok_ || !calls_) return false;
-        for (const std::string& name : updated_)
-            if (assigned_.count(name)) return false;
+        // Expressions are lazy: what a variable stands for must not change before it is computed.
+        if (!updated_.empty() && !values_.empty()) return false;
         CallSites sites(program_, kernel_);
         sites.run();
         for (const std::string& p : kernel_.parameters) {
@@ -118,10 +118,15 @@ class ArrayStyle {
             Shape s = dotted ? Shape::Array : known == sites.shapes.end() ? Shape::Unknown : known->second;
             if (s == Shape::Unknown) {
                 program_.keep(kernel_, Rule::ArrayStyle, kernel_.def, {p});
+                kernel_.arrays.clear();
                 return true;
             }
             if (s == Shape::Array) kernel_.arrays.push_back(p);
         }
+        for (const std::string& name : updated_)
+            if (!is_array(name)) return false;
+        // A dot product of vectors is a scalar, which no caller of Numba's kernel gets as an array.
+        if (result_ && !certain(result_)) return false;
         kernel_.form = Form::Arrays;
         return true;
     }
@@ -131,7 +136,8 @@ class ArrayStyle {
         if (auto* s = as<Assign>(stmt)) {
             auto* target = s->targets.size() == 1 ? as<Name>(s->targets[0]) : nullptr;
             if (!target) return refuse();
-            assigned_.insert(target->id);
+            if (depth_ > 0 || !values_.emplace(target->id, s->value).second) return refuse();
+            if (std::count(kernel_.parameters.begin(), kernel_.parameters.end(), target->id)) return refuse();
             return expression(s->value);
         }
         if (auto* s = as<AugAssign>(stmt)) {
@@ -148,13 +154,32 @@ class ArrayStyle {
             if (!range || !s->orelse.empty()) return refuse();
             for (const Expr* a : call->args)
                 if (!is<Name>(a) && !is<Constant>(a)) refuse();
-            assigned_.insert(std::string(name_of(s->target)));
+            ++depth_;
             for (const Stmt* inner : s->body.stmts) statement(inner, false);
+            --depth_;
             return;
         }
         auto* r = as<Return>(stmt);
         if (!r || !last || !r->value) return refuse();
+        result_ = r->value;
         if (!is<Name>(r->value)) expression(r->value);
+    }
+
+    bool is_array(const std::string& name) const {
+        return std::count(kernel_.arrays.begin(), kernel_.arrays.end(), name) > 0;
+    }
+
+    /** An operand outside np.dot is an array, so the whole is one. */
+    bool certain(const Expr* e) const {
+        if (auto* n = as<Name>(e)) {
+            auto value = values_.find(n->id);
+            return is_array(n->id) || (value != values_.end() && certain(value->second));
+        }
+        if (auto* b = as<BinOp>(e)) return certain(b->left) || certain(b->right);
+        if (auto* u = as<UnaryOp>(e)) return certain(u->operand);
+        auto* call = as<Call>(e);
+        if (!call || program_.resolve(kernel_, call->func) == "numpy.dot") return false;
+        return std::any_of(call->args.begin(), call->args.end(), [&](const Expr* a) { return certain(a); });
     }
 
     void expression(const Expr* e) {
@@ -192,7 +217,10 @@ class ArrayStyle {
     Program& program_;
     Kernel& kernel_;
     bool ok_ = true, calls_ = false;
-    std::set<std::string> assigned_, updated_, operands_, dotted_;
+    int depth_ = 0;  ///< of loops
+    const Expr* result_ = nullptr;
+    std::map<std::string, const Expr*> values_;  ///< of variables
+    std::set<std::string> updated_, operands_, dotted_;
 };
 
 }  // namespace

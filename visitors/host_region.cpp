@@ -191,10 +191,11 @@ bool HostRegion::repeatable(const Stmt* stmt, const std::set<std::string>& store
         }
         if (auto* a = as<Attribute>(n); a && is<Name>(a->value)) return;
         if (auto* sub = as<Subscript>(n)) {
-            if (stored.count(base_name(sub))) ok = false;
+            auto known = kernel_.facts.find(base_name(sub));
+            bool written = known != kernel_.facts.end() && known->second.stored;  // perhaps by a callee
+            if (written || stored.count(base_name(sub))) ok = false;
             auto* tuple = as<Tuple>(sub->slice);
             size_t count = tuple ? tuple->elts.size() : 1;
-            auto known = kernel_.facts.find(base_name(sub));
             if (known != kernel_.facts.end() && static_cast<size_t>(known->second.rank) > count) ok = false;
             for (size_t i = 0; i < count; ++i) self(self, tuple ? tuple->elts[i] : sub->slice);
             if (!is<Name>(sub->value)) self(self, sub->value);

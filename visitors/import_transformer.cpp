@@ -59,6 +59,9 @@ class ImportTransformer {
                 after = out.size();
         }
         if (pykokkos) {
+            if (after > 0 && is_docstring(out[after - 1])) pykokkos->leading = {""};
+            bool code = after < out.size() && out[after]->leading.empty();
+            if (code) out[after]->leading = {""};
             out.insert(out.begin() + static_cast<long>(after), pykokkos);
             body.edited = true;
         }

@@ -109,13 +109,19 @@ class ParallelPlanner {
         auto* a = as<Assign>(s);
         std::string target(a && a->targets.size() == 1 ? name_of(a->targets[0]) : "");
         if (!target.empty() && inside_.count(target)) return surroundings(s, "this assignment");
+        // A scalar that iterations compute for themselves must find what it reads unchanged.
+        for (const std::string& name : bound_names({s}))
+            if (read_inside_.count(name)) return surroundings(s, "this assignment");
         if (host_.takes(s, bounds_.count(target) > 0)) {
             if (a && is_initial_value(program_, kernel_, a->value)) initial_[target] = s;
             for (const std::string& n : bound_names({s})) host_names_.insert(n);
             return add(Region::Kind::Host, s);
         }
-        if (host_.repeatable(s, all_stored_) && reads_known(a->value)) {
+        bool known = host_names_.count(target) ||
+                     std::count(kernel_.parameters.begin(), kernel_.parameters.end(), target);
+        if (!known && host_.repeatable(s, all_stored_) && reads_known(a->value)) {
             inside_[target] = s;
+            read_inside_.merge(names_read(a->value));
             return add(Region::Kind::Inside, s);
         }
         bool nested = false;
@@ -202,10 +208,7 @@ class ParallelPlanner {
                 if (auto* sign = as<UnaryOp>(start)) start = sign->operand;
                 auto* number = as<Constant>(start);
                 host_.add_reduction(name, !number || number->value.kind == ConstantValue::Kind::Float);
-            } else if (before) {
-                program_.keep(kernel_, Rule::Carried, region.loop, {index, name});
-                return;
-            } else if (outside || read_later(name, position)) {
+            } else if (before || outside || read_later(name, position)) {
                 program_.keep(kernel_, Rule::Carried, region.loop, {index, name});
                 return;
             }
@@ -247,6 +250,7 @@ class ParallelPlanner {
                 needed.merge(names_read(inside[i]));
                 region.statements.insert(region.statements.begin(), inside[i]);
             }
+            if (region.reduction && used_before(region)) return;
             if (region.reduction) needed.erase(region.reduction->name);
             std::erase_if(needed, [&](const std::string& n) { return !kernel_.locals.binds(n); });
             region.arguments = in_order(kernel_, needed);
@@ -258,10 +262,26 @@ class ParallelPlanner {
                     if (inside_.count(name)) surroundings(r, "this return");
     }
 
+    /** The accumulator's initial value goes to the launch, so nothing else may read it before. */
+    bool used_before(const Region& region) {
+        const std::string& name = region.reduction->name;
+        bool used = false;
+        for (const Stmt* s : region.statements) used = used || names_read(s).count(name);
+        for (const Region& other : kernel_.plan.children) {
+            if (&other == &region) break;
+            used = used || std::count(other.arguments.begin(), other.arguments.end(), name);
+            if (other.kind == Region::Kind::Host)
+                for (const Stmt* s : other.statements) used = used || names_read(s).count(name);
+        }
+        if (used) surroundings(region.reduction->definition, "another use of the accumulator '" + name + "'");
+        return used;
+    }
+
     Program& program_;
     Kernel& kernel_;
     HostRegion host_;
     std::set<std::string> all_stored_, bounds_, host_names_, reduced_;
+    std::set<std::string> read_inside_;     ///< what Inside statements read
     std::map<std::string, Stmt*> initial_;  ///< scalars with a literal value, by name
     std::map<std::string, Stmt*> inside_;
 };

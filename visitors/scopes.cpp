@@ -84,9 +84,12 @@ class Globals : public Visitor {
   private:
     void add(const std::string& name, Binding binding) {
         auto [at, fresh] = module_.globals.emplace(name, binding);
-        bool again = at->second.kind == Binding::Kind::Import && binding.kind == Binding::Kind::Import &&
-                     at->second.path == binding.path;
-        if (!fresh && !again) at->second.kind = Binding::Kind::Several;
+        if (fresh) return;
+        Binding& known = at->second;
+        bool again = known.kind == Binding::Kind::Import && binding.kind == Binding::Kind::Import &&
+                     known.path == binding.path;
+        if (!again) known.kind = Binding::Kind::Several;
+        if (known.path.empty()) known.path = binding.path;
     }
     void visit_node(Import* s) override {
         for (const Alias* a : s->names) {
@@ -199,8 +202,16 @@ std::string Module::resolve(const Expr* expr) const {
     if (auto* n = as<Name>(expr)) {
         const Binding* b = find(n->id);
         // A star import may have taken the place of any builtin.
-        if (!b) return find("*") ? "" : "builtins." + n->id;
-        return b->kind == Binding::Kind::Import ? b->path : "";
+        if (!b) {
+            const Binding* star = find("*");
+            bool decorator = n->id == "njit" || n->id == "jit" || n->id == "prange" || n->id == "vectorize";
+            bool numba = star && star->path == "numba.*" && star->kind == Binding::Kind::Import;
+            if (numba && decorator) return "numba." + n->id;
+            return star && !numba ? "" : "builtins." + n->id;
+        }
+        // `try: from numba import njit`, `except ImportError: njit = …` still is Numba's.
+        bool numba = b->path == "numba" || b->path.starts_with("numba.");
+        return b->kind == Binding::Kind::Import || numba ? b->path : "";
     }
     if (auto* a = as<Attribute>(expr)) {
         std::string base = resolve(a->value);

@@ -30,7 +30,7 @@ struct Binding {
     enum class Kind { Import, Function, Class, Variable, Several };
     Kind kind = Kind::Variable;
     std::string path;                     ///< Import: "numpy", "numba.njit"
-    const syntax::Node* node = nullptr;   ///< the statement
+    syntax::Node* node = nullptr;         ///< the statement
     const syntax::Expr* value = nullptr;  ///< Variable assigned once: its value
 };
 

@@ -225,7 +225,7 @@ class Detector : public Visitor {
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
-            else if (k->arg != "dtype" || !member(path, "numpy").size())
+            else if (k->arg != "dtype" || member(path, "numpy").empty())
                 visit(k->value);
             else
                 dtype(k->value);
