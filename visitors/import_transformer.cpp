@@ -1,6 +1,7 @@
 #include "visitors/import_transformer.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
@@ -81,13 +82,28 @@ class ImportTransformer {
     /** `fast = njit(parallel=True)`, when all it decorated was migrated. */
     void remove_wrappers(Block& body) {
         count_uses();
-        std::erase_if(body.stmts, [&](Stmt* s) {
+        std::vector<Stmt*> out;
+        std::vector<std::string> comments;  // of removed wrappers: they move down to what follows
+        auto is_comment = [](const std::string& line) { return !line.empty(); };
+        for (Stmt* s : body.stmts) {
             auto* a = as<Assign>(s);
             std::string name(a && a->targets.size() == 1 ? name_of(a->targets[0]) : "");
-            if (name.empty() || uses_.count(name) || !is_decorator(a->value)) return false;
-            body.edited = true;
-            return true;
-        });
+            if (!name.empty() && !uses_.count(name) && is_decorator(a->value)) {
+                body.edited = true;
+                std::copy_if(s->leading.begin(), s->leading.end(), std::back_inserter(comments), is_comment);
+                if (!s->trailing.empty()) comments.push_back(s->trailing);
+                continue;
+            }
+            if (!comments.empty()) {
+                // Below the empty lines that were there, above the statement's own comments.
+                auto first = std::find_if(s->leading.begin(), s->leading.end(), is_comment);
+                s->leading.insert(first, comments.begin(), comments.end());
+                comments.clear();
+            }
+            out.push_back(s);
+        }
+        body.closing.insert(body.closing.begin(), comments.begin(), comments.end());
+        body.stmts = std::move(out);
     }
 
     bool is_decorator(const Expr* value) const {
