@@ -16,74 +16,45 @@ typedef unsigned short u16;
 
 // --- the C library (glibc), bit-equal to what Numba calls
 // -----------------------------------------------------
+// (clang-format lays out rows of macro calls anew each time.)
+// clang-format off
 extern "C" {
-#define CRB_MATH1(name)  \
-    double name(double); \
-    float name##f(float);
-#define CRB_MATH2(name)          \
-    double name(double, double); \
-    float name##f(float, float);
-CRB_MATH1(exp)
-CRB_MATH1(exp2)
-CRB_MATH1(expm1)
-CRB_MATH1(log) CRB_MATH1(log2) CRB_MATH1(log10) CRB_MATH1(log1p) CRB_MATH1(sin) CRB_MATH1(cos) CRB_MATH1(tan)
-    CRB_MATH1(asin) CRB_MATH1(acos) CRB_MATH1(atan) CRB_MATH1(sinh) CRB_MATH1(cosh) CRB_MATH1(tanh)
-        CRB_MATH1(asinh) CRB_MATH1(acosh) CRB_MATH1(atanh) CRB_MATH1(cbrt) CRB_MATH1(erf) CRB_MATH1(erfc)
-            CRB_MATH1(tgamma) CRB_MATH1(lgamma) CRB_MATH2(pow) CRB_MATH2(atan2) CRB_MATH2(hypot)
-                CRB_MATH2(fmod) CRB_MATH2(remainder)
-                    CRB_MATH2(nextafter) int snprintf(char*, unsigned long, const char*, ...);
+#define CRB_MATH1(name) double name(double); float name##f(float);
+#define CRB_MATH2(name) double name(double, double); float name##f(float, float);
+CRB_MATH1(exp) CRB_MATH1(exp2) CRB_MATH1(expm1) CRB_MATH1(log) CRB_MATH1(log2) CRB_MATH1(log10) CRB_MATH1(log1p)
+CRB_MATH1(sin) CRB_MATH1(cos) CRB_MATH1(tan) CRB_MATH1(asin) CRB_MATH1(acos) CRB_MATH1(atan) CRB_MATH1(sinh)
+CRB_MATH1(cosh) CRB_MATH1(tanh) CRB_MATH1(asinh) CRB_MATH1(acosh) CRB_MATH1(atanh) CRB_MATH1(cbrt) CRB_MATH1(erf)
+CRB_MATH1(erfc) CRB_MATH1(tgamma) CRB_MATH1(lgamma)
+CRB_MATH2(pow) CRB_MATH2(atan2) CRB_MATH2(hypot) CRB_MATH2(fmod) CRB_MATH2(remainder) CRB_MATH2(nextafter)
+int snprintf(char*, unsigned long, const char*, ...);
 }
-// Functions that are instructions: asked for by name, since -fno-builtin keeps the compiler from folding the
-// others.
-#define CRB_BUILTIN1(name)              \
-    CRB_INLINE double name(double x) {  \
-        return __builtin_##name(x);     \
-    }                                   \
-    CRB_INLINE float name##f(float x) { \
-        return __builtin_##name##f(x);  \
-    }
-CRB_BUILTIN1(sqrt)
-CRB_BUILTIN1(fabs)
-CRB_BUILTIN1(floor)
-CRB_BUILTIN1(ceil) CRB_BUILTIN1(trunc) CRB_BUILTIN1(rint) CRB_INLINE double copysign(double x, double y) {
-    return __builtin_copysign(x, y);
-}
-CRB_INLINE float copysignf(float x, float y) {
-    return __builtin_copysignf(x, y);
-}
+// Functions that are instructions: asked for by name, since -fno-builtin keeps the compiler from folding the others.
+#define CRB_BUILTIN1(name) \
+    CRB_INLINE double name(double x) { return __builtin_##name(x); } \
+    CRB_INLINE float name##f(float x) { return __builtin_##name##f(x); }
+CRB_BUILTIN1(sqrt) CRB_BUILTIN1(fabs) CRB_BUILTIN1(floor) CRB_BUILTIN1(ceil) CRB_BUILTIN1(trunc) CRB_BUILTIN1(rint)
+CRB_INLINE double copysign(double x, double y) { return __builtin_copysign(x, y); }
+CRB_INLINE float copysignf(float x, float y) { return __builtin_copysignf(x, y); }
 
 // One name for both widths: crb_exp(float) is expf.
-#define CRB_BOTH1(name)                      \
-    CRB_INLINE double crb_##name(double x) { \
-        return name(x);                      \
-    }                                        \
-    CRB_INLINE float crb_##name(float x) {   \
-        return name##f(x);                   \
-    }
-#define CRB_BOTH2(name)                                \
-    CRB_INLINE double crb_##name(double x, double y) { \
-        return name(x, y);                             \
-    }                                                  \
-    CRB_INLINE float crb_##name(float x, float y) {    \
-        return name##f(x, y);                          \
-    }
-CRB_BOTH1(exp)
-CRB_BOTH1(exp2)
-CRB_BOTH1(expm1)
-CRB_BOTH1(log) CRB_BOTH1(log2) CRB_BOTH1(log10) CRB_BOTH1(log1p) CRB_BOTH1(sin) CRB_BOTH1(cos) CRB_BOTH1(tan)
-    CRB_BOTH1(asin) CRB_BOTH1(acos) CRB_BOTH1(atan) CRB_BOTH1(sinh) CRB_BOTH1(cosh) CRB_BOTH1(tanh)
-        CRB_BOTH1(asinh) CRB_BOTH1(acosh) CRB_BOTH1(atanh) CRB_BOTH1(erf) CRB_BOTH1(erfc) CRB_BOTH1(tgamma)
-            CRB_BOTH1(lgamma) CRB_BOTH1(sqrt) CRB_BOTH1(fabs) CRB_BOTH1(floor) CRB_BOTH1(ceil)
-                CRB_BOTH1(trunc) CRB_BOTH1(rint) CRB_BOTH2(pow) CRB_BOTH2(atan2) CRB_BOTH2(hypot)
-                    CRB_BOTH2(fmod) CRB_BOTH2(remainder) CRB_BOTH2(nextafter) CRB_BOTH2(copysign)
+#define CRB_BOTH1(name) \
+    CRB_INLINE double crb_##name(double x) { return name(x); } \
+    CRB_INLINE float crb_##name(float x) { return name##f(x); }
+#define CRB_BOTH2(name) \
+    CRB_INLINE double crb_##name(double x, double y) { return name(x, y); } \
+    CRB_INLINE float crb_##name(float x, float y) { return name##f(x, y); }
+CRB_BOTH1(exp) CRB_BOTH1(exp2) CRB_BOTH1(expm1) CRB_BOTH1(log) CRB_BOTH1(log2) CRB_BOTH1(log10) CRB_BOTH1(log1p)
+CRB_BOTH1(sin) CRB_BOTH1(cos) CRB_BOTH1(tan) CRB_BOTH1(asin) CRB_BOTH1(acos) CRB_BOTH1(atan) CRB_BOTH1(sinh)
+CRB_BOTH1(cosh) CRB_BOTH1(tanh) CRB_BOTH1(asinh) CRB_BOTH1(acosh) CRB_BOTH1(atanh) CRB_BOTH1(erf) CRB_BOTH1(erfc)
+CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(sqrt) CRB_BOTH1(fabs) CRB_BOTH1(floor) CRB_BOTH1(ceil)
+CRB_BOTH1(trunc) CRB_BOTH1(rint)
+CRB_BOTH2(pow) CRB_BOTH2(atan2) CRB_BOTH2(hypot) CRB_BOTH2(fmod) CRB_BOTH2(remainder) CRB_BOTH2(nextafter)
+CRB_BOTH2(copysign)
 
-    // Numba computes the cube root of a float32 in float64.
-    CRB_INLINE double crb_cbrt(double x) {
-    return cbrt(x);
-}
-CRB_INLINE float crb_cbrt(float x) {
-    return float(cbrt(double(x)));
-}
+// Numba computes the cube root of a float32 in float64.
+CRB_INLINE double crb_cbrt(double x) { return cbrt(x); }
+CRB_INLINE float crb_cbrt(float x) { return float(cbrt(double(x))); }
+// clang-format on
 
 // --- types
 // ----------------------------------------------------------------------------------------------------
