@@ -300,12 +300,27 @@ class DispatcherUses : public Visitor {
     Program& program_;
 };
 
+/** Whether a kernel can come back to itself, through others perhaps. */
+bool calls_itself(const Kernel& kernel) {
+    std::set<const Kernel*> seen;
+    std::vector<const Kernel*> open(kernel.callees.begin(), kernel.callees.end());
+    while (!open.empty()) {
+        const Kernel* next = open.back();
+        open.pop_back();
+        if (next == &kernel) return true;
+        if (seen.insert(next).second) open.insert(open.end(), next->callees.begin(), next->callees.end());
+    }
+    return false;
+}
+
 }  // namespace
 
 void detect_unsupported(Program& program) {
     for (auto& kernel : program.kernels)
         if (!kernel->nested && kernel->decorator.kind == "njit") Detector(program, *kernel).run();
     DispatcherUses(program).visit(program.tree.module);
+    for (auto& kernel : program.kernels)
+        if (!kernel->kept() && calls_itself(*kernel)) program.keep(*kernel, Rule::Recursion, kernel->def, {});
     keep_callers_of_kept(program);
 }
 

@@ -1,26 +1,23 @@
 import numpy as np
-import pykokkos as pk
+from numba import njit
 
 
-@pk.function
+# caramba: CRB2005: 'order' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
+@njit(parallel=True)
 def order(x, y):
     z = np.exp(x)
     x += np.dot(y, y)
     return z * x
 
 
-call_order = pk.host_call(order)
-
-
-@pk.function
+# caramba: CRB2005: 'product' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
+@njit(parallel=True)
 def product(x, y):
     return np.dot(x, y)
 
 
-call_product = pk.host_call(product)
-
-
+# caramba: CRB2005: 'scaled' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
+@njit(parallel=True)
 def scaled(x, y):
-    x, y = pk.array(x), pk.array(y)
-    z = pk.exp(x)
-    return pk.asnumpy(z * pk.dot(x, y))
+    z = np.exp(x)
+    return z * np.dot(x, y)

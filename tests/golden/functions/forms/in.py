@@ -25,7 +25,10 @@ def find(a, value):
 def factorial(n):
     if n < 0:
         raise ValueError("negative")
-    return 1 if n < 2 else n * factorial(n - 1)
+    product = 1
+    for i in range(2, n + 1):
+        product *= i
+    return product
 
 
 @njit

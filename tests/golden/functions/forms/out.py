@@ -31,7 +31,10 @@ call_find = pk.host_call(find)
 def factorial(n):
     if n < 0:
         raise ValueError("negative")
-    return 1 if n < 2 else n * factorial(n - 1)
+    product = 1
+    for i in range(2, n + 1):
+        product *= i
+    return product
 
 
 call_factorial = pk.host_call(factorial)

@@ -6,21 +6,22 @@ Usage: python logistic_regression.py [points]
 import sys
 
 import numpy as np
-import pykokkos as pk
+from numba import njit
 
 FEATURES = 10
 ITERATIONS = 20
 
 
+# caramba: CRB2005: 'logistic_regression' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
+@njit(parallel=True)
 def logistic_regression(Y, X, w, iterations):
     """Fit the weights ``w`` of the features ``X``, one point a row, to the labels ``Y`` (-1 or 1), in place.
 
     Returns ``w``.
     """
-    Y, X, w_view = pk.array(Y), pk.array(X), pk.array(w)
     for _ in range(iterations):
         # the gradient of the log likelihood, summed over all points
-        w_view -= pk.dot(((1.0 / (1.0 + pk.exp(-Y * pk.dot(X, w_view))) - 1.0) * Y), X)
+        w -= np.dot(((1.0 / (1.0 + np.exp(-Y * np.dot(X, w))) - 1.0) * Y), X)
     return w
 
 
