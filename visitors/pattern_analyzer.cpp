@@ -404,8 +404,13 @@ void plan(Program& program, Kernel& kernel) {
 
 void analyze_patterns(Program& program) {
     find_array_facts(program);
-    for (auto& kernel : program.kernels)
+    for (auto& kernel : program.kernels) {
         if (!kernel->kept()) plan(program, *kernel);
+        if (kernel->kept() || kernel->form == Form::Arrays) continue;
+        for (const auto& [call, path] : kernel->arrays_only)
+            program.keep(*kernel, Rule::Function, call, {path});
+    }
+    keep_callers_of_kept(program);
     for (auto& kernel : program.kernels)
         for (Kernel* callee : kernel->callees)
             if (!kernel->kept() && callee->form == Form::Workunits)

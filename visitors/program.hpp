@@ -81,11 +81,12 @@ struct Kernel {
     std::set<Kernel*> callees, callers;
 
     Form form = Form::Function;
-    Region plan;                       ///< Workunits: its children are the regions in order
-    std::vector<std::string> arrays;   ///< Arrays: parameters to wrap
-    std::vector<std::string> remarks;  ///< `id: message` of what keeps it
-    bool nested = false;               ///< inside a function or class, so no name of the module's
-    bool beside = false;               ///< a kept kernel calls it: its Numba form stays, too
+    Region plan;                      ///< Workunits: its children are the regions in order
+    std::vector<std::string> arrays;  ///< Arrays: parameters to wrap
+    std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers
+    std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it
+    bool nested = false;  ///< inside a function or class, so no name of the module's
+    bool beside = false;  ///< a kept kernel calls it: its Numba form stays, too
 
     // Names in the output.
     std::string caller, function;

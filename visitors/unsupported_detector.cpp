@@ -5,6 +5,7 @@
 
 #include "syntax/visitor.hpp"
 #include "types/functions.hpp"
+#include "visitors/array_style.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -237,6 +238,10 @@ class Detector : public Visitor {
         if (is_scalar_function(path)) return;
         std::string_view array = member(path, "numpy");
         if (!array.empty() && among(array, kArrayFunctions)) return;
+        if (!array.empty() && is_array_operation(array)) {
+            kernel_.arrays_only.emplace_back(e->func, path);
+            return;
+        }
         if (path.empty()) {
             if (auto* a = as<Attribute>(e->func); a && among(a->attr, kMethods)) return visit(a->value);
             std::string shown = dotted_name(e->func);

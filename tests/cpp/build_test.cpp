@@ -178,11 +178,18 @@ TEST(Compile, KilledInTheMiddle) {
     ASSERT_TRUE(fs::is_empty(staging));
     const pid_t child = fork();
     if (child == 0) {
+        setpgid(0, 0);
         build_unit({"slow", text});
         _exit(0);
     }
-    while (fs::is_empty(staging)) std::this_thread::yield();
-    kill(child, SIGKILL);
+    setpgid(child, child);
+    const auto compiling = [&staging] {  // a unit is staged, not just a memo drafted
+        for (const auto& entry : fs::directory_iterator(staging))
+            if (entry.is_directory() && !fs::is_empty(entry)) return true;
+        return false;
+    };
+    while (!compiling()) std::this_thread::yield();
+    kill(-child, SIGKILL);  // with its compiler, which would write on
     EXPECT_TRUE(WIFSIGNALED(status_of(child)));
 
     ASSERT_FALSE(fs::is_empty(staging));

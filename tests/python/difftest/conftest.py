@@ -16,16 +16,13 @@ HERE = Path(__file__).parent
 RunPair = Callable[..., Report]
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def stand_in():
-    """Let worker processes import the stand-in for pykokkos."""
+    """Let worker processes import the stand-in for pykokkos; other tests of this process must not."""
     inherited = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(HERE / "fake"), inherited)))
-    yield
-    if inherited is None:
-        del os.environ["PYTHONPATH"]
-    else:
-        os.environ["PYTHONPATH"] = inherited
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(HERE / "fake"), inherited))))
+        yield
 
 
 @pytest.fixture(scope="session")

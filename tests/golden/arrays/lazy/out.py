@@ -1,5 +1,6 @@
 import numpy as np
 from numba import njit
+import pykokkos as pk
 
 
 # caramba: CRB2005: 'order' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
@@ -16,8 +17,7 @@ def product(x, y):
     return np.dot(x, y)
 
 
-# caramba: CRB2005: 'scaled' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
-@njit(parallel=True)
 def scaled(x, y):
-    z = np.exp(x)
-    return z * np.dot(x, y)
+    x, y = pk.array(x), pk.array(y)
+    z = pk.exp(x)
+    return pk.asnumpy(z * pk.dot(x, y))

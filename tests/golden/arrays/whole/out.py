@@ -3,7 +3,7 @@ from numba import njit
 import pykokkos as pk
 
 
-# caramba: CRB2005: 'gradient' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
+# caramba: CRB3008: 'gradient' stays with Numba: whether its parameter 'b' is an array cannot be told
 @njit(parallel=True)
 def gradient(A, x, b):
     r = np.dot(A, x) - b

@@ -6,22 +6,21 @@ Usage: python logistic_regression.py [points]
 import sys
 
 import numpy as np
-from numba import njit
+import pykokkos as pk
 
 FEATURES = 10
 ITERATIONS = 20
 
 
-# caramba: CRB2005: 'logistic_regression' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
-@njit(parallel=True)
 def logistic_regression(Y, X, w, iterations):
     """Fit the weights ``w`` of the features ``X``, one point a row, to the labels ``Y`` (-1 or 1), in place.
 
     Returns ``w``.
     """
+    Y, X, w_view = pk.array(Y), pk.array(X), pk.array(w)
     for _ in range(iterations):
         # the gradient of the log likelihood, summed over all points
-        w -= np.dot(((1.0 / (1.0 + np.exp(-Y * np.dot(X, w))) - 1.0) * Y), X)
+        w_view -= pk.dot(((1.0 / (1.0 + pk.exp(-Y * pk.dot(X, w_view))) - 1.0) * Y), X)
     return w
 
 
