@@ -1,19 +1,15 @@
 """What the tests of difftest share: a stand-in for pykokkos and a way to run pairs of programs."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from difftest_pairs import HERE, RunPair
 
 from difftest.process import Limits
 from difftest.programs import find_programs
 from difftest.results import Report
 from difftest.run import Options, run_programs
-
-HERE = Path(__file__).parent
-
-RunPair = Callable[..., Report]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,7 +1,7 @@
 """Every way of being wrong is found, told apart, and does not end the run."""
 
 import pytest
-from conftest import HERE, RunPair
+from difftest_pairs import HERE, RunPair
 
 from difftest.process import Limits
 from difftest.results import Row, Status
