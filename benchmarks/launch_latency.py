@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from benchmarks.common import child, cores, environment, require, show, verdict
 
-DESCRIPTION = "launch of an empty kernel with 0 to 16 arrays, PyKokkos and Numba"
+DESCRIPTION = "launch of an empty kernel with 0 to 14 arrays, PyKokkos and Numba"
 
-COUNTS = (0, 1, 2, 4, 8, 16)
+COUNTS = (0, 1, 2, 4, 8, 14)
 #: Microseconds of a launch without arguments, and of each argument more.
 LIMITS = {"Serial": 1.0, "OpenMP": 2.5}
 ARGUMENT_LIMIT = 0.1

@@ -90,8 +90,8 @@ class Arguments {
     bool add_other(PyObject* object, const ArgumentName& name);
     void add_scalar(Scalar scalar, const void* value);
 
-    Buffer<KeyWord, 48> key_;
-    Buffer<std::uint64_t, 160> words_;
+    Buffer<KeyWord, 96> key_;
+    Buffer<std::uint64_t, 320> words_;
 };
 
 /** The type of an argument that add() took; null with an error set if it has none. */

@@ -1,13 +1,15 @@
 /** \file
  * The parameters of a kernel, and how the arguments of a call are matched to them.
  *
- * A call site always passes the same tuple of keyword names, so a match is found again by that tuple's
- * identity; names are compared only once for each call site.
+ * A call site nearly always passes the same tuple of keyword names, so a match is found again by that tuple's
+ * identity. Python packs the names of very long calls, and of those with `**`, anew each time: such a tuple is
+ * found by the identity of its names. Names are compared letter by letter only once for each call site.
  */
 #pragma once
 
 #include <Python.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -33,8 +35,8 @@ class Parameters {
      * until the next call of match(). */
     const Match* match(const char* kernel, int leading, int positional, PyObject* keywords) {
         for (const Match& match : recent_)
-            if (match.keywords.get() == keywords && match.leading == leading &&
-                match.positional == positional)
+            if (match.leading == leading && match.positional == positional &&
+                same_names(match.keywords.get(), keywords))
                 return &match;
         return match_names(kernel, leading, positional, keywords);
     }
@@ -47,6 +49,12 @@ class Parameters {
     int count() const { return count_; }
 
   private:
+    static bool same_names(PyObject* known, PyObject* keywords) {
+        if (known == keywords) return true;
+        if (!known || !keywords || PyTuple_GET_SIZE(known) != PyTuple_GET_SIZE(keywords)) return false;
+        return std::equal(PySequence_Fast_ITEMS(known), PySequence_Fast_ITEMS(known) + PyTuple_GET_SIZE(known),
+                          PySequence_Fast_ITEMS(keywords));
+    }
     const Match* match_names(const char* kernel, int leading, int positional, PyObject* keywords);
     int default_of(int parameter) const;
 
