@@ -1,6 +1,7 @@
 #include "runtime/arrays/dot.hpp"
 
 #include "runtime/arrays/expression.hpp"
+#include "runtime/arrays/matrix_vector.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/views/view.hpp"
 
@@ -17,19 +18,25 @@ PyObject* present(PyObject* result) {
     return PyObject_CallMethod(scalar.get(), "item", nullptr);
 }
 
+using BinaryFunction = PyObject* (*)(PyObject*, PyObject*);
+
+PyObject* product(PyObject* left, PyObject* right, BinaryFunction blas) {
+    const Owned a(asnumpy(nullptr, left));
+    const Owned b(a ? asnumpy(nullptr, right) : nullptr);
+    if (!b) return nullptr;
+    Owned result(matrix_vector(a.get(), b.get()));
+    return present(result.get() == Py_None ? blas(a.get(), b.get()) : result.release());
+}
+
 }  // namespace
 
 PyObject* dot(PyObject* left, PyObject* right) {
-    const Owned a(asnumpy(nullptr, left));
-    const Owned b(a ? asnumpy(nullptr, right) : nullptr);
-    return b ? present(PyArray_MatrixProduct(a.get(), b.get())) : nullptr;
+    return product(left, right, PyArray_MatrixProduct);
 }
 
 PyObject* matmul(PyObject* left, PyObject* right) {
     if (!is_array_like(left) || !is_array_like(right)) Py_RETURN_NOTIMPLEMENTED;
-    const Owned a(asnumpy(nullptr, left));
-    const Owned b(a ? asnumpy(nullptr, right) : nullptr);
-    return b ? present(PyNumber_MatrixMultiply(a.get(), b.get())) : nullptr;
+    return product(left, right, PyNumber_MatrixMultiply);
 }
 
 }  // namespace caramba::runtime

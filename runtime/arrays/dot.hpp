@@ -1,6 +1,6 @@
 /** \file
- * Products of vectors and matrices: pk.dot, pk.matmul and `@`, by the BLAS that NumPy is linked to, hence
- * with the same results as np.dot.
+ * Products of vectors and matrices: pk.dot, pk.matmul and `@`. Matrix and vector meet on the threads of the
+ * default space (matrix_vector.hpp); everything else goes to the BLAS that NumPy is linked to.
  */
 #pragma once
 

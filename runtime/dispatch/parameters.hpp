@@ -2,8 +2,8 @@
  * The parameters of a kernel, and how the arguments of a call are matched to them.
  *
  * A call site nearly always passes the same tuple of keyword names, so a match is found again by that tuple's
- * identity. Python packs the names of very long calls, and of those with `**`, anew each time: such a tuple is
- * found by the identity of its names. Names are compared letter by letter only once for each call site.
+ * identity. Python packs the names of very long calls, and of those with `**`, anew each time: such a tuple
+ * is found by the identity of its names. Names are compared letter by letter only once for each call site.
  */
 #pragma once
 
@@ -52,7 +52,8 @@ class Parameters {
     static bool same_names(PyObject* known, PyObject* keywords) {
         if (known == keywords) return true;
         if (!known || !keywords || PyTuple_GET_SIZE(known) != PyTuple_GET_SIZE(keywords)) return false;
-        return std::equal(PySequence_Fast_ITEMS(known), PySequence_Fast_ITEMS(known) + PyTuple_GET_SIZE(known),
+        return std::equal(PySequence_Fast_ITEMS(known),
+                          PySequence_Fast_ITEMS(known) + PyTuple_GET_SIZE(known),
                           PySequence_Fast_ITEMS(keywords));
     }
     const Match* match_names(const char* kernel, int leading, int positional, PyObject* keywords);
