@@ -18,6 +18,14 @@ constexpr npy_intp kSmall = 4096;
 constexpr crb_i64 kBlock = 16384;
 constexpr crb_i64 kMostBlocks = 64;
 
+// Loops over data with the vectors of newer processors; without fused multiply-add, so that the bits are the
+// same. Address sanitizer starts after the functions that choose a clone.
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+#define CARAMBA_VECTOR_CLONES __attribute__((target_clones("avx2", "default")))
+#else
+#define CARAMBA_VECTOR_CLONES
+#endif
+
 /** Strides count elements. */
 template <class T>
 struct Product {
@@ -30,7 +38,8 @@ struct Product {
 };
 
 template <class T>
-T row_sum(const T* row, crb_i64 stride, const T* vector, crb_i64 vector_stride, crb_i64 n) {
+[[gnu::always_inline]] inline T row_sum(const T* row, crb_i64 stride, const T* vector, crb_i64 vector_stride,
+                                        crb_i64 n) {
     T sums[4] = {};
     crb_i64 j = 0;
     if (stride == 1 && vector_stride == 1) {
@@ -43,7 +52,7 @@ T row_sum(const T* row, crb_i64 stride, const T* vector, crb_i64 vector_stride, 
 }
 
 template <class T>
-int matrix_times_vector(const void* args, CrbContext*, crb_i64 begin, crb_i64 end) {
+CARAMBA_VECTOR_CLONES int matrix_times_vector(const void* args, CrbContext*, crb_i64 begin, crb_i64 end) {
     const auto& p = *static_cast<const Product<T>*>(args);
     for (crb_i64 i = begin; i < end; ++i)
         p.result[i] =
@@ -53,7 +62,7 @@ int matrix_times_vector(const void* args, CrbContext*, crb_i64 begin, crb_i64 en
 
 /** sums += the `count` rows from `first` on, each times its element of the vector. */
 template <class T, int count>
-void add_rows(const Product<T>& p, crb_i64 first, T* sums) {
+[[gnu::always_inline]] inline void add_rows(const Product<T>& p, crb_i64 first, T* sums) {
     const crb_i64 columns = p.columns;
     T factors[count];
     const T* rows[count];
@@ -61,7 +70,7 @@ void add_rows(const Product<T>& p, crb_i64 first, T* sums) {
         factors[k] = p.vector[(first + k) * p.vector_stride];
         rows[k] = p.matrix + (first + k) * p.row_stride;
     }
-    const auto add = [&](crb_i64 j, crb_i64 stride) {
+    const auto add = [&](crb_i64 j, crb_i64 stride) __attribute__((always_inline)) {
         T sum = 0;
         for (int k = 0; k < count; ++k) sum += factors[k] * rows[k][j * stride];
         sums[j] += sum;
@@ -75,7 +84,7 @@ void add_rows(const Product<T>& p, crb_i64 first, T* sums) {
 }
 
 template <class T>
-int vector_times_matrix(const void* args, CrbContext*, crb_i64 begin, crb_i64 end) {
+CARAMBA_VECTOR_CLONES int vector_times_matrix(const void* args, CrbContext*, crb_i64 begin, crb_i64 end) {
     const auto& p = *static_cast<const Product<T>*>(args);
     for (crb_i64 block = begin; block < end; ++block) {
         T* sums = p.result + block * p.columns;
