@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pykokkos.spaces import ExecutionSpace, ExecutionSpaceInstance, Iterate, Layout, MemorySpace, Trait
+from pykokkos.teams import PerTeam, PerThread
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -81,6 +82,38 @@ class MDRangePolicy(ExecutionPolicy):
     @property
     def tiling(self) -> list[int]: ...
 
+class TeamPolicy(ExecutionPolicy):
+    @overload
+    def __init__(
+        self,
+        league_size: SupportsIndex,
+        team_size: SupportsIndex | str | type,
+        vector_length: SupportsIndex | str | type = ...,
+        space: Space = ...,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self,
+        space: Space,
+        league_size: SupportsIndex,
+        team_size: SupportsIndex | str | type,
+        vector_length: SupportsIndex | str | type = ...,
+        /,
+    ) -> None: ...
+    def set_scratch_size(
+        self, level: SupportsIndex, size: PerTeam | PerThread, other: PerTeam | PerThread = ..., /
+    ) -> TeamPolicy: ...
+    @property
+    def space(self) -> ExecutionSpace: ...
+    @property
+    def league_size(self) -> int: ...
+    @property
+    def team_size(self) -> int: ...
+    @property
+    def vector_length(self) -> int: ...
+
+class NestedPolicy: ...
+
 class WorkUnit(Generic[P, R]):
     __name__: str
     __qualname__: str
@@ -103,6 +136,7 @@ def workunit(
     error_model: str = "numpy",
     fastmath: bool | str | set[str] = False,
     nogil: bool = True,
+    scratch: Sequence[tuple[Any, ...]] = (),
     **views: object,
 ) -> Callable[[Callable[P, R]], WorkUnit[P, R]]: ...
 @overload
@@ -111,23 +145,26 @@ def function(function: Callable[P, R], /) -> WorkUnit[P, R]: ...
 def function(
     *, error_model: str = "python", fastmath: bool | str | set[str] = False
 ) -> Callable[[Callable[P, R]], WorkUnit[P, R]]: ...
+
+Body: TypeAlias = WorkUnit[..., Any] | Callable[..., Any]
+
 def host_call(function: Callable[P, R] | WorkUnit[P, R], /) -> HostCall[P, R]: ...
 @overload
 def parallel_for(
-    policy: ExecutionPolicy | SupportsIndex, workunit: WorkUnit[..., Any], /, **arguments: Any
+    policy: ExecutionPolicy | NestedPolicy | SupportsIndex, workunit: Body, /, **arguments: Any
 ) -> None: ...
 @overload
 def parallel_for(
     label: str | None,
-    policy: ExecutionPolicy | SupportsIndex,
-    workunit: WorkUnit[..., Any],
+    policy: ExecutionPolicy | NestedPolicy | SupportsIndex,
+    workunit: Body,
     /,
     **arguments: Any,
 ) -> None: ...
 @overload
 def parallel_reduce(
-    policy: ExecutionPolicy | SupportsIndex,
-    workunit: WorkUnit[..., Any],
+    policy: ExecutionPolicy | NestedPolicy | SupportsIndex,
+    workunit: Body,
     initial_value: Scalar = ...,
     /,
     **arguments: Any,
@@ -135,16 +172,16 @@ def parallel_reduce(
 @overload
 def parallel_reduce(
     label: str | None,
-    policy: ExecutionPolicy | SupportsIndex,
-    workunit: WorkUnit[..., Any],
+    policy: ExecutionPolicy | NestedPolicy | SupportsIndex,
+    workunit: Body,
     initial_value: Scalar = ...,
     /,
     **arguments: Any,
 ) -> Any: ...
 @overload
 def parallel_scan(
-    policy: ExecutionPolicy | SupportsIndex,
-    workunit: WorkUnit[..., Any],
+    policy: ExecutionPolicy | NestedPolicy | SupportsIndex,
+    workunit: Body,
     initial_value: Scalar = ...,
     /,
     **arguments: Any,
@@ -152,8 +189,8 @@ def parallel_scan(
 @overload
 def parallel_scan(
     label: str | None,
-    policy: ExecutionPolicy | SupportsIndex,
-    workunit: WorkUnit[..., Any],
+    policy: ExecutionPolicy | NestedPolicy | SupportsIndex,
+    workunit: Body,
     initial_value: Scalar = ...,
     /,
     **arguments: Any,

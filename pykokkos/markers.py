@@ -1,4 +1,4 @@
-"""Names that annotations of kernels use: `View2D[pk.double]`, `Acc[int]`, `TeamMember`."""
+"""Names that annotations of kernels use: `View2D[pk.double]`, `Acc[int]`."""
 
 from __future__ import annotations
 
@@ -45,10 +45,6 @@ class View8D(ViewType, Generic[T]):
 
 class Acc(Generic[T]):
     """The accumulator of a reduction or scan."""
-
-
-class TeamMember:
-    """A member of a team of threads."""
 
 
 class ViewTypeInfo:

@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 1
+#define CRB_ABI_VERSION 2
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -25,6 +25,8 @@ struct CrbError {
     char message[240];  ///< the exception's message, zero-terminated
 };
 
+struct CrbContext;
+
 /** Services of the runtime for units; entries are only ever added at the end. */
 struct CrbTable {
     crb_i64 version;
@@ -32,6 +34,28 @@ struct CrbTable {
     void (*release)(void* data);       ///< ends what allocate began
     void (*print)(const char* text,
                   crb_i64 length);  ///< to Python's sys.stdout, in order, safe from any worker
+    /** Waits until every member of the team has come to its next meeting. `site` tells collectives apart: the
+     * line, 0 for a plain barrier. Members go on in the order of their ranks, the first alone until its next
+     * meeting, so it may finish a collective for all. Not 0: the team ends, and so must the block. */
+    int (*meet)(struct CrbContext* context, int site, const char* file, int line);
+};
+
+/** Scratch memory of a team or of one of its members, given out from its beginning. */
+struct CrbScratch {
+    char* data;
+    crb_i64 bytes;
+    crb_i64 used;
+};
+
+/** A member of a team of threads. */
+struct CrbTeam {
+    crb_i64 league_rank;
+    crb_i64 league_size;
+    crb_i64 rank;
+    crb_i64 size;
+    void** offered;               ///< the team's: where each member keeps its part of a collective
+    struct CrbScratch scratch[4]; ///< the team's at level 0 and 1, the member's at level 0 and 1
+    void* run;                    ///< the runtime's
 };
 
 /** Handed to every block: one for each worker of a launch. */
@@ -39,9 +63,11 @@ struct CrbContext {
     const struct CrbTable* table;
     struct CrbError* error;  ///< where this chunk records what it raises
     crb_i64 worker;          ///< 0 … workers-1
+    struct CrbTeam* team;    ///< null outside of teams
 };
 
-/** Blocks return 0, or 1 after they filled context->error. */
+/** Blocks return 0, or 1 after they filled context->error. Those of teams run one member over leagues
+ * begin … end-1. */
 typedef int (*CrbForBlock)(const void* args, struct CrbContext* context, crb_i64 begin, crb_i64 end);
 typedef int (*CrbReduceBlock)(const void* args, struct CrbContext* context, crb_i64 begin, crb_i64 end,
                               void* acc);

@@ -45,6 +45,9 @@ const std::vector<std::string>& parameters(const Function& function);
 using Unwrap = std::shared_ptr<Function> (*)(PyObject* object);
 void set_unwrap(Unwrap unwrap);
 
+/** How large the teams of a launch are, as far as its code depends on that. */
+enum class Team : std::uint8_t { None, One, Many };
+
 /** One signature of one kernel. */
 struct Request {
     Pattern pattern = Pattern::For;
@@ -56,14 +59,15 @@ struct Request {
     bool serial = true;  ///< the launch will be one chunk in index order on one thread
     int begin = -1;      ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
     bool bounds_check = false;
+    Team team = Team::None;  ///< of a league of teams, whose index is the team member; rank is 1
 };
 
 /** Whether the block starts from the initial value, which then follows the arguments as their last word (two
  * for complex128), so that the launch's result is final (an empty range gives the initial value): a serial
- * launch over one chunk. Otherwise blocks start from the neutral element, and the dispatcher joins:
+ * launch over one chunk by one accumulator. Otherwise blocks start from the neutral element, and the dispatcher joins:
  * join(initial, result). */
 inline bool starts_from_initial(const Request& request) {
-    return request.initial && request.serial && request.rank == 1;
+    return request.initial && request.serial && request.rank == 1 && request.team != Team::Many;
 }
 
 /** What the dispatcher must know of an argument. */

@@ -210,7 +210,7 @@ class BlockWriter {
     std::string reducer() {
         Reduction r = Updates(root_).find(request_.pattern == Pattern::Scan);
         if (r == Reduction::Mixed) {
-            if (!request_.serial || request_.pattern == Pattern::Scan)
+            if (!request_.serial || request_.pattern == Pattern::Scan || request_.team == Team::Many)
                 throw KernelError{
                     "TypeError",
                     "'" + root_.instance->function->parameters[static_cast<size_t>(request_.rank)] +
@@ -258,11 +258,17 @@ class BlockWriter {
             loops += "    for (i64 " + i + " = " + begin + "; " + i + " < crb_stop" + n + "; ++" + i + ")\n";
             indices += ", " + i;
         }
+        if (request_.team != Team::None) {
+            loops = "    for (i64 crb_i0 = crb_begin; crb_i0 < crb_stop0; ++crb_i0) {\n"
+                    "        crb_team_begin(crb_context, crb_i0);\n";
+            indices.clear();
+        }
         std::string body = call(indices + (accumulates ? ", crb_total" : "") +
                                 (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : ""));
         out += loops;
         out += root_.raises ? "        if (__builtin_expect(" + body + ", 0)) return 1;\n"
                             : "        " + body + ";\n";
+        if (request_.team != Team::None) out += "    }\n";
         if (accumulates) out += "    *(" + spell_type(accumulator()) + "*)crb_acc = crb_total;\n";
         return out + "    return 0;\n}\n";
     }
@@ -309,6 +315,10 @@ std::string block_unit(const ir::Unit& unit, const Request& request) {
     FunctionWriter::Functions functions;
     for (const auto& f : unit.functions) functions[f->instance] = f.get();
     std::string out = std::string(abi_text) + std::string(prelude_text);
+    if (request.team != Team::None) {
+        out += std::string("#define CRB_TEAM_OF_ONE ") + (request.team == Team::One ? "1\n" : "0\n");
+        out += teams_text;
+    }
     const Function& root = *unit.functions.front()->instance->function;
     out += "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
     for (size_t i = 0; i < unit.functions.size(); ++i)

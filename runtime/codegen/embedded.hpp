@@ -9,5 +9,7 @@ namespace caramba::runtime {
  * code. */
 extern const std::string_view abi_text;
 extern const std::string_view prelude_text;
+/** runtime/codegen/teams.h, after those in units that run in teams. */
+extern const std::string_view teams_text;
 
 }  // namespace caramba::runtime

@@ -454,6 +454,7 @@ std::string FunctionWriter::call(const ir::Expr* e) {
 }
 
 std::string FunctionWriter::prelude(const ir::Expr* e) {
+    if (e->text.starts_with("crb_team_")) return team_call(e);
     std::string arguments;
     for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + operand(e, i);
     if (e->text == "crb_allocate") {

@@ -16,15 +16,20 @@ Owned integers(const crb_i64* values, int count) {
 
 }  // namespace
 
-PyObject* run_debug(const DebugLaunch& launch, const Box& box, const Parameters& parameters,
-                    const Match& match, PyObject* const* values) {
-    const Owned arguments(PyDict_New());
-    if (!arguments) return nullptr;
+Owned arguments_by_name(const Parameters& parameters, const Match& match, PyObject* const* values) {
+    Owned arguments(PyDict_New());
     int parameter = match.leading;
     for (const int source : match.sources)
-        if (PyDict_SetItem(arguments.get(), parameters.name(parameter++), parameters.value(source, values)) <
-            0)
-            return nullptr;
+        if (!arguments || PyDict_SetItem(arguments.get(), parameters.name(parameter++),
+                                         parameters.value(source, values)) < 0)
+            return Owned();
+    return arguments;
+}
+
+PyObject* run_debug(const DebugLaunch& launch, const Box& box, const Parameters& parameters,
+                    const Match& match, PyObject* const* values) {
+    const Owned arguments = arguments_by_name(parameters, match, values);
+    if (!arguments) return nullptr;
     const Owned lower = integers(box.lower, box.rank);
     const Owned upper = integers(box.upper, box.rank);
     const Owned module(PyImport_ImportModule("pykokkos.debug"));

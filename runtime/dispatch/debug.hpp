@@ -16,6 +16,9 @@ struct DebugLaunch {
     PyObject* initial;    ///< initial value, or null
 };
 
+/** The launch's arguments by name: a dict, or null with an error set. */
+Owned arguments_by_name(const Parameters& parameters, const Match& match, PyObject* const* values);
+
 /** Indices from lower to upper in `rank` dimensions. */
 struct Box {
     const crb_i64* lower;

@@ -22,7 +22,8 @@ inline int clamp_begin(crb_i64 begin) {
 inline KeyWord head_word(const Request& choices, bool has_initial) {
     return static_cast<KeyWord>(choices.pattern) | static_cast<KeyWord>(choices.rank) << 4 |
            static_cast<KeyWord>(choices.begin + 1) << 8 | static_cast<KeyWord>(choices.serial) << 12 |
-           static_cast<KeyWord>(choices.bounds_check) << 13 | static_cast<KeyWord>(has_initial) << 14;
+           static_cast<KeyWord>(choices.bounds_check) << 13 | static_cast<KeyWord>(has_initial) << 14 |
+           static_cast<KeyWord>(choices.team) << 15;
 }
 
 }  // namespace caramba::runtime

@@ -67,7 +67,10 @@ PyObject* apply(PyObject* self, PyObject* function) {
     DecoratorOptions options;
     options.options.is_function = options.options.python_errors = is_function;
     if (!read_options(self, options)) return nullptr;
-    return new_work_unit(function, options.options, options.release_lock);
+    const Owned unit(new_work_unit(function, options.options, options.release_lock));
+    if (unit && options.scratch)
+        reinterpret_cast<WorkUnit*>(unit.get())->state->scratch = std::move(options.scratch);
+    return Py_XNewRef(unit.get());
 }
 
 template <bool is_function>
@@ -102,6 +105,8 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             const int truth = PyObject_IsTrue(value);
             if (truth < 0) return false;
             result.release_lock = truth;
+        } else if (PyUnicode_CompareWithASCIIString(key, "scratch") == 0) {
+            result.scratch = Owned::borrow(value);
         }
     }
     return true;

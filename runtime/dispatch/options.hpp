@@ -5,6 +5,7 @@
 
 #include <Python.h>
 
+#include "runtime/dispatch/object.hpp"
 #include "runtime/kernel.hpp"
 
 namespace caramba::runtime {
@@ -14,9 +15,10 @@ namespace caramba::runtime {
 struct DecoratorOptions {
     Options options;
     bool release_lock = true;
+    Owned scratch;  ///< the list of `scratch=[…]`, or null
 };
 
-/** Reads error_model ("python", "numpy"), fastmath (bool, or names of flags) and nogil from a decorator's
+/** Reads error_model ("python", "numpy"), fastmath (bool, or names of flags) nogil and scratch from a decorator's
  * keywords (null: none). Other keywords are upstream's ViewTypeInfo of arguments; the arguments themselves
  * say that here. False with an error set. */
 bool read_options(PyObject* keywords, DecoratorOptions& options);

@@ -7,6 +7,7 @@
 #include "runtime/dispatch/policy.hpp"
 #include "runtime/dispatch/raise.hpp"
 #include "runtime/dispatch/result.hpp"
+#include "runtime/dispatch/team_policy.hpp"
 #include "runtime/dispatch/workunit.hpp"
 #include "runtime/launch/launch.hpp"
 #include "runtime/launch/table.hpp"
@@ -29,14 +30,18 @@ struct Invocation {
     SpaceChoice space = SpaceChoice::Default;
     RangePolicy range = {};  ///< where `tiles` is null
     const TilePolicyObject* tiles = nullptr;
+    const TeamPolicyObject* team = nullptr;
+    TeamPolicy teams = {};  ///< where `team` is not null
     WorkUnit* unit = nullptr;
     PyObject* initial = nullptr;
 
     int rank() const { return tiles ? tiles->tiles.rank : 1; }
     crb_i64 lowest() const {
+        if (team) return 0;
         return tiles ? *std::min_element(tiles->tiles.lower, tiles->tiles.lower + rank()) : range.begin;
     }
     bool empty() const {
+        if (team) return teams.league == 0;
         if (!tiles) return range.end <= range.begin;
         const TilePolicy& box = tiles->tiles;
         for (int d = 0; d < box.rank; ++d)
@@ -61,13 +66,22 @@ bool read_policy(PyObject* policy, Invocation& call) {
         call.space = call.tiles->space;
         return true;
     }
+    if (Py_TYPE(policy) == &TeamPolicyType) {
+        call.team = reinterpret_cast<const TeamPolicyObject*>(policy);
+        call.space = call.team->space;
+        call.teams = call.team->policy;
+        if (call.pattern != Pattern::Scan) return true;
+        PyErr_SetString(PyExc_TypeError,
+                        "parallel_scan runs over a range: a team scans inside, over pk.TeamThreadRange(m, n)");
+        return false;
+    }
     if (PyIndex_Check(policy)) {
         const Owned index(PyNumber_Index(policy));
         if (!index) return false;
         call.range.end = PyLong_AsLongLong(index.get());
         return call.range.end != -1 || !PyErr_Occurred();
     }
-    PyErr_Format(PyExc_TypeError, "%s needs a policy (an integer, RangePolicy, MDRangePolicy), not %R",
+    PyErr_Format(PyExc_TypeError, "%s needs a policy (an integer, RangePolicy, MDRangePolicy, TeamPolicy), not %R",
                  name_of(call.pattern), policy);
     return false;
 }
@@ -126,6 +140,14 @@ int launch(const Invocation& call, const Kernel& kernel, Space space, const void
         return launch_reduce(call.label, policy, reinterpret_cast<CrbTileReduceBlock>(kernel.block), words,
                              reducer, result, error);
     }
+    if (call.team) {
+        TeamPolicy policy = call.teams;
+        policy.space = space;
+        if (call.pattern == Pattern::For)
+            return launch_for(call.label, policy, reinterpret_cast<CrbForBlock>(kernel.block), words, error);
+        return launch_reduce(call.label, policy, reinterpret_cast<CrbReduceBlock>(kernel.block), words,
+                             reducer, result, error);
+    }
     RangePolicy policy = call.range;
     policy.space = space;
     if (call.pattern == Pattern::For)
@@ -176,15 +198,21 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
 }
 
 PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    if (is_nested(args, count)) return run_nested(name_of(pattern), args, count, keywords);
     Invocation call{.pattern = pattern};
     if (!read_invocation(args, count, call)) return nullptr;
     WorkUnitState& state = *call.unit->state;
     PyObject* const* values = args + count;
     const Match* match = state.parameters.match(state.name.c_str(), call.leading(), 0, keywords);
     if (!match) return nullptr;
+    if (call.team && state.scratch &&
+        !add_scratch(state.scratch.get(), arguments_by_name(state.parameters, *match, values), call.teams))
+        return nullptr;
     const SpaceChoice choice = chosen(call.space);
     if (choice == SpaceChoice::Debug) {
         const DebugLaunch launch{name_of(pattern), call.unit->function, call.initial};
+        if (call.team)
+            return run_debug_team(launch, call.teams, arguments_by_name(state.parameters, *match, values));
         const crb_i64 *lower = &call.range.begin, *upper = &call.range.end;
         if (call.tiles) lower = call.tiles->tiles.lower, upper = call.tiles->tiles.upper;
         return run_debug(launch, {lower, upper, call.rank()}, state.parameters, *match, values);
@@ -198,7 +226,10 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
                           .initial = nullptr,
                           .serial = space == Space::Serial,
                           .begin = clamp_begin(call.lowest()),
-                          .bounds_check = bounds_check_wanted()};
+                          .bounds_check = bounds_check_wanted(),
+                          .team = !call.team              ? Team::None
+                                  : call.teams.team == 1 ? Team::One
+                                                         : Team::Many};
     Arguments arguments(head_word(choices, call.initial != nullptr));
     if (call.initial && !arguments.add(call.initial, {state.name.c_str(), nullptr})) return nullptr;
     arguments.drop_words();
@@ -221,7 +252,8 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     CrbError error;
     error.exception = 0;
     const int status = launch_unlocked(call, *kernel, space, arguments.words(), result.data(), &error);
-    return finish(call, *kernel, status, error, choices.serial && choices.rank == 1, initial, result.data());
+    const bool final_result = choices.serial && choices.rank == 1 && choices.team != Team::Many;
+    return finish(call, *kernel, status, error, final_result, initial, result.data());
 }
 
 }  // namespace

@@ -5,10 +5,9 @@
 #include <utility>
 
 #include "runtime/dispatch/object.hpp"
+#include "runtime/dispatch/team_policy.hpp"
 
 namespace caramba::runtime {
-
-namespace {
 
 bool read_integer(PyObject* object, const char* name, crb_i64& value) {
     const Owned index(PyNumber_Index(object));
@@ -20,6 +19,8 @@ bool read_integer(PyObject* object, const char* name, crb_i64& value) {
     value = PyLong_AsLongLong(index.get());
     return value != -1 || !PyErr_Occurred();
 }
+
+namespace {
 
 bool read_schedule(PyObject* object, Schedule& schedule) {
     if (object == Py_None) return true;
@@ -235,7 +236,7 @@ PyTypeObject MDRangePolicyType = [] {
 
 bool add_policies(PyObject* module) {
     return add_type(module, &ExecutionPolicyType) && add_type(module, &RangePolicyType) &&
-           add_type(module, &MDRangePolicyType);
+           add_type(module, &MDRangePolicyType) && add_team_policy(module);
 }
 
 }  // namespace caramba::runtime

@@ -27,6 +27,8 @@ struct TilePolicyObject {
     TilePolicy tiles;
 };
 
+bool read_integer(PyObject* object, const char* name, crb_i64& value);
+
 extern PyTypeObject ExecutionPolicyType;
 extern PyTypeObject RangePolicyType;
 extern PyTypeObject MDRangePolicyType;

@@ -22,12 +22,14 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
 int traverse(PyObject* self, visitproc visit, void* arg) {
     Py_VISIT(as_unit(self)->function);
     Py_VISIT(as_unit(self)->dict);
+    Py_VISIT(as_unit(self)->state->scratch.get());
     return 0;
 }
 
 int clear(PyObject* self) {
     Py_CLEAR(as_unit(self)->function);
     Py_CLEAR(as_unit(self)->dict);
+    as_unit(self)->state->scratch = Owned();
     return 0;
 }
 

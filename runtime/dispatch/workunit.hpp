@@ -21,6 +21,7 @@ namespace caramba::runtime {
 struct WorkUnitState {
     Options options;
     bool release_lock = true;  ///< launches release Python's global lock
+    Owned scratch;             ///< scratch memory that the decorator asks for, or null
     std::string name;
     Parameters parameters;
     Signatures signatures;

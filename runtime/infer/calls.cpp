@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -33,6 +34,7 @@ TypeRef Expressions::call(const Call* c) {
         if (!base) return nullptr;
         if (base->kind != types::Kind::Module) return method(c, a);
     }
+    if (auto* view = as<Subscript>(c->func)) return scratch_view(c, view);
     if (!type(c->func)) return nullptr;
     const Meaning* callee = meaning(c->func);
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
@@ -180,6 +182,7 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee) {
 
 TypeRef Expressions::method(const Call* c, const Attribute* a) {
     TypeRef base = type(a->value);
+    if (base == team_member()) return team_method(c, a);
     if (types::is_array(base))
         if (const types::ArrayFunctionInfo* f = types::find_array_method(a->attr))
             return array_call(c, *f, a->value);

@@ -1,5 +1,6 @@
 #include "runtime/infer/expressions.hpp"
 
+#include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -398,6 +399,7 @@ TypeRef Expressions::annotation(const Expr* e) {
         if (n->id == "bool") return types::boolean();
         PyObject* object = instance_.function->lookup(n->id);
         if (object) t = meaning_of(object).dtype;
+        if (!object && n->id == "double") return types::float64();  // upstream's
     } else if (auto* a = as<Attribute>(e)) {
         TypeRef base = type(a->value);
         const Meaning* module = base && base->kind == types::Kind::Module ? meaning(a->value) : nullptr;
@@ -412,6 +414,10 @@ TypeRef Expressions::annotation(const Expr* e) {
 
 TypeRef Expressions::iterated(const Expr* iter) {
     auto* c = as<Call>(iter);
+    if (auto* method = c ? as<Attribute>(c->func) : nullptr; method && type(method->value) == team_member()) {
+        TypeRef range = type(c);
+        return range ? types::int64() : nullptr;
+    }
     TypeRef callee = c ? type(c->func) : nullptr;
     const Meaning* m = c ? meaning(c->func) : nullptr;
     if (callee && m && m->builtin && m->builtin->id == types::FunctionId::RangeCall) {

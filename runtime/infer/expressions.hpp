@@ -62,6 +62,9 @@ class Expressions {
     types::TypeRef builtin(const syntax::Call* c, const Meaning& callee);
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
+    // teams.cpp
+    types::TypeRef team_method(const syntax::Call* c, const syntax::Attribute* a);
+    types::TypeRef scratch_view(const syntax::Call* c, const syntax::Subscript* view);
     // array_calls.cpp
     types::TypeRef array_call(const syntax::Call* c, const types::ArrayFunctionInfo& f,
                               const syntax::Expr* self);

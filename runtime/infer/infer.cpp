@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/nested.hpp"
+#include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -280,7 +282,7 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     instance.arguments = std::move(arguments);
     instance.accumulator = accumulator;
     instance.symbol = function.name + "_" + std::to_string(program_.instances.size() - 1);
-    instance.definition = function.definition();
+    instance.definition = expand_nested(function, program_.expanded);
     instance.ssa = build_ssa(*instance.definition, accumulator);
     instance.versions.resize(instance.ssa.versions.size());
     instance.conflicts.resize(instance.ssa.versions.size());
@@ -316,7 +318,8 @@ void Instances::finish() {
 }
 
 std::vector<TypeRef> leading_types(const Request& request) {
-    std::vector<TypeRef> leading(static_cast<size_t>(request.rank), types::int64());
+    std::vector<TypeRef> leading(static_cast<size_t>(request.rank),
+                                 request.team == Team::None ? types::int64() : team_member());
     if (request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan)
         leading.push_back(request.initial ? request.initial : types::float64());
     if (request.pattern == Pattern::Scan) leading.push_back(types::boolean());

@@ -43,6 +43,7 @@ struct Instance {
 struct Program {
     std::vector<std::unique_ptr<Instance>> instances;  ///< the root first
     std::vector<std::shared_ptr<Function>> functions;  ///< keeps callees alive
+    syntax::Tree expanded;                             ///< nodes of nested patterns written as loops
     Instance& root() { return *instances.front(); }
 };
 

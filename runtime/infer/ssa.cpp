@@ -303,6 +303,12 @@ class Builder {
 
 }  // namespace
 
+std::set<std::string> assigned_names(const Block& body) {
+    Assigned assigned;
+    for (Stmt* s : body) assigned.visit(s);
+    return assigned.names;
+}
+
 Ssa build_ssa(const FunctionDef& function, int carried) {
     Ssa ssa;
     Builder(ssa).run(function, carried);

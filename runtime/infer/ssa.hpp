@@ -10,6 +10,7 @@
  */
 #pragma once
 
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -33,6 +34,9 @@ struct Ssa {
     std::vector<int> parameters;                        ///< of each parameter at entry
     std::vector<int> exit;  ///< of each parameter when the function ends (-1: never ends normally)
 };
+
+/** Names that these statements assign, those of nested functions aside. */
+std::set<std::string> assigned_names(const syntax::Block& body);
 
 /** `carried` ≥ 0: this parameter (the accumulator) keeps its value from one run of the body to the next.
  *  Throws KernelError for a variable that is read where nothing can have assigned it. */

@@ -10,7 +10,7 @@ namespace caramba::runtime {
 int host_call(const char* label, CrbReduceBlock block, const void* args, void* result, CrbError* error) {
     ensure_initialized(Space::Serial);
     error->exception = 0;
-    CrbContext context{&unit_table, error, 0};
+    CrbContext context{&unit_table, error, 0, nullptr};
     if (!Kokkos::Tools::profileLibraryLoaded()) return block(args, &context, 0, 1, result);
 
     const std::uint32_t device =

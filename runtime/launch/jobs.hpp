@@ -91,7 +91,7 @@ class WholeJob final : public Job {
     WholeJob(const Call& call, const ChunkPlan& plan, void* acc, CrbError* error)
         : call_(call), plan_(plan), acc_(acc), error_(error) {}
     void run(int worker, bool) override {
-        CrbContext context{&unit_table, error_, worker};
+        CrbContext context{&unit_table, error_, worker, nullptr};
         if (plan_.length > 0) status_ = call_(&context, plan_.begin, plan_.begin + plan_.length, acc_);
     }
     int status() const { return status_; }
@@ -113,7 +113,7 @@ class ForJob final : public Job {
     }
     void run(int worker, bool) override {
         CrbError error;
-        CrbContext context{&unit_table, &error, worker};
+        CrbContext context{&unit_table, &error, worker, nullptr};
         for (crb_i64 chunk; (chunk = share_.next(worker)) >= 0;) {
             if (failures_.supersedes(chunk)) continue;
             if (call_(&context, plan_.start(chunk), plan_.start(chunk + 1), nullptr) != 0)
@@ -144,7 +144,7 @@ class ReduceJob final : public Job {
     }
     void run(int worker, bool) override {
         CrbError error;
-        CrbContext context{&unit_table, &error, worker};
+        CrbContext context{&unit_table, &error, worker, nullptr};
         for (crb_i64 chunk; (chunk = share_.next(worker)) >= 0;) {
             if (failures_.supersedes(chunk)) continue;
             LocalAccumulator acc(partials_[chunk], reducer_.bytes);

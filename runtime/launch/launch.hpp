@@ -44,6 +44,16 @@ struct TilePolicy {
     Schedule schedule = Schedule::Default;
 };
 
+/** A league of teams of threads. */
+struct TeamPolicy {
+    Space space = Space::Default;
+    crb_i64 league = 0;
+    int team = 1;               ///< members of each team, 1 … max_team
+    crb_i64 scratch[4] = {};    ///< bytes for each team at levels 0 and 1, for each member at levels 0 and 1
+};
+
+inline constexpr int max_team = 1024;
+
 /** The accumulator: its size, neutral element and combination. */
 struct Reducer {
     crb_i64 bytes = 0;
@@ -55,12 +65,17 @@ int launch_for(const char* label, const RangePolicy& policy, CrbForBlock block, 
                CrbError* error);
 int launch_for(const char* label, const TilePolicy& policy, CrbTileForBlock block, const void* args,
                CrbError* error);
+int launch_for(const char* label, const TeamPolicy& policy, CrbForBlock block, const void* args,
+               CrbError* error);
 
 /** `result` (reducer.bytes, aligned for its type) receives the joined value; the neutral element for an empty
  * range. */
 int launch_reduce(const char* label, const RangePolicy& policy, CrbReduceBlock block, const void* args,
                   const Reducer& reducer, void* result, CrbError* error);
 int launch_reduce(const char* label, const TilePolicy& policy, CrbTileReduceBlock block, const void* args,
+                  const Reducer& reducer, void* result, CrbError* error);
+/** Every member accumulates from the neutral element; members are joined in the order of their ranks. */
+int launch_reduce(const char* label, const TeamPolicy& policy, CrbReduceBlock block, const void* args,
                   const Reducer& reducer, void* result, CrbError* error);
 
 /**

@@ -40,7 +40,7 @@ class ScanJob final : public Job {
 
     void run(int worker, bool final) override {
         CrbError error;
-        CrbContext context{&unit_table, &error, worker};
+        CrbContext context{&unit_table, &error, worker, nullptr};
         find_totals(worker, context);
         if (!final) return;
         while (finished_.load(std::memory_order_acquire) < first_pass_) std::this_thread::yield();

@@ -4,6 +4,8 @@
 #include <mutex>
 #include <utility>
 
+#include "runtime/launch/teams.hpp"
+
 namespace caramba::runtime {
 
 namespace detail {
@@ -38,7 +40,7 @@ void print(const char* text, crb_i64 length) {
 
 }  // namespace
 
-const CrbTable unit_table = {CRB_ABI_VERSION, allocate, release, print};
+const CrbTable unit_table = {CRB_ABI_VERSION, allocate, release, print, meet_team};
 
 std::string take_printed() {
     const std::lock_guard lock(print_mutex);

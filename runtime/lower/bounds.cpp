@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/teams.hpp"
 #include "types/functions.hpp"
 
 namespace caramba::runtime {
@@ -174,6 +175,8 @@ long long Bounds::least(const Expr* e) const {
     if (auto* c = as<Call>(e)) {
         auto* method = as<Attribute>(c->func);
         if (method && method->attr == "extent") return 0;
+        if (const TeamMethod* m = team_method_of(instance_, c); m && m->result == TeamMethod::Result::Integer)
+            return c->args.empty() ? 0 : least(c->args[0]);  // a rank or size; a share of a range
         auto meaning = instance_.meanings.find(c->func);
         if (meaning == instance_.meanings.end() || !meaning->second.builtin) return kUnbounded;
         using types::FunctionId;

@@ -500,6 +500,8 @@ class Owners {
                 return owns(e->args[0]);
             case ir::Op::Select:
                 return owns(e->args[1]) || owns(e->args[2]);
+            case ir::Op::Prelude:
+                return e->text != kScratchView;  // the launch's memory
             default:
                 return true;
         }

@@ -14,6 +14,9 @@
 
 namespace caramba::runtime {
 
+/** The function of codegen/teams.h that makes views of scratch memory. */
+inline constexpr const char* kScratchView = "crb_team_scratch";
+
 /** The rules by which an operator computes. */
 enum class Arithmetic {
     Scalar,      ///< types of scalars; zero divisors raise where the kernel says so
@@ -88,6 +91,12 @@ class Lowering {
     const Meaning* meaning(const syntax::Node* e) const;
     /** Base and all indices of a[i][j] when all are integers. */
     const syntax::Expr* flatten(const syntax::Subscript* s, std::vector<const syntax::Expr*>& indices) const;
+
+    // --- teams.cpp ---
+    /** Methods of team members, and scratch views; null for other calls. */
+    ir::Expr* team_call(const syntax::Call* c);
+    /** Whether the call lets other members of the team run, or takes scratch memory. */
+    bool meets(const syntax::Expr* e) const;
 
     // --- arrays.cpp: array statements ---
     struct Dimension {

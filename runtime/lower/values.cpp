@@ -199,7 +199,7 @@ ir::Expr* Lowering::value(const Expr* e) {
 }
 
 bool Lowering::calls(const Expr* e) const {
-    if (instance_.calls.contains(e) || is<NamedExpr>(e)) return true;
+    if (instance_.calls.contains(e) || is<NamedExpr>(e) || meets(e)) return true;
     bool found = false;
     for_each_child(e, [&](const Node* child) { found = found || calls(static_cast<const Expr*>(child)); });
     return found;
@@ -576,6 +576,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
 }
 
 ir::Expr* Lowering::call(const Call* c) {
+    if (ir::Expr* e = team_call(c)) return e;
     int line = static_cast<int>(c->span.line);
     if (auto callee = instance_.calls.find(c); callee != instance_.calls.end()) {
         Function& f = *callee->second->function;
