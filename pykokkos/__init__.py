@@ -45,6 +45,16 @@ from pykokkos.markers import (
     ViewType,
     ViewTypeInfo,
 )
+from pykokkos.scratch import (
+    ScratchView1D,
+    ScratchView2D,
+    ScratchView3D,
+    ScratchView4D,
+    ScratchView5D,
+    ScratchView6D,
+    ScratchView7D,
+    ScratchView8D,
+)
 from pykokkos.spaces import (
     ExecutionSpace,
     ExecutionSpaceInstance,
@@ -60,14 +70,6 @@ from pykokkos.teams import (
     AUTO,
     PerTeam,
     PerThread,
-    ScratchView1D,
-    ScratchView2D,
-    ScratchView3D,
-    ScratchView4D,
-    ScratchView5D,
-    ScratchView6D,
-    ScratchView7D,
-    ScratchView8D,
     TeamMember,
     TeamThreadMDRange,
     TeamThreadRange,

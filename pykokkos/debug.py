@@ -79,7 +79,7 @@ class _Accumulator:
         self._depth = 0
         self.value = initial
 
-    def call(self, index: Bounds, flags: tuple[bool, ...], arguments: dict[str, Any]) -> None:
+    def call(self, index: tuple[Any, ...], flags: tuple[bool, ...], arguments: dict[str, Any]) -> None:
         """Call the workunit once; the accumulator's last value is the next call's first."""
         before = sys.getprofile()
         sys.setprofile(self._watch)

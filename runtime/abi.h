@@ -53,9 +53,9 @@ struct CrbTeam {
     crb_i64 league_size;
     crb_i64 rank;
     crb_i64 size;
-    void** offered;               ///< the team's: where each member keeps its part of a collective
-    struct CrbScratch scratch[4]; ///< the team's at level 0 and 1, the member's at level 0 and 1
-    void* run;                    ///< the runtime's
+    void** offered;                ///< the team's: where each member keeps its part of a collective
+    struct CrbScratch scratch[4];  ///< the team's at level 0 and 1, the member's at level 0 and 1
+    void* run;                     ///< the runtime's
 };
 
 /** Handed to every block: one for each worker of a launch. */

@@ -22,7 +22,8 @@ std::string request_text(Function& function, const Request& r) {
     std::ostringstream out;
     out << runtime_identity() << '\n'
         << static_cast<int>(r.pattern) << ' ' << r.rank << ' ' << r.serial << ' ' << r.begin << ' '
-        << r.bounds_check << ' ' << static_cast<int>(r.team) << ' ' << (r.initial ? types::name(r.initial) : "-");
+        << r.bounds_check << ' ' << static_cast<int>(r.team) << ' '
+        << (r.initial ? types::name(r.initial) : "-");
     for (types::TypeRef t : r.arguments) out << ' ' << types::name(t);
     out << '\n' << function.fingerprint();
     return out.str();

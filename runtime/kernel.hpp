@@ -64,8 +64,8 @@ struct Request {
 
 /** Whether the block starts from the initial value, which then follows the arguments as their last word (two
  * for complex128), so that the launch's result is final (an empty range gives the initial value): a serial
- * launch over one chunk by one accumulator. Otherwise blocks start from the neutral element, and the dispatcher joins:
- * join(initial, result). */
+ * launch over one chunk by one accumulator. Otherwise blocks start from the neutral element, and the
+ * dispatcher joins: join(initial, result). */
 inline bool starts_from_initial(const Request& request) {
     return request.initial && request.serial && request.rank == 1 && request.team != Team::Many;
 }

@@ -259,8 +259,9 @@ class BlockWriter {
             indices += ", " + i;
         }
         if (request_.team != Team::None) {
-            loops = "    for (i64 crb_i0 = crb_begin; crb_i0 < crb_stop0; ++crb_i0) {\n"
-                    "        crb_team_begin(crb_context, crb_i0);\n";
+            loops =
+                "    for (i64 crb_i0 = crb_begin; crb_i0 < crb_stop0; ++crb_i0) {\n"
+                "        crb_team_begin(crb_context, crb_i0);\n";
             indices.clear();
         }
         std::string body = call(indices + (accumulates ? ", crb_total" : "") +

@@ -3,8 +3,8 @@
  * and scratch memory.
  *
  * CRB_TEAM_OF_ONE is 1 where every team has one member, and then nothing here costs anything. The members of
- * a larger team run one after the other on one thread, each until it meets the others (abi.h): the first to go
- * on finishes a collective for all of them, by way of the places that they offered.
+ * a larger team run one after the other on one thread, each until it meets the others (abi.h): the first to
+ * go on finishes a collective for all of them, by way of the places that they offered.
  */
 CRB_INLINE i64 crb_team_size(CrbContext* context) {
     return CRB_TEAM_OF_ONE ? 1 : context->team->size;
@@ -136,7 +136,8 @@ CRB_INLINE int crb_team_scratch(CrbContext* context, const char* file, int line,
     bool fits = true;
     view.owner = 0;
     for (int d = R - 1; d >= 0; --d) {
-        if (__builtin_expect(n[d] < 0, 0)) return crb_raise(context, 3, file, line, "negative dimensions not allowed");
+        if (__builtin_expect(n[d] < 0, 0))
+            return crb_raise(context, 3, file, line, "negative dimensions not allowed");
         view.n[d] = n[d];
         view.s[d] = bytes;
         fits = fits && !__builtin_mul_overflow(bytes, n[d], &bytes);

@@ -18,9 +18,9 @@ struct DecoratorOptions {
     Owned scratch;  ///< the list of `scratch=[…]`, or null
 };
 
-/** Reads error_model ("python", "numpy"), fastmath (bool, or names of flags) nogil and scratch from a decorator's
- * keywords (null: none). Other keywords are upstream's ViewTypeInfo of arguments; the arguments themselves
- * say that here. False with an error set. */
+/** Reads error_model ("python", "numpy"), fastmath (bool, or names of flags) nogil and scratch from a
+ * decorator's keywords (null: none). Other keywords are upstream's ViewTypeInfo of arguments; the arguments
+ * themselves say that here. False with an error set. */
 bool read_options(PyObject* keywords, DecoratorOptions& options);
 
 }  // namespace caramba::runtime

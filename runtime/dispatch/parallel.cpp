@@ -71,8 +71,9 @@ bool read_policy(PyObject* policy, Invocation& call) {
         call.space = call.team->space;
         call.teams = call.team->policy;
         if (call.pattern != Pattern::Scan) return true;
-        PyErr_SetString(PyExc_TypeError,
-                        "parallel_scan runs over a range: a team scans inside, over pk.TeamThreadRange(m, n)");
+        PyErr_SetString(
+            PyExc_TypeError,
+            "parallel_scan runs over a range: a team scans inside, over pk.TeamThreadRange(m, n)");
         return false;
     }
     if (PyIndex_Check(policy)) {
@@ -81,7 +82,8 @@ bool read_policy(PyObject* policy, Invocation& call) {
         call.range.end = PyLong_AsLongLong(index.get());
         return call.range.end != -1 || !PyErr_Occurred();
     }
-    PyErr_Format(PyExc_TypeError, "%s needs a policy (an integer, RangePolicy, MDRangePolicy, TeamPolicy), not %R",
+    PyErr_Format(PyExc_TypeError,
+                 "%s needs a policy (an integer, RangePolicy, MDRangePolicy, TeamPolicy), not %R",
                  name_of(call.pattern), policy);
     return false;
 }
@@ -227,7 +229,7 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
                           .serial = space == Space::Serial,
                           .begin = clamp_begin(call.lowest()),
                           .bounds_check = bounds_check_wanted(),
-                          .team = !call.team              ? Team::None
+                          .team = !call.team             ? Team::None
                                   : call.teams.team == 1 ? Team::One
                                                          : Team::Many};
     Arguments arguments(head_word(choices, call.initial != nullptr));

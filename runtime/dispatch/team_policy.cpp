@@ -122,17 +122,16 @@ PyObject* get_vector(PyObject* self, void*) {
     return PyLong_FromLong(as_policy(self)->vector_length);
 }
 
-PyGetSetDef attributes[] = {
-    {"space", get_space, nullptr, "execution space", nullptr},
-    {"league_size", get_league, nullptr, "number of teams", nullptr},
-    {"team_size", get_team, nullptr, "members of each team", nullptr},
-    {"vector_length", get_vector, nullptr, "vector lanes of each member", nullptr},
-    {}};
+PyGetSetDef attributes[] = {{"space", get_space, nullptr, "execution space", nullptr},
+                            {"league_size", get_league, nullptr, "number of teams", nullptr},
+                            {"team_size", get_team, nullptr, "members of each team", nullptr},
+                            {"vector_length", get_vector, nullptr, "vector lanes of each member", nullptr},
+                            {}};
 
-PyMethodDef methods[] = {
-    {"set_scratch_size", set_scratch_size, METH_VARARGS,
-     "set_scratch_size(level, PerTeam(bytes) or PerThread(bytes)): reserve scratch memory; returns the policy."},
-    {}};
+PyMethodDef methods[] = {{"set_scratch_size", set_scratch_size, METH_VARARGS,
+                          "set_scratch_size(level, PerTeam(bytes) or PerThread(bytes)): reserve scratch "
+                          "memory; returns the policy."},
+                         {}};
 
 /** The position of the policy among the arguments of a pattern. */
 Py_ssize_t policy_position(PyObject* const* args, Py_ssize_t count) {
@@ -163,10 +162,10 @@ bool add_team_policy(PyObject* module) {
 }
 
 bool add_scratch(PyObject* wanted, const Owned& arguments, TeamPolicy& policy) {
-    const Owned module = teams_module();
-    const Owned bytes(module && arguments ? PyObject_CallMethod(module.get(), "scratch_bytes", "OO", wanted,
-                                                                arguments.get())
-                                          : nullptr);
+    const Owned module(PyImport_ImportModule("pykokkos.scratch"));
+    const Owned bytes(module && arguments
+                          ? PyObject_CallMethod(module.get(), "scratch_bytes", "OO", wanted, arguments.get())
+                          : nullptr);
     if (!bytes) return false;
     for (int level = 0; level < 2; ++level) {
         crb_i64 value = 0;

@@ -2,7 +2,8 @@
  * pk.TeamPolicy, and what launches of teams need of Python: scratch memory that decorators ask for, the Debug
  * space, and nested patterns of workunits that run as plain Python.
  *
- *   TeamPolicy([space,] league, team[, vector_length]).set_scratch_size(level, PerTeam(bytes)|PerThread(bytes))
+ *   TeamPolicy([space,] league, team[, vector_length]).set_scratch_size(level,
+ * PerTeam(bytes)|PerThread(bytes))
  *
  * team and vector_length may be pk.AUTO or "auto": on hosts both are 1.
  */

@@ -8,9 +8,9 @@
  *                                                                       a_2 += x[i_2]
  *                                                                   t = m.crb_sum(a_2)
  *
- * So the inner function's variables get names of their own, and those of the functions around it mean what they
- * mean in Python. Scans run their body twice, single becomes an `if`, annotations of scratch views move into
- * the calls that make them.
+ * So the inner function's variables get names of their own, and those of the functions around it mean what
+ * they mean in Python. Scans run their body twice, single becomes an `if`, annotations of scratch views move
+ * into the calls that make them.
  */
 #pragma once
 

@@ -64,8 +64,7 @@ TypeRef Expressions::team_method(const Call* c, const Attribute* a) {
     bool first = m->result == Result::Value || m->result == Result::Nothing;
     for (size_t i = first ? 1 : 0; i < arguments.size(); ++i)
         if (!types::is_integral(arguments[i]))
-            return unknown(c->args[i],
-                           "an integer is wanted here, not " + types::name(arguments[i]));
+            return unknown(c->args[i], "an integer is wanted here, not " + types::name(arguments[i]));
     switch (m->result) {
         case Result::Integer:
             return types::int64();

@@ -1,6 +1,6 @@
 /** \file
- * Members of a team as cooperative fibers of one thread: each has a stack of its own, and runs until it passes
- * the turn to the next.
+ * Members of a team as cooperative fibers of one thread: each has a stack of its own, and runs until it
+ * passes the turn to the next.
  *
  * So teams of any size run on any number of cores, barriers cost a jump instead of a wait, and the order is
  * always the same: members go in the order of their ranks, round after round.

@@ -65,7 +65,7 @@ class Scratch {
 struct League {
     const TeamPolicy& policy;
     const Scratch& scratch;
-    CrbForBlock for_block;        ///< one of the two blocks
+    CrbForBlock for_block;  ///< one of the two blocks
     CrbReduceBlock reduce_block;
     const Reducer* reducer;
     const void* args;
@@ -161,7 +161,8 @@ class TeamRun {
                           one->line, other->line);
         else
             std::snprintf(error.message, sizeof error.message,
-                          "some members of a team wait for the others in line %d, which have ended", one->line);
+                          "some members of a team wait for the others in line %d, which have ended",
+                          one->line);
     }
 
     const League& league_;
@@ -206,8 +207,8 @@ struct TeamCall {
 }  // namespace
 
 int meet_team(CrbContext* context, int site, const char* file, int line) {
-    return static_cast<TeamRun*>(context->team->run)->meet(static_cast<int>(context->team->rank), site, file,
-                                                          line);
+    return static_cast<TeamRun*>(context->team->run)
+        ->meet(static_cast<int>(context->team->rank), site, file, line);
 }
 
 int launch_for(const char* label, const TeamPolicy& policy, CrbForBlock block, const void* args,

@@ -1,6 +1,6 @@
 /** \file
- * Teams of threads on hosts: one worker runs a whole team, its members as fibers, or as a plain call where the
- * team has one member. launch.hpp has the launches.
+ * Teams of threads on hosts: one worker runs a whole team, its members as fibers, or as a plain call where
+ * the team has one member. launch.hpp has the launches.
  */
 #pragma once
 

@@ -6,12 +6,14 @@ import pytest
 import pykokkos as pk
 
 
-@pk.workunit(error_model="python")
+@pk.workunit
 def divide(m, x, out):
     for k in range(3):
         m.team_barrier()
         if m.league_rank() == 2 and m.team_rank() == 1 and k == 1:
-            out[0] = 1 // x[0]
+            out[0] = 1
+            if x[0] == 0:
+                raise ZeroDivisionError("x")
         m.team_barrier()
     out[1] += 1
 
@@ -21,9 +23,8 @@ def test_an_exception_ends_the_team(space, size):
     policy = pk.TeamPolicy(space, 3, size)
     for _ in range(3):
         out = np.zeros(2, int)
-        with pytest.raises(ZeroDivisionError):
+        with pytest.raises(ZeroDivisionError, match="x"):
             pk.parallel_for(policy, divide, x=np.zeros(1, int), out=out)
-        assert out[0] == 0
     pk.parallel_for(pk.TeamPolicy(pk.Serial, 3, size), divide, x=np.ones(1, int), out=out)
     assert out[0] == 1
 

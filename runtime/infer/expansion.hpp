@@ -1,0 +1,142 @@
+/** \file
+ * The expansion of one function's nested patterns: shared by nested.cpp (statements and expressions) and
+ * nested_patterns.cpp, not part of nested.hpp's interface.
+ */
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+
+#include "runtime/infer/nested_functions.hpp"
+#include "syntax/build.hpp"
+
+namespace caramba::runtime::nested {
+
+using Names = std::map<std::string, std::string>;
+
+struct Inner;
+using Functions = std::map<std::string, std::shared_ptr<const Inner>>;
+
+/** A nested function with the names that it sees around itself. */
+struct Inner {
+    const FunctionDef* definition = nullptr;
+    Names names;
+    Functions functions;
+};
+
+class Expansion {
+  public:
+    Expansion(Function& function, Tree& tree) : function_(function), make_(tree), tree_(tree) {}
+
+    const FunctionDef* run(const FunctionDef* definition);
+
+  private:
+    /** What statements are expanded with. */
+    struct Scope {
+        Names names;
+        Functions functions;
+        bool inlined = false;  ///< inside a function of a nested pattern: return ends the iteration
+        bool shared = false;   ///< inside a range that the team shares
+        int loops = 0;         ///< loops of Python around, within the function
+        std::string returned;  ///< the variable that says that return was reached inside of a loop
+    };
+
+    // --- names ---
+    void collect(const Node* node);
+    std::string fresh(const std::string& stem);
+    void rename(Node* node) const;
+    PyObject* meaning(const Expr* e) const;
+
+    // --- nodes ---
+    template <class T>
+    T* at(T* node, const Node* place) {
+        set_span(node, place);
+        return node;
+    }
+    void set_span(Node* node, const Node* place);
+    void emit(Stmt* s, const Node* place);
+    Expr* member_call(const Expr* member, const char* method, std::vector<Expr*> args);
+    Expr* truth(bool value);
+    std::string keep(Expr* value, const std::string& stem, const Node* place);
+
+    // --- which calls are nested patterns ---
+    const NestedRange* range_of(const Expr* policy) const;
+    static size_t label(const Call* c);
+    Form form(const Expr* e) const;
+    bool contains_pattern(const Node* node) const;
+
+    // --- expressions ---
+    /** A copy with patterns taken out: their statements come first, and all that Python evaluates before
+     * them. */
+    Expr* expression(const Expr* e);
+    Expr* replaced(const Expr* e, std::map<const Expr*, Expr*>& parts);
+
+    // --- statements ---
+    std::vector<Stmt*> block(const Block& b);
+    Block inner_block(const Block& b, bool loop = false);
+
+    void statement(const Stmt* s);
+
+    void annotated(const AnnAssign* a);
+
+    void returned(const Return* r);
+    /** After a loop in which return was reached: the loop around ends too, the last one goes on. */
+    void leave(const Stmt* loop, const Block& body);
+
+    // --- patterns ---
+    Expr* expand(const Call* c, bool value);
+
+    void inclusive_scan(const Call* c);
+    Expr* negative_one();
+
+    void single(const Call* c);
+
+    const Inner& function_argument(const Expr* e);
+
+    /** Goes into a nested function: its variables get new names. Returns the scope to go back to. */
+    Scope enter(const Inner& inner, const std::vector<std::string>& parameters,
+                const std::vector<std::string>& names, bool may_assign);
+
+    /** `parallel_for(range, lambda i: f(i))`: an expression for its effects. */
+    void run_lambda(const Lambda* lambda);
+
+    /** A function of a nested pattern, whatever its form. */
+    struct Body {
+        const Lambda* lambda = nullptr;
+        const Inner* inner = nullptr;
+        std::vector<std::string> parameters;
+    };
+
+    Body body_of(const Expr* e, size_t indices, Form form);
+
+    void check_sum(const Body& body, const std::string& name, Form form, const Expr* at);
+
+    /** The type that `a: pk.Acc[T]` names; null without one. */
+    const Expr* accumulator_type(const Body& body, size_t index) const;
+
+    Expr* range(const Call* c, bool value);
+
+    struct Loop {
+        Expr* member;
+        bool shared;
+        std::vector<std::pair<Expr*, Expr*>> bounds;
+    };
+
+    void zero(const std::string& name, const Expr* type, const Node* place);
+
+    void loops(const Loop& loop, const Body& body, const Call* c, const std::string& acc,
+               const std::string& final);
+
+    Function& function_;
+    Build make_;
+    Tree& tree_;
+    Scope scope_;
+    std::set<std::string> locals_;
+    std::set<std::string> taken_;
+    std::vector<Stmt*>* out_ = nullptr;
+    std::set<const FunctionDef*> defined_, used_;
+    std::vector<std::shared_ptr<const Inner>> kept_;  ///< functions that patterns run
+};
+
+}  // namespace caramba::runtime::nested

@@ -1,0 +1,96 @@
+#include "runtime/infer/nested_functions.hpp"
+
+namespace caramba::runtime::nested {
+
+namespace {
+
+constexpr NestedRange nested_ranges[] = {
+#define NESTED_RANGE(name, shared, many) {#name, shared, many},
+#include "runtime/infer/nested.def"
+#undef NESTED_RANGE
+};
+
+class Candidates : public Visitor {
+  public:
+    bool found = false;
+
+  protected:
+    void visit_node(FunctionDef*) override { found = true; }
+    void visit_node(Lambda*) override { found = true; }
+    void visit_node(Call* node) override {
+        std::string name = dotted_name(node->func);
+        name.erase(0, name.rfind('.') + 1);
+        found = found || name == "inclusive_scan" || name.starts_with("ScratchView");
+        for (const NestedRange& r : nested_ranges) found = found || name == r.name;
+        visit_children(node);
+    }
+};
+
+class Nonlocals : public Visitor {
+  public:
+    std::set<std::string> names;
+
+  protected:
+    void visit_node(Nonlocal* node) override { names.insert(node->names.begin(), node->names.end()); }
+    void visit_node(FunctionDef*) override {}
+};
+
+/** pykokkos.<name>, which the module keeps alive; null if there is none. */
+PyObject* member_of_pykokkos(const char* name) {
+    PyObject* module = PyImport_ImportModule("pykokkos");
+    PyObject* object = module ? PyObject_GetAttrString(module, name) : nullptr;
+    PyErr_Clear();
+    Py_XDECREF(object);
+    Py_XDECREF(module);
+    return object;
+}
+
+}  // namespace
+
+void fail(const Node* at, std::string message, std::string hint) {
+    throw KernelError{"TypeError", std::move(message), std::move(hint), static_cast<int>(at->span.line)};
+}
+
+PyObject* meant(const Function& function, const Expr* e, const std::set<std::string>& locals) {
+    if (auto* n = as<Name>(e)) return locals.contains(n->id) ? nullptr : function.lookup(n->id);
+    auto* a = as<Attribute>(e);
+    PyObject* base = a ? meant(function, a->value, locals) : nullptr;
+    if (!base || !PyModule_Check(base)) return nullptr;
+    PyObject* object = PyObject_GetAttrString(base, a->attr.c_str());
+    PyErr_Clear();
+    Py_XDECREF(object);  // the module keeps it
+    return object;
+}
+
+bool is_pykokkos(PyObject* object, const char* name) {
+    return object && object == member_of_pykokkos(name);
+}
+
+std::set<std::string> nonlocals(const Block& body) {
+    Nonlocals visitor;
+    for (Stmt* s : body) visitor.visit(s);
+    return visitor.names;
+}
+
+std::vector<std::string> parameters(const Arguments* args, const Node* at) {
+    if (args->vararg || args->kwarg || !args->kwonlyargs.empty() || !args->defaults.empty())
+        fail(at, "the function of a nested pattern takes its indices (and accumulator) alone");
+    std::vector<std::string> names;
+    for (const Arg* a : args->posonlyargs) names.push_back(a->arg);
+    for (const Arg* a : args->args) names.push_back(a->arg);
+    return names;
+}
+
+const NestedRange* nested_range(PyObject* object) {
+    for (const NestedRange& r : nested_ranges)
+        if (is_pykokkos(object, r.name)) return &r;
+    return nullptr;
+}
+
+bool may_hold_patterns(const Block& body) {
+    Candidates candidates;
+    for (Stmt* s : body) candidates.visit(s);
+    return candidates.found;
+}
+
+}  // namespace caramba::runtime::nested
