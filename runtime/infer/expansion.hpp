@@ -23,6 +23,7 @@ struct Inner {
     const FunctionDef* definition = nullptr;
     Names names;
     Functions functions;
+    std::set<std::string> bound;  ///< parameters whose defaults hold values from where it is defined
 };
 
 class Expansion {

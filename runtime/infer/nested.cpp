@@ -207,6 +207,14 @@ void Expansion::statement(const Stmt* s) {
             inner->definition = f;
             inner->names = scope_.names;
             inner->functions = scope_.functions;
+            const auto& defaults = f->args->defaults;
+            const auto& args = f->args->args;
+            if (defaults.size() > args.size()) fail(f, "this parameter cannot have a default in a kernel");
+            for (size_t i = 0; i < defaults.size(); ++i) {
+                const std::string& name = args[args.size() - defaults.size() + i]->arg;
+                inner->bound.insert(name);
+                inner->names[name] = keep(expression(defaults[i]), name, s);
+            }
             scope_.functions[f->name] = inner;
             defined_.insert(f);
             return;

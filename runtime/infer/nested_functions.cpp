@@ -73,11 +73,12 @@ std::set<std::string> nonlocals(const Block& body) {
 }
 
 std::vector<std::string> parameters(const Arguments* args, const Node* at) {
-    if (args->vararg || args->kwarg || !args->kwonlyargs.empty() || !args->defaults.empty())
+    if (args->vararg || args->kwarg || !args->kwonlyargs.empty())
         fail(at, "the function of a nested pattern takes its indices (and accumulator) alone");
     std::vector<std::string> names;
     for (const Arg* a : args->posonlyargs) names.push_back(a->arg);
     for (const Arg* a : args->args) names.push_back(a->arg);
+    names.resize(names.size() - args->defaults.size());
     return names;
 }
 

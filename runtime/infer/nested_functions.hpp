@@ -62,7 +62,7 @@ class Returns : public Visitor {
 };
 
 std::set<std::string> nonlocals(const Block& body);
-/** Names of the parameters of a function of a nested pattern. */
+/** Names of the parameters that a nested pattern gives values: those without defaults. */
 std::vector<std::string> parameters(const Arguments* args, const Node* at);
 
 /** How often a function mentions its accumulator, and how many of those are additions to it. */

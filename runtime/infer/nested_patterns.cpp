@@ -104,7 +104,10 @@ Expansion::Scope Expansion::enter(const Inner& inner, const std::vector<std::str
     scope_.names = inner.names;
     scope_.functions = inner.functions;
     for (const std::string& name : assigned_names(inner.definition->body))
-        if (!outside.contains(name)) scope_.names[name] = fresh(name);
+        if (inner.bound.contains(name))
+            fail(inner.definition, "'" + name + "' has a default, so this function cannot assign to it");
+        else if (!outside.contains(name))
+            scope_.names[name] = fresh(name);
     for (size_t i = 0; i < parameters.size(); ++i) scope_.names[parameters[i]] = names[i];
     scope_.inlined = true;
     scope_.loops = 0;
@@ -123,6 +126,7 @@ Expansion::Body Expansion::body_of(const Expr* e, size_t indices, Form form) {
     const Arguments* args = nullptr;
     if ((body.lambda = as<Lambda>(e))) {
         args = body.lambda->args;
+        if (!args->defaults.empty()) fail(e, "a parameter of this function cannot have a default");
     } else {
         body.inner = &function_argument(e);
         args = body.inner->definition->args;

@@ -10,7 +10,7 @@ namespace caramba::runtime {
 namespace {
 
 constexpr std::size_t page = 65536;  // the largest of the common page sizes
-constexpr std::size_t stack_bytes = 4 * page;
+constexpr std::size_t stack_bytes = 16 * page;
 
 // Each guard costs the process two of its mappings, which are limited: huge teams do without.
 constexpr int most_guarded = 128;
@@ -38,6 +38,7 @@ void Fibers::reserve(int count) {
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
     stacks_.push_back({static_cast<char*>(memory), bytes});
+    madvise(memory, bytes, MADV_NOHUGEPAGE);  // a huge page for the one page that a stack needs
     for (std::size_t i = have; i < want; ++i) {
         auto fiber = std::make_unique<Fiber>();
         fiber->stack = static_cast<char*>(memory) + (i - have) * stack_bytes;

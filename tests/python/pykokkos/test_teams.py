@@ -427,3 +427,134 @@ def test_team_of_the_largest_size(space):
     out = np.zeros((2, 1024)) if space is not pk.Debug else np.zeros((2, 64))
     pk.parallel_for(pk.TeamPolicy(space, 2, out.shape[1]), broadcast, out=out)
     assert (out == out[0, 0]).all()
+
+
+@pk.workunit
+def bound_values(m, x, out):
+    for k in range(3):
+
+        def add(i, k=k, two=2 * k):
+            out[i] += x[i] * k + two
+
+        pk.parallel_for(pk.TeamThreadRange(m, len(x)), add)
+
+
+@pk.workunit
+def shadows(m, x, out):
+    i = 100
+    a = 7
+    t = 1
+
+    def outer(i):
+        t = i + a  # another t
+
+        def inner(j, a):
+            t2 = t * j
+            a += t2 + x[j]
+
+        def once():
+            nonlocal t
+            t = t + 1000
+
+        s = pk.parallel_reduce(pk.ThreadVectorRange(m, len(x)), inner)
+        pk.single(pk.PerThread(m), once)
+        out[i] = s + t
+
+    pk.parallel_for(pk.TeamThreadRange(m, len(x)), outer)
+    out[0] += i * 10000 if t == 1 and m.team_rank() == 0 else 0
+
+
+@pk.workunit
+def choices(m, x, out):
+    if x[0] > 0:
+
+        def f(i):
+            out[i] = 1
+    else:
+
+        def f(i):
+            out[i] = 2
+
+        pk.parallel_for(pk.TeamThreadRange(m, len(x)), f)
+    for i in range(2):
+        if i == 1:
+
+            def f(j):
+                out[j] += 10
+
+            pk.parallel_for(pk.TeamThreadRange(m, 1, len(x)), f)
+
+
+def test_names_of_inner_functions(space, size):
+    x = np.arange(6.0)
+    out = np.zeros(6)
+    pk.parallel_for(pk.TeamPolicy(space, 1, size), bound_values, x=x, out=out)
+    assert np.array_equal(out, x * 3 + 6)
+    pk.parallel_for(pk.TeamPolicy(space, 1, size), shadows, x=x, out=out)
+    expected = [(i + 7) * 15 + 15 + i + 7 + 1000 + (1000000 if i == 0 else 0) for i in range(6)]
+    assert out.tolist() == expected
+
+
+def test_functions_in_branches(space):
+    out = np.zeros(3)
+    with pytest.raises(TypeError, match="nothing runs"):
+        pk.parallel_for(pk.TeamPolicy(pk.Serial, 1, 1), choices, x=out, out=out)
+
+
+@pk.workunit
+def vector_sums(m, acc, x):
+    def row(i, s):
+        def column(j, t):
+            t += x[i, j]
+
+        total = pk.parallel_reduce(pk.ThreadVectorRange(m, 1, x.shape[1]), column)
+
+        def add():
+            nonlocal s
+            s += total
+
+        pk.single(pk.PerThread(m), add)
+
+    s = pk.parallel_reduce("rows", pk.TeamThreadRange(m, 1, x.shape[0]), row)
+    acc += s / m.team_size()
+
+
+def test_single_adds_to_the_sum_around(space, size):
+    x = np.random.default_rng(3).random((9, 5))
+    result = pk.parallel_reduce(pk.TeamPolicy(space, 3, size), vector_sums, x=x)
+    assert result == pytest.approx(3 * x[1:, 1:].sum(), rel=1e-13)
+
+
+@pk.workunit
+def ordered(m, x, out):
+    # Python reads x[0] and out[0] before the reductions that change them run.
+    def change(i, a):
+        x[i] += 1
+        a += i
+
+    out[m.team_rank()] = x[0] * 10 + pk.parallel_reduce(pk.TeamThreadRange(m, 3), change)
+    m.team_barrier()
+    x[0] += pk.parallel_reduce(pk.ThreadVectorRange(m, 3), change)
+
+
+def test_order_of_evaluation(space):
+    x, out = np.arange(1.0, 4.0), np.zeros(1)
+    pk.parallel_for(pk.TeamPolicy(space, 1, 1), ordered, x=x, out=out)
+    assert out[0] == 13
+    assert x.tolist() == [5, 4, 5]
+
+
+def test_launches_from_several_threads():
+    from concurrent.futures import ThreadPoolExecutor
+
+    y, x, A = matrix(30, 40)
+
+    def run(size):
+        return [
+            pk.parallel_reduce(pk.TeamPolicy(pk.Serial, 30, size), yAx, M=40, y=y, x=x, A=A)
+            for _ in range(20)
+        ]
+
+    with ThreadPoolExecutor(6) as pool:
+        for results in pool.map(run, [1, 2, 4, 8, 16, 32]):
+            assert results == pytest.approx([y @ A @ x] * 20, rel=1e-13)
