@@ -46,10 +46,10 @@ struct TilePolicy {
 
 /** A league of teams of threads. */
 struct TeamPolicy {
-    Space space = Space::Default;
     crb_i64 league = 0;
     int team = 1;             ///< members of each team, 1 … max_team
     crb_i64 scratch[4] = {};  ///< bytes for each team at levels 0 and 1, for each member at levels 0 and 1
+    Space space = Space::Default;
 };
 
 inline constexpr int max_team = 1024;

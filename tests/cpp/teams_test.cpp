@@ -75,7 +75,7 @@ TEST(Teams, ShareScratchMemoryAndMeet) {
         for (const int size : {1, 2, 33, max_team}) {
             CrbError error;
             crb_i64 total = -1;
-            const TeamPolicy policy{space, 40, size, {8 * size, 0, 24, 8}};
+            const TeamPolicy policy{40, size, {8 * size, 0, 24, 8}, space};
             EXPECT_EQ(launch_reduce("teams", policy, sum_ranks, nullptr, sum_of_integers, &total, &error), 0);
             EXPECT_EQ(total, crb_i64{40} * size * (size + 1) / 2);
         }
@@ -100,7 +100,7 @@ TEST(Teams, EndWhenAMemberRaisesOrIsMissed) {
     };
     for (const Space space : both_spaces) {
         CrbError error;
-        const TeamPolicy policy{space, 10, 4, {}};
+        const TeamPolicy policy{10, 4, {}, space};
         EXPECT_EQ(launch_for("teams", policy, raise, nullptr, &error), 1);
         EXPECT_EQ(error.line, 7);
         EXPECT_EQ(launch_for("teams", policy, leave, nullptr, &error), 1);
@@ -114,9 +114,9 @@ TEST(Teams, EndWhenAMemberRaisesOrIsMissed) {
 TEST(Teams, RefuseScratchBeyondMemory) {
     CrbError error;
     const auto nothing = [](const void*, CrbContext*, crb_i64, crb_i64) { return 0; };
-    for (const crb_i64 bytes : {crb_i64{1} << 62, INT64_MAX})
+    for (const crb_i64 bytes : {crb_i64{1} << 62, crb_i64{INT64_MAX}})
         EXPECT_THROW(
-            launch_for("teams", TeamPolicy{Space::Serial, 1, 4, {0, 0, bytes, 0}}, nothing, nullptr, &error),
+            launch_for("teams", TeamPolicy{1, 4, {0, 0, bytes, 0}, Space::Serial}, nothing, nullptr, &error),
             std::bad_alloc);
 }
 
