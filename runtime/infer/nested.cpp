@@ -287,7 +287,6 @@ void Expansion::statement(const Stmt* s) {
             return leave(s, f->body);
         }
         case Kind::Return:
-            if (!scope_.inlined) break;
             return returned(static_cast<const Return*>(s));
         default:
             break;
@@ -320,6 +319,11 @@ void Expansion::annotated(const AnnAssign* a) {
 }
 
 void Expansion::returned(const Return* r) {
+    if (!scope_.inlined) {
+        auto* n = tree_.make<Return>();
+        n->value = expression(r->value);
+        return emit(n, r);
+    }
     auto* none = as<Constant>(r->value);
     if (r->value && !(none && none->value.kind == ConstantValue::Kind::None))
         fail(r, "the function of a nested pattern returns nothing");

@@ -4,7 +4,7 @@
  * Before:  def inner(i, a):                                 After:  a_2 = 0
  *              a += x[i]                                            low = m.crb_lower(0, n)
  *          t = pk.parallel_reduce(                                  high = m.crb_upper(0, n)
- *              pk.TeamThreadRange(m, n), inner)                     for i_2 in m.crb_range(low, high):
+ *              pk.TeamThreadRange(m, n), inner)                     for i_2 in m.crb_share(low, high):
  *                                                                       a_2 += x[i_2]
  *                                                                   t = m.crb_sum(a_2)
  *

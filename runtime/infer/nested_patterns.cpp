@@ -272,7 +272,8 @@ void Expansion::loops(const Loop& loop, const Body& body, const Call* c, const s
         auto* n = tree_.make<For>();
         n->target = make_.name(names.back());
         auto [begin, end] = loop.bounds[d];
-        n->iter = member_call(loop.member, "crb_range", {make_.clone(begin), make_.clone(end)});
+        const char* iterated = loop.shared && d == 0 ? "crb_share" : "crb_range";
+        n->iter = member_call(loop.member, iterated, {make_.clone(begin), make_.clone(end)});
         emit(n, c);
         out_ = &n->body.stmts;
     }

@@ -112,6 +112,7 @@ struct Stmt {
     Expr *start = nullptr, *stop = nullptr, *step = nullptr;
     bool ascending = true;
     bool independent = false;
+    bool shared = false;  ///< For: over a member's share of what its team runs
     int number = 0;
     std::string text;
     std::vector<Expr*> args;  ///< Print: values; Loops: extents

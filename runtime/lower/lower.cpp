@@ -4,6 +4,7 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/lower/lowering.hpp"
+#include "runtime/lower/teams.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -257,6 +258,7 @@ void Lowering::for_range(const For* f, const Call* range) {
     }
     // Python's loop variable is set from a hidden counter, so the body may change it.
     loop->variable = temporary("counter", t);
+    loop->shared = is_share(range);
     ir::Block* outer = current_;
     current_ = &loop->body;
     assign(f->target, read(loop->variable, line), f);
@@ -540,6 +542,7 @@ ir::Unit lower(Program& program, const Request& request) {
             }
         }
     }
+    if (request.team != Team::None) check_meetings(unit);
     return unit;
 }
 

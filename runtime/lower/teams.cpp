@@ -1,12 +1,84 @@
 // Methods of team members and scratch views, as functions of codegen/teams.h.
 
-#include "runtime/infer/teams.hpp"
+#include "runtime/lower/teams.hpp"
 
+#include <set>
+
+#include "runtime/infer/teams.hpp"
 #include "runtime/lower/lowering.hpp"
 
 namespace caramba::runtime {
 
 using namespace syntax;
+
+namespace {
+
+/** Finds where functions meet, and refuses that in loops over shares. */
+class Meetings {
+  public:
+    explicit Meetings(const ir::Unit& unit) : unit_(unit) {
+        // Until no caller of a meeting function is new.
+        for (bool again = true; again;) {
+            again = false;
+            for (const auto& f : unit_.functions)
+                if (block(f->body)) again = meeting_.insert(f->instance).second || again;
+        }
+    }
+    void check() {
+        for (const auto& f : unit_.functions) shares(f->body);
+    }
+
+  private:
+    bool block(const ir::Block& b) {
+        bool found = false;
+        for (const ir::Stmt* s : b) {
+            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
+                found = (e && expression(e)) || found;
+            for (const ir::Expr* e : s->args) found = expression(e) || found;
+            found = block(s->body) || found;
+            found = block(s->orelse) || found;
+        }
+        return found;
+    }
+    bool expression(const ir::Expr* e) {
+        bool own = e->op == ir::Op::Call ? meeting_.contains(e->callee)
+                                         : e->op == ir::Op::Prelude && e->checked &&
+                                               e->text != kScratchView && e->text.starts_with("crb_team_");
+        if (own) line_ = e->line;
+        bool found = own;
+        for (const ir::Expr* a : e->args) found = (a && expression(a)) || found;
+        for (const ir::ViewIndex& i : e->indices)
+            for (const ir::Expr* part : {i.lower, i.upper, i.step})
+                found = (part && expression(part)) || found;
+        return block(e->statements) || found;
+    }
+    void shares(const ir::Block& b) {
+        for (const ir::Stmt* s : b) {
+            if (s->shared && block(s->body))
+                throw KernelError{
+                    "TypeError",
+                    "the members of a team would meet inside of a range of which each has a share",
+                    "members meet between nested patterns; pk.ThreadVectorRange needs no meeting", line_};
+            shares(s->body);
+            shares(s->orelse);
+        }
+    }
+
+    const ir::Unit& unit_;
+    std::set<const Instance*> meeting_;
+    int line_ = 0;  ///< of the last meeting that was found
+};
+
+}  // namespace
+
+bool is_share(const Call* range) {
+    auto* method = as<Attribute>(range->func);
+    return method && method->attr == "crb_share";
+}
+
+void check_meetings(const ir::Unit& unit) {
+    Meetings(unit).check();
+}
 
 bool Lowering::meets(const Expr* e) const {
     auto* c = as<Call>(e);

@@ -151,6 +151,10 @@ def test_refused_functions():
     refused(value, "returns nothing")
 
 
+def meeting(m, x):
+    return x[0] * pk.parallel_reduce(pk.TeamThreadRange(m, 3), lambda i, a: a + i)
+
+
 def test_refused_ranges():
     def twice(m):
         def f(i):
@@ -159,6 +163,23 @@ def test_refused_ranges():
         pk.parallel_for(pk.TeamThreadRange(m, 3), f)
 
     refused(twice, "inside of a range that the team shares")
+
+    def barrier(m):
+        def f(i):
+            if i > 0:
+                m.team_barrier()
+
+        pk.parallel_for(pk.TeamThreadRange(m, 3), f)
+
+    refused(barrier, "would meet inside of a range")
+
+    def through_a_function(m, x):
+        def f(i):
+            x[i] = meeting(m, x) + 1
+
+        pk.parallel_for(pk.TeamVectorRange(m, 3), f)
+
+    refused(through_a_function, "would meet inside of a range", x=np.zeros(3))
 
     def bounds(m):
         pk.parallel_for(pk.TeamThreadRange(m), lambda j: print(j))

@@ -558,3 +558,98 @@ def test_launches_from_several_threads():
     with ThreadPoolExecutor(6) as pool:
         for results in pool.map(run, [1, 2, 4, 8, 16, 32]):
             assert results == pytest.approx([y @ A @ x] * 20, rel=1e-13)
+
+
+@pk.workunit
+def annotated(
+    m: pk.TeamMember, acc: pk.Acc[pk.double], M: int, x: pk.View1D[pk.double], A: pk.View2D[pk.double]
+) -> None:
+    j: int = m.league_rank()
+    row = A[j, :]
+    member = m
+
+    def inner(i: int, a: pk.Acc[pk.double]) -> None:
+        scaled: pk.double = row[i] * x[i]
+        a += scaled
+
+    t: pk.double = pk.parallel_reduce(pk.TeamThreadRange(member, M), inner)
+
+    def once() -> None:
+        nonlocal acc
+        acc += t
+
+    pk.single(pk.PerTeam(member), once)
+
+
+def test_views_and_annotations(space, size):
+    A, x = pk.View((7, 11)), pk.View([11])
+    A.data[:] = np.random.default_rng(4).random((7, 11))
+    x.data[:] = np.arange(11)
+    result = pk.parallel_reduce(pk.TeamPolicy(space, 7, size), annotated, M=11, x=x, A=A)
+    assert result == pytest.approx((A.data @ x.data).sum(), rel=1e-13)
+
+
+@pk.function
+def total_of(m: pk.TeamMember, s):
+    return pk.parallel_reduce(pk.ThreadVectorRange(m, len(s)), lambda i, a: a + s[i])
+
+
+@pk.workunit
+def calls_inside(m, x, out):
+    s: pk.ScratchView1D[pk.double] = pk.ScratchView1D(m.thread_scratch(1), x.shape[1])
+
+    def row(i):
+        for j in range(x.shape[1]):
+            s[j] = np.sqrt(x[i, j])
+        k = 0
+        while True:
+            k += 1
+            if k > i:
+                break
+        local = np.zeros(2)
+        local[1] = total_of(m, s)
+        out[i] = local.sum() + k
+
+    pk.parallel_for(pk.TeamThreadRange(m, x.shape[0]), row)
+
+
+def test_functions_and_arrays_in_inner_functions(space, size):
+    x = np.random.default_rng(6).random((8, 5))
+    out = np.zeros(8)
+    policy = pk.TeamPolicy(space, 1, size).set_scratch_size(1, pk.PerThread(40))
+    pk.parallel_for(policy, calls_inside, x=x, out=out)
+    assert np.allclose(out, np.sqrt(x).sum(1) + np.arange(1, 9))
+
+
+def test_names_imported_one_by_one(space):
+    from pykokkos import TeamPolicy, TeamThreadRange, parallel_for, parallel_reduce, workunit
+
+    @workunit
+    def kernel(m, x, out):
+        out[0] = parallel_reduce(TeamThreadRange(m, len(x)), lambda i, a: a + x[i])
+
+    out = np.zeros(1)
+    parallel_for(TeamPolicy(space, 1, 2), kernel, x=np.arange(5), out=out)
+    assert out[0] == 10
+
+
+def test_debugging_starts_in_the_workunit():
+    """Member 0 runs on the calling thread, so a debugger sees the workunit's frames."""
+    import sys
+
+    seen = []
+
+    @pk.workunit
+    def kernel(m, out):
+        seen.append(sys._getframe().f_back is not None)
+        out[m.team_rank()] = threading_ident()
+
+    import threading
+
+    def threading_ident():
+        return threading.get_ident() == threading.main_thread().ident
+
+    out = np.zeros(3)
+    pk.parallel_for(pk.TeamPolicy(pk.Debug, 1, 3), kernel, out=out)
+    assert out.tolist() == [1, 0, 0]
+    assert len(seen) == 3
