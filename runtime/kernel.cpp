@@ -10,6 +10,7 @@
 #include "runtime/codegen/block.hpp"
 #include "runtime/function.hpp"
 #include "runtime/infer/infer.hpp"
+#include "runtime/infer/library.hpp"
 #include "runtime/log.hpp"
 #include "runtime/lower/lower.hpp"
 
@@ -21,6 +22,7 @@ namespace {
 std::string request_text(Function& function, const Request& r) {
     std::ostringstream out;
     out << runtime_identity() << '\n'
+        << library_version() << '\n'
         << static_cast<int>(r.pattern) << ' ' << r.rank << ' ' << r.serial << ' ' << r.begin << ' '
         << r.bounds_check << ' ' << static_cast<int>(r.team) << ' '
         << (r.initial ? types::name(r.initial) : "-");

@@ -6,7 +6,9 @@ namespace {
 
 constexpr ArrayFunctionInfo kArrayFunctions[] = {
 #define ARRAY_FUNCTION(id, names, methods) {ArrayFunctionId::id, names, methods},
+#define LIBRARY_FUNCTION ARRAY_FUNCTION
 #include "types/array_functions.def"
+#undef LIBRARY_FUNCTION
 #undef ARRAY_FUNCTION
 };
 

@@ -10,8 +10,12 @@ namespace caramba::types {
 
 enum class ArrayFunctionId {
 #define ARRAY_FUNCTION(id, names, methods) id,
+#define LIBRARY_FUNCTION(id, names, methods)
 #include "types/array_functions.def"
+#undef LIBRARY_FUNCTION
 #undef ARRAY_FUNCTION
+    Library,
+    LibraryJoin,
 };
 
 struct ArrayFunctionInfo {

@@ -120,6 +120,12 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
                                                                   : first;
             return Signature{t, t};
         }
+        case Rule::Choice: {
+            if (arguments.size() != 3 || is_complex(first)) return std::nullopt;
+            if (arguments[1] == arguments[2]) return Signature{arguments[1], arguments[1]};
+            auto both = element_binary(syntax::BinaryOperator::Add, arguments[1], arguments[2]);
+            return both ? std::optional(Signature{both->result, both->result}) : std::nullopt;
+        }
         case Rule::Operator:
         case Rule::Builtin:
             return std::nullopt;

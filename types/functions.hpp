@@ -22,6 +22,7 @@ enum class Rule {
     Same,      ///< the operand's type (abs of a complex number: its float type)
     Part,      ///< real and imag
     Join,      ///< the common element type of both
+    Choice,    ///< a condition and two values: the common element type of these
     Operator,  ///< as the operator c_name
     Builtin,   ///< lowering and inference know it
 };

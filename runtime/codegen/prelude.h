@@ -740,6 +740,33 @@ CRB_INLINE crb_array<T, R> crb_transpose(const crb_array<T, R>& a) {
     }
     return t;
 }
+/** A contiguous array with other extents, one of which may be -1; false when the number of elements differs. */
+template <class T, int R, int Q, class... N>
+CRB_INLINE bool crb_reshape(const crb_array<T, R>& a, crb_array<T, Q>& v, N... extents) {
+    const i64 n[] = {i64(extents)..., 0};
+    i64 size = 1, known = 1;
+    int open = -1;
+    for (int d = 0; d < R; ++d) size *= a.n[d];
+    for (int d = 0; d < Q; ++d) {
+        if (n[d] < 0 && open >= 0) return false;
+        if (n[d] < 0)
+            open = d;
+        else
+            known *= n[d];
+        v.n[d] = n[d];
+    }
+    if (open >= 0 && (known == 0 || size % known != 0)) return false;
+    if (open >= 0) v.n[open] = size / known;
+    if (open < 0 && known != size) return false;
+    i64 stride = sizeof(T);
+    for (int d = Q - 1; d >= 0; --d) {
+        v.s[d] = stride;
+        stride *= v.n[d];
+    }
+    v.data = a.data;
+    v.owner = a.owner;
+    return true;
+}
 /** An array that may keep new storage alive: `owner` is null (somebody else's memory) or counts its keepers.
  */
 template <class T, int R>

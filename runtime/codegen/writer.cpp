@@ -1,5 +1,8 @@
 #include "runtime/codegen/writer.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 #include "runtime/codegen/spelling.hpp"
 
 namespace caramba::runtime {
@@ -220,6 +223,15 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return view(e);
         case Op::Transpose:
             return "crb_transpose(" + operand(e, 0) + ")";
+        case Op::ConstantArray:
+            return constant_array(e);
+        case Op::Reshape: {
+            std::string text = "({ " + spell_type(e->type) + " crb_v; if (__builtin_expect(!crb_reshape(" +
+                               operand(e, 0) + ", crb_v";
+            for (size_t i = 1; i < e->args.size(); ++i) text += ", " + operand(e, i);
+            return text + "), 0)) " + raise(3, e->line, "cannot reshape an array to this shape") +
+                   " crb_v; })";
+        }
         case Op::Extent:
             return operand(e, 0) + ".n[" + std::to_string(e->number) + "]";
         case Op::Call:
@@ -387,6 +399,26 @@ std::string FunctionWriter::element(const ir::Expr* e) {
         offset = "(" + offset + ") * " + name + ".n[" + std::to_string(d) + "] + " + index[d];
     }
     return name + ".data[" + offset + "]";
+}
+
+std::string FunctionWriter::constant_array(const ir::Expr* e) {
+    // 64-bit words, which are aligned for every element type.
+    std::string words;
+    for (size_t i = 0; i < e->text.size(); i += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, e->text.data() + i, std::min<size_t>(8, e->text.size() - i));
+        words += (i ? ", " : "") + std::to_string(word) + "ull";
+    }
+    std::string text = "({ static const unsigned long long crb_words[] = {" + (words.empty() ? "0" : words) +
+                       "}; " + spell_type(e->type) + " crb_v{}; crb_v.data = (" +
+                       spell_type(e->type->element) + "*)crb_words; ";
+    std::string stride = "i64(sizeof(" + spell_type(e->type->element) + "))";
+    for (size_t d = e->args.size(); d-- > 0;) {
+        std::string k = std::to_string(d), n = expression(e->args[d]);
+        text += "crb_v.n[" + k + "] = " + n + "; crb_v.s[" + k + "] = " + stride + "; ";
+        stride += " * " + n;
+    }
+    return text + "crb_v; })";
 }
 
 std::string FunctionWriter::view(const ir::Expr* e) {

@@ -31,6 +31,7 @@ class FunctionWriter {
     std::string power(const ir::Expr* e, const std::string& left, const std::string& right);
     std::string compare(const ir::Expr* e);
     std::string element(const ir::Expr* e);
+    std::string constant_array(const ir::Expr* e);
     std::string view(const ir::Expr* e);
     std::string call(const ir::Expr* e);
     std::string prelude(const ir::Expr* e);

@@ -1,5 +1,6 @@
 #include "runtime/dispatch/arguments.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -13,7 +14,7 @@ namespace caramba::runtime {
 
 namespace {
 
-enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None };
+enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None, Text };
 
 // A key word: tag in bits 0–3, scalar code in 4–11, rank or length in 12–27, flags above.
 constexpr KeyWord key_word(Tag tag, Scalar scalar, KeyWord count = 0) {
@@ -130,6 +131,20 @@ bool Arguments::add_tuple(PyObject* tuple, const ArgumentName& name) {
     return true;
 }
 
+bool Arguments::add_text(PyObject* text, const ArgumentName& name) {
+    Py_ssize_t size = 0;
+    const char* bytes = PyUnicode_AsUTF8AndSize(text, &size);
+    if (!bytes) return false;
+    if (size >= 1 << 16) return refuse(PyExc_TypeError, name, "is too long a text for an option");
+    key_.add(key_word(Tag::Text, Scalar::None, static_cast<KeyWord>(size)));
+    for (Py_ssize_t i = 0; i < size; i += static_cast<Py_ssize_t>(sizeof(KeyWord))) {
+        KeyWord word = 0;
+        std::memcpy(&word, bytes + i, std::min<std::size_t>(sizeof word, static_cast<std::size_t>(size - i)));
+        key_.add(word);
+    }
+    return true;
+}
+
 bool Arguments::add(PyObject* object, const ArgumentName& name) {
     PyTypeObject* type = Py_TYPE(object);
     if (type == &PyArray_Type) return add_array(object, name);
@@ -168,6 +183,7 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
         return true;
     }
     if (PyTuple_CheckExact(object)) return add_tuple(object, name);
+    if (PyUnicode_CheckExact(object)) return add_text(object, name);
     if (PyComplex_CheckExact(object)) {
         const Py_complex value = PyComplex_AsCComplex(object);
         add_scalar(Scalar::Complex128, &value);

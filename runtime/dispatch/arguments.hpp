@@ -86,6 +86,8 @@ class Arguments {
   private:
     bool add_array(PyObject* array, const ArgumentName& name);
     bool add_integer(PyObject* object, const ArgumentName& name);
+    /** Text is an option of the kernel: each text has a kernel of its own, and no word is passed. */
+    bool add_text(PyObject* text, const ArgumentName& name);
     bool add_tuple(PyObject* tuple, const ArgumentName& name);
     bool add_other(PyObject* object, const ArgumentName& name);
     void add_scalar(Scalar scalar, const void* value);

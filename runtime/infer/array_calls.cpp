@@ -71,6 +71,49 @@ TypeRef Expressions::literal_array(const Expr* e, int depth) {
     return joined;
 }
 
+TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo& f, const Expr* array,
+                                   size_t first) {
+    TypeRef t = array ? type(array) : nullptr;
+    if (!t) return nullptr;
+    if (!types::is_array(t)) return unknown(c, "this takes an array");
+    if (!c->keywords.empty()) return unknown(c, "this takes no keyword arguments in a kernel");
+    bool contiguous = t->layout == Layout::C || (t->rank < 2 && t->layout == Layout::F);
+    if (f.id == ArrayFunctionId::Reshape) {
+        if (c->args.size() <= first) return unknown(c, "a shape is missing");
+        if (!contiguous)
+            return unknown(c, "only contiguous arrays can be reshaped", "reshape a copy: a.copy()");
+        int rank = 0;
+        for (size_t i = first; i < c->args.size(); ++i) {
+            TypeRef n = type(c->args[i]);
+            if (!n) return nullptr;
+            if (c->args.size() == first + 1)
+                rank = shape_rank(c->args[i]);
+            else if (types::is_integral(n))
+                ++rank;
+            else
+                return unknown(c->args[i], "an extent is an integer, not " + types::name(n));
+        }
+        return rank < 0 ? nullptr : types::array(t->element, rank, Layout::C, t->readonly);
+    }
+    if (c->args.size() > first) return unknown(c, "this takes an array alone in a kernel");
+    if (f.id == ArrayFunctionId::Transpose) {
+        const Expr*& transposed = instance_.rewritten[c];
+        if (!transposed) {
+            auto* made_attribute = made().make<Attribute>();
+            made_attribute->value = const_cast<Expr*>(array);
+            made_attribute->attr = "T";
+            made_attribute->span = c->span;
+            transposed = made_attribute;
+        }
+        const Expr* view = transposed;
+        return type(view);
+    }
+    if (!contiguous) return rewrite(c, f.id == ArrayFunctionId::Ravel ? "flatten" : "contiguous", {array});
+    if (f.id == ArrayFunctionId::Ravel) return types::array(t->element, 1, Layout::C, t->readonly);
+    instance_.rewritten[c] = array;
+    return t;
+}
+
 TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f, const Expr* self) {
     // A method's object is the first argument of the function.
     size_t first = self ? 0 : 1;
@@ -91,6 +134,14 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
     };
 
     switch (f.id) {
+        case ArrayFunctionId::Library:
+        case ArrayFunctionId::LibraryJoin:
+            return library_call(c, f, self);
+        case ArrayFunctionId::Reshape:
+        case ArrayFunctionId::Ravel:
+        case ArrayFunctionId::Transpose:
+        case ArrayFunctionId::AsContiguous:
+            return same_elements(c, f, array, first);
         case ArrayFunctionId::Empty:
         case ArrayFunctionId::Zeros:
         case ArrayFunctionId::Ones:
@@ -181,12 +232,13 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             break;
     }
 
-    // Reductions.
+    // Reductions: along an axis by the library.
+    if (c->args.size() > first || c->keywords.size() > (self || !c->args.empty() ? 0u : 1u))
+        return library_call(c, f, self);
     known_keywords({"a"});
     TypeRef t = array ? type(array) : nullptr;
     if (!t) return nullptr;
     if (!types::is_array(t)) return unknown(c, "this takes an array");
-    if (c->args.size() != first) return unknown(c, "reductions along an axis are not available in kernels");
     bool whole = types::is_integral(t->element);
     switch (f.id) {
         case ArrayFunctionId::Sum:

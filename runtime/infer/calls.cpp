@@ -67,6 +67,10 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.rule == types::Rule::Operator)
         return binary(*operator_of(f.c_name), arguments[0], arguments[1], c, callee.module != 'b');
 
+    if (f.rule == types::Rule::Choice) {
+        if (arguments.size() == 1) return rewrite(c, "nonzero", {c->args[0]});
+        if (arguments.size() != 3) return unknown(c, shown + " takes a condition and two values");
+    }
     if (f.rule != types::Rule::Builtin) {
         int rank = 0;
         std::vector<TypeRef> elements;
@@ -150,6 +154,22 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     }
 }
 
+TypeRef default_type(PyObject* value) {
+    Meaning m = meaning_of(value);
+    switch (m.kind) {
+        case Meaning::Kind::None:
+            return types::none();
+        case Meaning::Kind::Text:
+            return types::string(m.text);
+        case Meaning::Kind::DType:
+            return types::dtype(m.dtype);
+        case Meaning::Kind::Constant:
+            return m.constant.type;
+        default:
+            return nullptr;
+    }
+}
+
 TypeRef Expressions::call_function(const Call* c, const Meaning& callee) {
     Function& f = *callee.function;
     std::vector<TypeRef> arguments(f.parameters.size(), nullptr);
@@ -171,9 +191,9 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee) {
         if (arguments[i]) continue;
         if (static_cast<int>(i) < f.required)
             return unknown(c, f.name + " needs its argument '" + f.parameters[i] + "'");
-        auto value = constant_of(PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required));
-        if (!value) return unknown(c, "the default of '" + f.parameters[i] + "' is no scalar: pass it");
-        arguments[i] = value->type;
+        arguments[i] = default_type(PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required));
+        if (!arguments[i])
+            return unknown(c, "the default of '" + f.parameters[i] + "' has no meaning in a kernel: pass it");
     }
     Instance& instance = instances_.instance(f, std::move(arguments));
     instance_.calls[c] = &instance;

@@ -81,8 +81,10 @@ TypeRef Expressions::infer(const Expr* e) {
             return subscript(static_cast<const Subscript*>(e));
         case Kind::BinOp: {
             auto* b = static_cast<const BinOp*>(e);
-            TypeRef left = type(b->left);
-            return binary(b->op, left, type(b->right), b);
+            TypeRef left = type(b->left), right = type(b->right);
+            if (b->op == BinaryOperator::MatMult && left && right)
+                return rewrite(b, "matmul", {b->left, b->right});
+            return binary(b->op, left, right, b);
         }
         case Kind::UnaryOp: {
             auto* u = static_cast<const UnaryOp*>(e);
@@ -98,7 +100,13 @@ TypeRef Expressions::infer(const Expr* e) {
         }
         case Kind::BoolOp: {
             TypeRef joined = nullptr;
-            for (const Expr* v : static_cast<const BoolOp*>(e)->values) {
+            auto* b = static_cast<const BoolOp*>(e);
+            for (const Expr* v : b->values) {
+                // What follows an operand that decides is never evaluated: `w is None or w[i] > 0`.
+                if (decided(v) == (b->op == BooleanOperator::Or)) {
+                    joined = types::unify(joined, type(v));
+                    break;
+                }
                 TypeRef t = type(v);
                 if (!t) return nullptr;
                 if (!types::is_scalar(t))
@@ -184,6 +192,9 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             t = types::tuple(std::move(elements));
             break;
         }
+        case MeaningKind::Array:
+            t = m.dtype;
+            break;
         case MeaningKind::Text:
             t = types::string(m.text);
             break;
@@ -247,6 +258,8 @@ TypeRef Expressions::attribute(const Attribute* a) {
                                 base->readonly);
         }
     }
+    if (types::is_scalar(base) && a->attr == "ndim") return types::int64();
+    if (types::is_scalar(base) && a->attr == "dtype") return types::dtype(base);
     if (types::is_scalar(base) && (a->attr == "real" || a->attr == "imag"))
         return types::is_complex(base) ? types::floating(base->bits / 2) : base;
     return unknown(a, types::name(base) + " has no attribute '" + a->attr + "' in a kernel");
@@ -278,6 +291,8 @@ TypeRef Expressions::subscript(const Subscript* s) {
         parts.assign(tuple->elts.begin(), tuple->elts.end());
     else
         parts.push_back(s->slice);
+    for (const Expr* part : parts)
+        if (TypeRef t = instance_.types[part]; t && types::is_array(t)) return gather(s, parts);
     int integers = 0, slices = 0, added = 0;
     bool ordered =
         true;  // integers, then one slice without step, then nothing but full slices: stays contiguous
@@ -356,6 +371,25 @@ TypeRef Expressions::compare(const Compare* c) {
                 members = types::comparison(a, b->elements[k]).has_value();
             return members ? types::boolean() : unknown(c, "'in' looks for a scalar in a tuple of scalars");
         }
+        if (types::is_tuple(a) && types::is_tuple(b)) {
+            bool order = op != CompareOperator::Eq && op != CompareOperator::NotEq;
+            bool equal_length = a->elements.size() == b->elements.size();
+            bool comparable = c->ops.size() == 1 && !order;
+            for (size_t k = 0; comparable && equal_length && k < a->elements.size(); ++k)
+                comparable = types::is_scalar(a->elements[k]) && types::is_scalar(b->elements[k]) &&
+                             types::comparison(a->elements[k], b->elements[k]);
+            if (comparable && !equal_length) decided(c);
+            return comparable ? types::boolean()
+                              : unknown(c, "tuples of numbers are compared by == and != in a kernel");
+        }
+        auto known_now = [](TypeRef t) {
+            return t->kind == types::Kind::String || t->kind == types::Kind::DType ||
+                   t->kind == types::Kind::None;
+        };
+        if (known_now(a) || known_now(b)) {
+            if (c->ops.size() == 1 && decided(c)) return types::boolean();
+            return unknown(c, types::name(a) + " and " + types::name(b) + " cannot be compared");
+        }
         if (types::is_array(a)) rank = std::max<int>(rank, a->rank), a = a->element;
         if (types::is_array(b)) rank = std::max<int>(rank, b->rank), b = b->element;
         bool order = c->ops[i] != CompareOperator::Eq && c->ops[i] != CompareOperator::NotEq;
@@ -369,16 +403,69 @@ TypeRef Expressions::compare(const Compare* c) {
     return rank ? types::array(types::boolean(), rank, types::Layout::C) : types::boolean();
 }
 
+namespace {
+
+bool compared(CompareOperator op, long long a, long long b) {
+    switch (op) {
+        case CompareOperator::Eq:
+            return a == b;
+        case CompareOperator::NotEq:
+            return a != b;
+        case CompareOperator::Lt:
+            return a < b;
+        case CompareOperator::LtE:
+            return a <= b;
+        case CompareOperator::Gt:
+            return a > b;
+        default:
+            return a >= b;
+    }
+}
+
+}  // namespace
+
+std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
+    long long value = 0;
+    if (integer_literal(e, &value)) return value;
+    auto* a = as<Attribute>(e);
+    TypeRef t = a && a->attr == "ndim" ? type(a->value) : nullptr;
+    if (!t || (!types::is_array(t) && !types::is_scalar(t))) return std::nullopt;
+    return types::is_array(t) ? t->rank : 0;
+}
+
 std::optional<bool> Expressions::decided(const Expr* test) {
     if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
         auto inner = decided(u->operand);
         return inner ? std::optional(!*inner) : std::nullopt;
     }
+    if (auto* b = as<BoolOp>(test)) {
+        // One operand may decide, whatever the others are.
+        bool all = true, wanted = b->op == BooleanOperator::Or;
+        for (const Expr* part : b->values) {
+            auto inner = decided(part);
+            if (inner == wanted) return instance_.decided[test] = wanted;
+            all = all && inner;
+        }
+        if (!all) return std::nullopt;
+        return instance_.decided[test] = !wanted;
+    }
     auto* c = as<Compare>(test);
     if (!c || c->ops.size() != 1) return std::nullopt;
-    if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return std::nullopt;
     TypeRef a = type(c->left), b = type(c->comparators[0]);
     if (!a || !b) return std::nullopt;
+    bool equality = c->ops[0] == CompareOperator::Eq || c->ops[0] == CompareOperator::NotEq;
+    if (equality && (a->kind == types::Kind::String || b->kind == types::Kind::String ||
+                     a->kind == types::Kind::None || b->kind == types::Kind::None))
+        return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
+    if (equality && a->kind == types::Kind::DType && b->kind == types::Kind::DType)
+        return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
+    if (c->ops[0] <= CompareOperator::GtE && (is<Attribute>(c->left) || is<Attribute>(c->comparators[0]))) {
+        auto left = rank_or_literal(c->left), right = rank_or_literal(c->comparators[0]);
+        if (left && right) return instance_.decided[test] = compared(c->ops[0], *left, *right);
+    }
+    if (equality && types::is_tuple(a) && types::is_tuple(b) && a->elements.size() != b->elements.size())
+        return instance_.decided[test] = c->ops[0] == CompareOperator::NotEq;
+    if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return std::nullopt;
     bool same = a->kind == types::Kind::None && b->kind == types::Kind::None;
     bool answer = same == (c->ops[0] == CompareOperator::Is);
     instance_.decided[test] = answer;
@@ -410,40 +497,6 @@ TypeRef Expressions::annotation(const Expr* e) {
         if (!t && a->attr == "int") return types::int64();  // legal in upstream's annotations alone
     }
     return t;
-}
-
-TypeRef Expressions::iterated(const Expr* iter) {
-    auto* c = as<Call>(iter);
-    if (auto* method = c ? as<Attribute>(c->func) : nullptr; method && type(method->value) == team_member()) {
-        TypeRef range = type(c);
-        return range ? types::int64() : nullptr;
-    }
-    TypeRef callee = c ? type(c->func) : nullptr;
-    const Meaning* m = c ? meaning(c->func) : nullptr;
-    if (callee && m && m->builtin && m->builtin->id == types::FunctionId::RangeCall) {
-        if (!c->keywords.empty() || c->args.empty() || c->args.size() > 3)
-            return unknown(c, "range takes one to three integers");
-        bool narrow = true, any_unsigned = false, any_signed = false;
-        for (const Expr* a : c->args) {
-            TypeRef t = type(a);
-            if (!t) return nullptr;
-            if (!types::is_integral(t)) return unknown(a, "range takes integers, not " + types::name(t));
-            bool is_unsigned = t->kind == types::Kind::UInt;
-            (is_unsigned ? any_unsigned : any_signed) = true;
-            narrow = narrow && !is_unsigned && t->bits <= 32;
-        }
-        instance_.types[c] = types::range();
-        if (any_unsigned && !any_signed) return types::unsigned_integer(64);
-        return narrow ? types::integer(32) : types::int64();
-    }
-    TypeRef t = type(iter);
-    if (!t) return nullptr;
-    if (types::is_array(t) && t->rank == 1) return t->element;
-    if (types::is_array(t))
-        return types::array(t->element, t->rank - 1,
-                            t->layout == types::Layout::C ? types::Layout::C : types::Layout::Any,
-                            t->readonly);
-    return unknown(iter, "a kernel cannot loop over " + types::name(t), "loop over range(…)");
 }
 
 void Expressions::exception(const Raise* r) {

@@ -43,15 +43,21 @@ class Expressions {
                           const syntax::Node* at, bool ufunc = false);
     /** What a test is whatever the values: `x is None` of a parameter that is None. */
     std::optional<bool> decided(const syntax::Expr* test);
-    /** What a loop over this expression assigns to its target. */
+    /** What a loop over this expression assigns to its target (iteration.cpp). */
     types::TypeRef iterated(const syntax::Expr* iter);
     /** The scalar type that an annotation names; null when it names something else. */
     types::TypeRef annotation(const syntax::Expr* annotation);
+    /** `a[indices] = value` and `a[mask] op= value` as a call of the array library; false where it is a plain
+     * store. */
+    bool scatter(const syntax::Stmt* at, const syntax::Expr* target, const syntax::Expr* value,
+                 const syntax::BinaryOperator* op);
     /** Checks that a raise statement names a known exception with a constant message. */
     void exception(const syntax::Raise* raise);
 
   private:
     types::TypeRef infer(const syntax::Expr* e);
+    /** The value of `a.ndim` or of an integer literal: what is known while compiling. */
+    std::optional<long long> rank_or_literal(const syntax::Expr* e);
     /** Gives the version that `target := …` makes its type. */
     void define(const syntax::Name* target, types::TypeRef value);
     types::TypeRef name(const syntax::Name* n);
@@ -68,9 +74,38 @@ class Expressions {
     // array_calls.cpp
     types::TypeRef array_call(const syntax::Call* c, const types::ArrayFunctionInfo& f,
                               const syntax::Expr* self);
+    /** Reshapes and their like: the elements stay where they are when they can. */
+    types::TypeRef same_elements(const syntax::Call* c, const types::ArrayFunctionInfo& f,
+                                 const syntax::Expr* array, size_t first);
     types::TypeRef dtype_argument(const syntax::Expr* e);
     types::TypeRef literal_array(const syntax::Expr* e, int depth);
     int shape_rank(const syntax::Expr* e);
+    // library.cpp
+    /** The node means this call of the array library; the type of that. */
+    types::TypeRef rewrite(const syntax::Node* node, const std::string& function,
+                           const std::vector<const syntax::Expr*>& args,
+                           const std::vector<syntax::Keyword*>& keywords = {});
+    types::TypeRef library_call(const syntax::Call* c, const types::ArrayFunctionInfo& f,
+                                const syntax::Expr* self);
+    types::TypeRef join(const syntax::Call* c, const std::string& name,
+                        const std::vector<const syntax::Expr*>& args);
+    syntax::Call* library_node(const syntax::Node* at, const std::string& function,
+                               const std::vector<const syntax::Expr*>& args);
+    syntax::Tree& made();
+    /** An index with one array in it, as the array and the index that take() gets. */
+    struct Spread {
+        const syntax::Expr* array;
+        const syntax::Expr* index;
+        bool mask;
+        bool columns;  ///< a[:, index]
+    };
+    std::optional<Spread> spread_index(const syntax::Subscript* s,
+                                       const std::vector<const syntax::Expr*>& parts);
+    types::TypeRef gather(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);
+    // iteration.cpp
+    types::TypeRef enumerated(const syntax::Call* c);
+    types::TypeRef zipped(const syntax::Call* c);
+    types::TypeRef indices(const syntax::Call* c);
     types::TypeRef meant(const syntax::Node* node, Meaning meaning);
     const Meaning* meaning(const syntax::Node* node) const;
     [[noreturn]] void fail(const syntax::Node* at, std::string message, std::string hint = "") const;
@@ -87,6 +122,8 @@ const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value)
 
 /** The argument at this position or of this name; null when the call has none. */
 const syntax::Expr* argument(const syntax::Call* c, size_t position, std::string_view keyword);
+/** The type of a default value: a scalar, or what is known while compiling; null for everything else. */
+types::TypeRef default_type(PyObject* value);
 /** An expression as a message names it: `'cluster'`, or "this value". */
 std::string described(const syntax::Expr* e);
 

@@ -149,6 +149,9 @@ class Walk {
             case Kind::Assign: {
                 auto* a = static_cast<Assign*>(s);
                 TypeRef value = type(a->value);
+                if (value && a->targets.size() == 1 &&
+                    expressions_.scatter(a, a->targets[0], a->value, nullptr))
+                    return;
                 for (Expr* t : a->targets) assign(t, value, a);
                 return;
             }
@@ -162,6 +165,7 @@ class Walk {
             case Kind::AugAssign: {
                 auto* a = static_cast<AugAssign*>(s);
                 TypeRef value = type(a->value);
+                if (value && expressions_.scatter(a, a->target, a->value, &a->op)) return;
                 if (auto* n = as<Name>(a->target)) {
                     TypeRef old = expressions_.read(n);
                     TypeRef result = expressions_.binary(a->op, old, value, a);

@@ -35,7 +35,11 @@ struct Instance {
         meanings;  ///< of names and attributes that are not values
     std::unordered_map<const syntax::Node*, Instance*> calls;  ///< callee of each call of a function
     std::unordered_map<const syntax::Node*, bool> decided;     ///< tests whose answer the types tell
-    types::TypeRef result = nullptr;                           ///< null until a return was seen
+    /** Expressions and stores that mean a call of the array library, by their types (infer/library.hpp). */
+    std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;
+    std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;  ///< parts of those calls
+    std::shared_ptr<syntax::Tree> made;                                 ///< holds them
+    types::TypeRef result = nullptr;                                    ///< null until a return was seen
     bool returns_value = false;
     int accumulator = -1;  ///< index of the accumulator parameter
 };

@@ -44,6 +44,16 @@ const std::unordered_map<PyObject*, Entry>& builtin_objects() {
     return map;
 }
 
+/** A new reference to `object.path`, where the path may have dots; null with an error set. */
+PyObject* member(PyObject* object, std::string_view path) {
+    const size_t dot = path.find('.');
+    PyObject* part = PyObject_GetAttrString(object, std::string(path.substr(0, dot)).c_str());
+    if (!part || dot == std::string_view::npos) return part;
+    PyObject* inner = member(part, path.substr(dot + 1));
+    Py_DECREF(part);
+    return inner;
+}
+
 /** NumPy's functions of whole arrays, by identity. */
 const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
     static const auto& map = *[] {
@@ -53,7 +63,7 @@ const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
             std::string_view rest = f.names;
             while (numpy && !rest.empty()) {
                 size_t end = rest.find(' ');
-                PyObject* function = PyObject_GetAttrString(numpy, std::string(rest.substr(0, end)).c_str());
+                PyObject* function = member(numpy, rest.substr(0, end));
                 if (function)
                     built->emplace(function, &f);
                 else
@@ -113,6 +123,21 @@ std::optional<ConstantScalar> numpy_scalar(PyObject* object) {
     Py_XDECREF(shape);
     Py_XDECREF(item);
     return constant;
+}
+
+/** The type of a global array, which a kernel sees as constant, in C order; null for everything else. */
+types::TypeRef constant_array(PyObject* object) {
+    PyObject* dtype = PyObject_HasAttrString(object, "__array_finalize__")
+                          ? PyObject_GetAttrString(object, "dtype")
+                          : nullptr;
+    PyObject* rank = dtype ? PyObject_GetAttrString(object, "ndim") : nullptr;
+    types::TypeRef element = rank ? dtype_of(dtype) : nullptr;
+    const long dimensions = element ? PyLong_AsLong(rank) : 0;
+    PyErr_Clear();
+    Py_XDECREF(dtype);
+    Py_XDECREF(rank);
+    if (dimensions < 1 || dimensions > 8) return nullptr;
+    return types::array(element, static_cast<int>(dimensions), types::Layout::C, true);
 }
 
 }  // namespace
@@ -181,6 +206,8 @@ Meaning meaning_of(PyObject* object) {
     } else if (auto constant = constant_of(object)) {
         m.kind = Kind::Constant;
         m.constant = *constant;
+    } else if ((m.dtype = constant_array(object))) {
+        m.kind = Kind::Array;
     }
     return m;
 }

@@ -26,13 +26,25 @@ struct ConstantScalar {
 };
 
 struct Meaning {
-    enum class Kind { Unknown, Module, Builtin, ArrayFunction, DType, Function, Constant, Tuple, Text, None };
+    enum class Kind {
+        Unknown,
+        Module,
+        Builtin,
+        ArrayFunction,
+        DType,
+        Function,
+        Constant,
+        Tuple,
+        Array,
+        Text,
+        None
+    };
     Kind kind = Kind::Unknown;
     PyObject* object = nullptr;                                ///< borrowed
     const types::FunctionInfo* builtin = nullptr;              ///< Builtin: entry of the table,
     const types::ArrayFunctionInfo* array_function = nullptr;  ///< ArrayFunction: entry of its table
     char module = 0;                                           ///< and the module that offers it
-    types::TypeRef dtype = nullptr;                            ///< DType
+    types::TypeRef dtype = nullptr;                            ///< DType; Array: its type
     std::shared_ptr<Function> function;                        ///< Function
     ConstantScalar constant;                                   ///< Constant
     std::string text;                                          ///< Text

@@ -253,6 +253,21 @@ ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f,
             store_values(whole(copy), source, nullptr, c, true);
             return copy;
         }
+        case ArrayFunctionId::Reshape:
+        case ArrayFunctionId::Ravel: {
+            std::vector<ir::Expr*> args{array_variable(array)};
+            size_t given = self ? 0 : 1;
+            if (f.id == ArrayFunctionId::Ravel)
+                args.push_back(integer(-1, line));
+            else if (c->args.size() == given + 1)
+                for (ir::Expr* n : shape(c->args[given])) args.push_back(n);
+            else
+                for (size_t i = given; i < c->args.size(); ++i)
+                    args.push_back(once(cast(value(c->args[i]), types::int64()), "extent"));
+            ir::Expr* e = out_.expression(ir::Op::Reshape, result, line, args);
+            e->checked = true;  // ValueError
+            return e;
+        }
         case ArrayFunctionId::Array:
             return literal_array(argument(c, 0, "object"), result);
         case ArrayFunctionId::Arange:

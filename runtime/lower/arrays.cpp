@@ -32,7 +32,7 @@ Lowering::Window* Lowering::whole(ir::Expr* array) {
 }
 
 Lowering::Window* Lowering::window(const Expr* e) {
-    auto* s = as<Subscript>(e);
+    auto* s = as<Subscript>(meant(e));
     if (!s) return whole(array_variable(e));
     int line = static_cast<int>(s->span.line);
     std::vector<const Expr*> indices;
@@ -120,6 +120,7 @@ bool Lowering::same_window(const Window& a, const Window& b) const {
 }
 
 Lowering::ArrayValue Lowering::array_tree(const Expr* e) {
+    e = meant(e);
     TypeRef t = type(e);
     int line = static_cast<int>(e->span.line);
     ArrayValue result;

@@ -31,27 +31,29 @@ struct Variable {
 };
 
 enum class Op : std::uint8_t {
-    Constant,   ///< constant
-    Variable,   ///< variable
-    Cast,       ///< args[0] converted to type
-    Unary,      ///< unary (args[0] of this type)
-    Binary,     ///< binary (operands as types::Operation says); checked: zero divisors raise
-    Compare,    ///< compare (both of one type, or uint64 with int64: by value)
-    And,        ///< args[0] && args[1], both bool, the second evaluated only if needed
-    Or,         ///< args[0] || args[1]
-    Select,     ///< args[0] ? args[1] : args[2], only one of the two evaluated
-    Minimum,    ///< Python's min: args[1] < args[0] ? args[1] : args[0]
-    Maximum,    ///< Python's max: args[1] > args[0] ? args[1] : args[0]
-    Function,   ///< function of the table, args in its operand type
-    Prelude,    ///< text: a function of the prelude, called with args
-    Element,    ///< args[0][args[1], args[2], …]; wraps: which indices may be negative
-    View,       ///< args[0] with `indices` applied
-    Transpose,  ///< args[0].T
-    Extent,     ///< extent `number` of args[0]
-    Call,       ///< callee(args); checked: it may raise
-    Tuple,      ///< (args…)
-    Item,       ///< element `number` of args[0]
-    Sequence,   ///< statements, then the value args[0]
+    Constant,       ///< constant
+    Variable,       ///< variable
+    Cast,           ///< args[0] converted to type
+    Unary,          ///< unary (args[0] of this type)
+    Binary,         ///< binary (operands as types::Operation says); checked: zero divisors raise
+    Compare,        ///< compare (both of one type, or uint64 with int64: by value)
+    And,            ///< args[0] && args[1], both bool, the second evaluated only if needed
+    Or,             ///< args[0] || args[1]
+    Select,         ///< args[0] ? args[1] : args[2], only one of the two evaluated
+    Minimum,        ///< Python's min: args[1] < args[0] ? args[1] : args[0]
+    Maximum,        ///< Python's max: args[1] > args[0] ? args[1] : args[0]
+    Function,       ///< function of the table, args in its operand type
+    Prelude,        ///< text: a function of the prelude, called with args
+    Element,        ///< args[0][args[1], args[2], …]; wraps: which indices may be negative
+    View,           ///< args[0] with `indices` applied
+    Transpose,      ///< args[0].T
+    Reshape,        ///< args[0] (contiguous) with the extents args[1], …, one of which may be -1; checked
+    Extent,         ///< extent `number` of args[0]
+    Call,           ///< callee(args); checked: it may raise
+    ConstantArray,  ///< text: its bytes in C order; args: its extents
+    Tuple,          ///< (args…)
+    Item,           ///< element `number` of args[0]
+    Sequence,       ///< statements, then the value args[0]
 };
 
 struct Expr;

@@ -128,7 +128,8 @@ void Lowering::define(int version, ir::Expr* value) {
 
 void Lowering::mark_written(const ir::Expr* array) {
     // A parameter, or a view that was made of one: views of views end at a variable of the same storage.
-    while (array->op == ir::Op::View || array->op == ir::Op::Transpose) array = array->args[0];
+    while (array->op == ir::Op::View || array->op == ir::Op::Transpose || array->op == ir::Op::Reshape)
+        array = array->args[0];
     if (array->op != ir::Op::Variable) return;
     for (size_t i = 0; i < out_.parameters.size(); ++i)
         if (out_.parameters[i] == array->variable) out_.written[i] = true;
@@ -181,6 +182,15 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     store->place = place;
     store->value = cast(value, place->type);
     emit(store);
+}
+
+bool Lowering::scattered(const Stmt* s) {
+    auto found = instance_.rewritten.find(s);
+    if (found == instance_.rewritten.end()) return false;
+    ir::Stmt* out = out_.statement(StmtKind::Evaluate, static_cast<int>(s->span.line));
+    out->value = value(found->second);
+    emit(out);
+    return true;
 }
 
 void Lowering::augmented(const AugAssign* a) {
@@ -266,29 +276,6 @@ void Lowering::for_range(const For* f, const Call* range) {
     loop_else(loop, f->body, f->orelse);
 }
 
-void Lowering::for_each(const For* f) {
-    int line = static_cast<int>(f->span.line);
-    ir::Expr* array = array_variable(f->iter);
-    ir::Stmt* loop = out_.statement(StmtKind::For, line);
-    loop->variable = temporary("counter", types::int64());
-    loop->start = integer(0, line);
-    loop->stop = extent(array, 0);
-    loop->number = 1;
-    ir::Expr* item = nullptr;
-    if (array->type->rank == 1) {
-        item =
-            out_.expression(ir::Op::Element, array->type->element, line, {array, read(loop->variable, line)});
-    } else {
-        item = out_.expression(ir::Op::View, type(f->target), line, {array});
-        item->indices.push_back({ir::ViewIndex::Kind::Index, read(loop->variable, line), nullptr, nullptr});
-    }
-    ir::Block* outer = current_;
-    current_ = &loop->body;
-    assign(f->target, item, f);
-    current_ = outer;
-    loop_else(loop, f->body, f->orelse);
-}
-
 void Lowering::raise(const Raise* r) {
     const Expr* e = r->exc;
     std::string message;
@@ -332,6 +319,7 @@ void Lowering::statement(const Stmt* s) {
     switch (s->kind) {
         case Kind::Assign: {
             auto* a = static_cast<const Assign*>(s);
+            if (scattered(a)) return;
             auto* place = as<Subscript>(a->targets[0]);
             if (a->targets.size() == 1 && place && types::is_array(type(place)))
                 return store_array(place, a->value, nullptr, a);
@@ -346,7 +334,8 @@ void Lowering::statement(const Stmt* s) {
             return;
         }
         case Kind::AugAssign:
-            return augmented(static_cast<const AugAssign*>(s));
+            if (!scattered(s)) augmented(static_cast<const AugAssign*>(s));
+            return;
         case Kind::If: {
             auto* i = static_cast<const If*>(s);
             if (auto known = instance_.decided.find(i->test); known != instance_.decided.end()) {
@@ -497,9 +486,12 @@ class Owners {
                 return e->variable->owns;
             case ir::Op::View:
             case ir::Op::Transpose:
+            case ir::Op::Reshape:
             case ir::Op::Cast:
             case ir::Op::Sequence:
                 return owns(e->args[0]);
+            case ir::Op::ConstantArray:
+                return false;
             case ir::Op::Select:
                 return owns(e->args[1]) || owns(e->args[2]);
             case ir::Op::Prelude:

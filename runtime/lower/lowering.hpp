@@ -1,7 +1,8 @@
 /** \file
  * The lowering of one instance: shared by the files of this folder, not part of lower.hpp's interface.
  *
- * lower.cpp has the statements, values.cpp scalar expressions, arrays.cpp array statements.
+ * lower.cpp has the statements, iteration.cpp loops, values.cpp scalar expressions, calls.cpp calls,
+ * arrays.cpp array statements.
  */
 #pragma once
 
@@ -38,9 +39,10 @@ class Lowering {
     void statement(const syntax::Stmt* s);
     void assign(const syntax::Expr* target, ir::Expr* value, const syntax::Node* at);
     void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
+    /** A store that means a call of the array library; false for every other statement. */
+    bool scattered(const syntax::Stmt* s);
     void augmented(const syntax::AugAssign* a);
     void for_range(const syntax::For* f, const syntax::Call* range);
-    void for_each(const syntax::For* f);
     void raise(const syntax::Raise* r);
     void print(const syntax::Call* c);
     void loop_else(ir::Stmt* loop, const syntax::Block& body, const syntax::Block& orelse);
@@ -53,6 +55,17 @@ class Lowering {
     void set(ir::Variable* v, ir::Expr* value, int line);
     void mark_written(const ir::Expr* array);
     [[noreturn]] void fail(const syntax::Node* at, std::string message, std::string hint = "") const;
+
+    // --- iteration.cpp: loops over anything but a range ---
+    struct Iterable {
+        ir::Expr* count = nullptr;
+        std::function<ir::Expr*(ir::Expr* counter)> item;
+    };
+    void for_each(const syntax::For* f);
+    Iterable iterable(const syntax::Expr* iter);
+    ir::Expr* product(const std::vector<ir::Expr*>& extents, int line);
+    /** The indices of the element that comes `counter`-th in C order. */
+    std::vector<ir::Expr*> unflattened(ir::Expr* counter, const std::vector<ir::Expr*>& extents, int line);
 
     // --- values.cpp: scalars, tuples, views ---
     ir::Expr* value(const syntax::Expr* e);
@@ -70,6 +83,7 @@ class Lowering {
     ir::Expr* binary(syntax::BinaryOperator op, ir::Expr* left, ir::Expr* right, Arithmetic form, int line);
     ir::Expr* compare(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* compare_chain(const syntax::Compare* c);
+    ir::Expr* equal_tuples(const syntax::Compare* c);
     ir::Expr* member(const syntax::Compare* c);
     ir::Expr* logical(const syntax::BoolOp* b);
     ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, int line);
@@ -82,12 +96,16 @@ class Lowering {
                        int line);
     ir::Expr* index(const syntax::Expr* e);
     ir::Expr* extent(ir::Expr* array, int dimension);
+    ir::Expr* constant_array(const Meaning& m, int line);
     ir::Expr* meaning_value(const Meaning& m, int line);
     /** The value in a variable, so that it may be used twice. */
     ir::Expr* once(ir::Expr* e, const std::string& stem);
     /** A simple array expression (variable) for something that views one. */
     ir::Expr* array_variable(const syntax::Expr* e);
     TypeRef type(const syntax::Node* e) const;
+    /** The expression itself, or the library call that it means. */
+    const syntax::Expr* meant(const syntax::Expr* e) const;
+    ir::Expr* default_value(PyObject* value, int line);
     const Meaning* meaning(const syntax::Node* e) const;
     /** Base and all indices of a[i][j] when all are integers. */
     const syntax::Expr* flatten(const syntax::Subscript* s, std::vector<const syntax::Expr*>& indices) const;

@@ -88,8 +88,28 @@ ir::Expr* Lowering::extent(ir::Expr* array, int dimension) {
     return e;
 }
 
+ir::Expr* Lowering::constant_array(const Meaning& m, int line) {
+    constexpr Py_ssize_t kMost = 1 << 18;
+    ir::Expr* e = out_.expression(ir::Op::ConstantArray, m.dtype, line);
+    PyObject* bytes = PyObject_CallMethod(m.object, "tobytes", nullptr);
+    PyObject* shape = bytes ? PyObject_GetAttrString(m.object, "shape") : nullptr;
+    const bool readable = shape && PyBytes_Check(bytes);
+    const Py_ssize_t size = readable ? PyBytes_GET_SIZE(bytes) : 0;
+    if (readable) e->text.assign(PyBytes_AS_STRING(bytes), static_cast<size_t>(size));
+    for (Py_ssize_t d = 0; readable && d < PyTuple_GET_SIZE(shape); ++d)
+        e->args.push_back(integer(PyLong_AsLongLong(PyTuple_GET_ITEM(shape, d)), line));
+    PyErr_Clear();
+    Py_XDECREF(bytes);
+    Py_XDECREF(shape);
+    if (!readable || size > kMost)
+        throw KernelError{"TypeError", "a global array of this size cannot be a constant of a kernel",
+                          "pass it as an argument", line};
+    return e;
+}
+
 ir::Expr* Lowering::meaning_value(const Meaning& m, int line) {
     if (m.kind == Meaning::Kind::Constant) return constant(m.constant, line);
+    if (m.kind == Meaning::Kind::Array) return constant_array(m, line);
     if (m.kind == Meaning::Kind::Tuple) {
         std::vector<ir::Expr*> parts;
         std::vector<TypeRef> types;
@@ -102,7 +122,18 @@ ir::Expr* Lowering::meaning_value(const Meaning& m, int line) {
     return nullptr;
 }
 
+const Expr* Lowering::meant(const Expr* e) const {
+    auto found = instance_.rewritten.find(e);
+    return found == instance_.rewritten.end() ? e : found->second;
+}
+
 ir::Expr* Lowering::value(const Expr* e) {
+    e = meant(e);
+    if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
+                                   t->kind == types::Kind::DType))
+        // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
+        return is<Call>(e) ? call(static_cast<const Call*>(e))
+                           : out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
     int line = static_cast<int>(e->span.line);
     switch (e->kind) {
         case Kind::Constant: {
@@ -151,6 +182,7 @@ ir::Expr* Lowering::value(const Expr* e) {
                 return constant({types::boolean(), answer, 0, 0}, line);
             }
             if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
+            if (types::is_tuple(type(c->left))) return equal_tuples(c);
             if (c->ops.size() == 1) {
                 auto operands = in_order({c->left, c->comparators[0]});
                 return compare(c->ops[0], operands[0], operands[1], line);
@@ -199,7 +231,8 @@ ir::Expr* Lowering::value(const Expr* e) {
 }
 
 bool Lowering::calls(const Expr* e) const {
-    if (instance_.calls.contains(e) || is<NamedExpr>(e) || meets(e)) return true;
+    if (instance_.calls.contains(e) || instance_.rewritten.contains(e) || is<NamedExpr>(e) || meets(e))
+        return true;
     bool found = false;
     for_each_child(e, [&](const Node* child) { found = found || calls(static_cast<const Expr*>(child)); });
     return found;
@@ -217,7 +250,7 @@ bool Lowering::may_raise(const Expr* e) const {
                 break;
         }
     }
-    if (is<Call>(e)) return true;
+    if (is<Call>(e) || instance_.rewritten.contains(e)) return true;
     if (auto* s = as<Subscript>(e); s && type(s->value) && types::is_tuple(type(s->value))) return true;
     bool found = false;
     for_each_child(e,
@@ -306,6 +339,21 @@ ir::Expr* Lowering::member(const Compare* c) {
     return c->ops[0] == CompareOperator::In ? found : unary(UnaryOperator::Not, found, line);
 }
 
+ir::Expr* Lowering::equal_tuples(const Compare* c) {
+    int line = static_cast<int>(c->span.line);
+    auto operands = in_order({c->left, c->comparators[0]});
+    ir::Expr *left = once(operands[0], "t"), *right = once(operands[1], "t");
+    ir::Expr* equal = constant({types::boolean(), 1, 0, 0}, line);
+    for (size_t i = 0; i < left->type->elements.size(); ++i) {
+        ir::Expr* a = out_.expression(ir::Op::Item, left->type->elements[i], line, {left});
+        ir::Expr* b = out_.expression(ir::Op::Item, right->type->elements[i], line, {right});
+        a->number = b->number = static_cast<int>(i);
+        equal = out_.expression(ir::Op::And, types::boolean(), line,
+                                {equal, compare(CompareOperator::Eq, a, b, line)});
+    }
+    return c->ops[0] == CompareOperator::Eq ? equal : unary(UnaryOperator::Not, equal, line);
+}
+
 ir::Expr* Lowering::compare_chain(const Compare* c) {
     // a < b < c: each operand once, and the later ones only if needed.
     int line = static_cast<int>(c->span.line);
@@ -329,7 +377,11 @@ ir::Expr* Lowering::logical(const BoolOp* b) {
     int line = static_cast<int>(b->span.line);
     TypeRef joined = type(b);
     ir::Expr* result = value(b->values[0]);
-    for (size_t i = 1; i < b->values.size(); ++i) {
+    auto decides = [&](const Expr* v) {
+        auto known = instance_.decided.find(v);
+        return known != instance_.decided.end() && known->second == (b->op == BooleanOperator::Or);
+    };
+    for (size_t i = 1; i < b->values.size() && !decides(b->values[i - 1]); ++i) {
         ir::Expr* sequence = out_.expression(ir::Op::Sequence, joined, line);
         ir::Block* outer = current_;
         if (joined->kind == types::Kind::Bool) {
@@ -360,8 +412,9 @@ ir::Expr* Lowering::index(const Expr* e) {
 
 const Expr* Lowering::flatten(const Subscript* s, std::vector<const Expr*>& indices) const {
     const Expr* base = s->value;
-    if (auto* inner = as<Subscript>(base);
-        inner && types::is_array(type(inner)) && types::is_array(type(inner->value))) {
+    if (auto* inner = as<Subscript>(base); inner && types::is_array(type(inner)) &&
+                                           types::is_array(type(inner->value)) &&
+                                           !instance_.rewritten.contains(inner)) {
         std::vector<const Expr*> before;
         const Expr* root = flatten(inner, before);
         bool integers = std::all_of(before.begin(), before.end(), [this](const Expr* i) {
@@ -464,164 +517,6 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
         return function(f, 'n', {value(a->value)}, false, line);
     }
     fail(a, "'" + a->attr + "' is no value here");
-}
-
-ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vector<ir::Expr*> args,
-                             bool elements, int line) {
-    std::vector<TypeRef> given;
-    for (ir::Expr* a : args) given.push_back(a->type);
-    if (f.rule == types::Rule::Operator) {
-        constexpr std::pair<FunctionId, BinaryOperator> operators[] = {
-            {FunctionId::Add, BinaryOperator::Add},
-            {FunctionId::Subtract, BinaryOperator::Sub},
-            {FunctionId::Multiply, BinaryOperator::Mult},
-            {FunctionId::Divide, BinaryOperator::Div},
-            {FunctionId::FloorDivide, BinaryOperator::FloorDiv},
-            {FunctionId::NpMod, BinaryOperator::Mod},
-            {FunctionId::Power, BinaryOperator::Pow},
-            {FunctionId::BuiltinPow, BinaryOperator::Pow}};
-        auto form = f.id != FunctionId::BuiltinPow ? Arithmetic::Ufunc
-                    : elements                     ? Arithmetic::Expression
-                                                   : Arithmetic::Scalar;
-        for (auto [id, op] : operators)
-            if (id == f.id) return binary(op, args[0], args[1], form, line);
-    }
-    auto signature = types::signature(f, elements ? 'n' : module, given);
-    if (types::is_complex(signature->operand) && f.rule == types::Rule::Float)
-        throw KernelError{"TypeError", "this function of complex numbers is not available in kernels", "",
-                          line};
-    ir::Expr* e = out_.expression(ir::Op::Function, signature->result, line);
-    e->function = &f;
-    // math.floor of an integer is that integer; np.floor keeps its type.
-    if (f.rule == types::Rule::Floor && types::is_integral(signature->operand))
-        return cast(args[0], signature->result);
-    for (ir::Expr* a : args) e->args.push_back(cast(a, signature->operand));
-    if (f.rule == types::Rule::Floor && signature->result != signature->operand) {
-        e->type = signature->operand;
-        return cast(e, signature->result);
-    }
-    return e;
-}
-
-ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
-    int line = static_cast<int>(c->span.line);
-    const types::FunctionInfo& f = *callee.builtin;
-    if (f.id == FunctionId::Len) {
-        TypeRef t = type(c->args[0]);
-        if (types::is_tuple(t)) return integer(static_cast<long long>(t->elements.size()), line);
-        return extent(array_variable(c->args[0]), 0);
-    }
-    std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
-    if (f.rule != types::Rule::Builtin) return function(f, callee.module, args, false, line);
-    switch (f.id) {
-        case FunctionId::Min:
-        case FunctionId::Max: {
-            if (args.size() == 1) {
-                ir::Expr* whole = args[0]->op == ir::Op::Tuple ? args[0] : once(args[0], "t");
-                args.clear();
-                for (size_t i = 0; i < type(c->args[0])->elements.size(); ++i) {
-                    if (whole->op == ir::Op::Tuple) {
-                        args.push_back(whole->args[i]);
-                        continue;
-                    }
-                    ir::Expr* item = out_.expression(ir::Op::Item, whole->type->elements[i], line, {whole});
-                    item->number = static_cast<int>(i);
-                    args.push_back(item);
-                }
-            }
-            ir::Expr* best = args[0];
-            for (size_t i = 1; i < args.size(); ++i) {
-                TypeRef t = types::unify(best->type, args[i]->type);
-                best = out_.expression(f.id == FunctionId::Min ? ir::Op::Minimum : ir::Op::Maximum, t, line,
-                                       {cast(best, t), cast(args[i], t)});
-            }
-            return best;
-        }
-        case FunctionId::Round: {
-            if (args.size() == 1) {
-                if (types::is_integral(args[0]->type)) return cast(args[0], types::int64());
-                ir::Expr* e = out_.expression(ir::Op::Function, args[0]->type, line, {args[0]});
-                e->function = &types::info(FunctionId::Rint);
-                return cast(e, types::int64());
-            }
-            ir::Expr* e =
-                out_.expression(ir::Op::Prelude, type(c), line, {args[0], cast(args[1], types::int64())});
-            e->text = "crb_round_digits";
-            return e;
-        }
-        case FunctionId::Int:
-        case FunctionId::FloatCast:
-        case FunctionId::BoolCast:
-            return cast(args[0], type(c));
-        case FunctionId::ComplexCast: {
-            if (types::is_complex(args[0]->type)) return args[0];
-            TypeRef part = types::floating(type(c)->bits / 2);
-            ir::Expr* imag = args.size() == 2 ? cast(args[1], part) : cast(integer(0, line), part);
-            ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), line, {cast(args[0], part), imag});
-            e->text = "crb_complex";
-            return e;
-        }
-        case FunctionId::Divmod: {
-            ir::Expr* a = once(args[0], "t");
-            ir::Expr* b = once(args[1], "t");
-            ir::Expr* quotient = binary(BinaryOperator::FloorDiv, a, b, Arithmetic::Scalar, line);
-            ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, Arithmetic::Scalar, line);
-            return out_.expression(ir::Op::Tuple, type(c), line, {quotient, remainder});
-        }
-        case FunctionId::TupleCast:
-            return args[0];
-        default:
-            fail(c, "this call has no value");
-    }
-}
-
-ir::Expr* Lowering::call(const Call* c) {
-    if (ir::Expr* e = team_call(c)) return e;
-    int line = static_cast<int>(c->span.line);
-    if (auto callee = instance_.calls.find(c); callee != instance_.calls.end()) {
-        Function& f = *callee->second->function;
-        ir::Expr* e = out_.expression(ir::Op::Call, callee->second->result, line);
-        e->callee = callee->second;
-        e->args.resize(f.parameters.size(), nullptr);
-        std::vector<const Expr*> given(c->args.begin(), c->args.end());
-        for (const Keyword* k : c->keywords) given.push_back(k->value);
-        std::vector<ir::Expr*> values = in_order(given);
-        for (size_t i = 0; i < values.size(); ++i) {
-            size_t place = i;
-            if (i >= c->args.size()) {
-                auto at =
-                    std::find(f.parameters.begin(), f.parameters.end(), c->keywords[i - c->args.size()]->arg);
-                place = static_cast<size_t>(at - f.parameters.begin());
-            }
-            e->args[place] = values[i];
-        }
-        for (size_t i = 0; i < e->args.size(); ++i)
-            if (!e->args[i])
-                e->args[i] = constant(
-                    *constant_of(PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required)),
-                    line);
-        return e;
-    }
-    const Meaning* m = meaning(c->func);
-    if (m && m->kind == Meaning::Kind::DType) return cast(value(c->args[0]), m->dtype);
-    if (m && m->kind == Meaning::Kind::ArrayFunction) return array_call(c, *m->array_function, nullptr);
-    if (m && m->kind == Meaning::Kind::Builtin)
-        return types::is_array(type(c)) ? materialize(c) : builtin(c, *m);
-    auto* method = as<Attribute>(c->func);
-    TypeRef base = type(method->value);
-    if (types::is_array(base)) {
-        if (const types::ArrayFunctionInfo* f = types::find_array_method(method->attr))
-            return array_call(c, *f, method->value);
-        if (method->attr == "rank") return integer(base->rank, line);
-        long long dimension = 0;
-        ir::Expr* array = array_variable(method->value);
-        if (integer_literal(c->args[0], &dimension)) return extent(array, static_cast<int>(dimension));
-        ir::Expr* e = out_.expression(ir::Op::Prelude, types::int64(), line, {array, index(c->args[0])});
-        e->text = "crb_extent";
-        return e;
-    }
-    if (method->attr == "item") return value(method->value);
-    return function(types::info(FunctionId::Conj), 'n', {value(method->value)}, false, line);
 }
 
 }  // namespace caramba::runtime

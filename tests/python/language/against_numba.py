@@ -48,12 +48,19 @@ def twins(arguments):
     return [copy(a) for a in arguments]
 
 
-def same(a, b):
-    """Whether two results are equal in type and bits."""
+def same(a, b, relative=0.0):
+    """Whether two results are equal in type and bits, or in type and within a relative error of their largest
+    element, where sums may be taken in another order."""
     if type(a) is not type(b):
         return False
     if isinstance(a, tuple):
-        return len(a) == len(b) and all(map(same, a, b))
+        return len(a) == len(b) and all(same(x, y, relative) for x, y in zip(a, b, strict=True))
+    if relative and isinstance(a, float):
+        return (a != a and b != b) or a == b or abs(a - b) <= relative * max(abs(a), abs(b))
+    if relative and isinstance(a, np.ndarray) and a.dtype.kind == "f" and a.size:
+        largest = np.nanmax(np.abs(np.append(b, 0)))
+        same_kind = a.dtype == b.dtype and a.shape == b.shape
+        return same_kind and np.allclose(a, b, rtol=0, atol=relative * largest, equal_nan=True)
     if isinstance(a, float):
         return (a != a and b != b) or struct.pack("d", a) == struct.pack("d", b)
     if isinstance(a, complex):
@@ -91,16 +98,16 @@ def pykokkos_of(function):
     return pk.host_call(pk.function(function))
 
 
-def agree(function, *arguments):
+def agree(function, *arguments, relative=0.0):
     """Assert that Numba and PyKokkos do the same for these arguments; returns what they gave."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         expected, their = outcome(numba_of(function), arguments)
     found, our = outcome(pykokkos_of(function), arguments)
     where = f"{function.__name__}{tuple(arguments)}"
-    if not same(found, expected):
+    if not same(found, expected, relative):
         raise AssertionError(f"{where}: {found!r} is not Numba's {expected!r}")
     for i, (a, b) in enumerate(zip(our, their, strict=True)):
-        if not same(a, b):
+        if not same(a, b, relative):
             raise AssertionError(f"{where}: argument {i} became\n{a!r}, not Numba's\n{b!r}")
     return expected

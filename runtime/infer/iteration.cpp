@@ -1,0 +1,107 @@
+// Types of what a loop assigns to its target.
+
+#include "runtime/infer/expressions.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+TypeRef Expressions::iterated(const Expr* iter) {
+    auto* c = as<Call>(iter);
+    if (auto* method = c ? as<Attribute>(c->func) : nullptr; method && type(method->value) == team_member()) {
+        TypeRef range = type(c);
+        return range ? types::int64() : nullptr;
+    }
+    TypeRef callee = c ? type(c->func) : nullptr;
+    const Meaning* m = c ? meaning(c->func) : nullptr;
+    if (callee && m && m->builtin && m->builtin->id == types::FunctionId::RangeCall) {
+        if (!c->keywords.empty() || c->args.empty() || c->args.size() > 3)
+            return unknown(c, "range takes one to three integers");
+        bool narrow = true, any_unsigned = false, any_signed = false;
+        for (const Expr* a : c->args) {
+            TypeRef t = type(a);
+            if (!t) return nullptr;
+            if (!types::is_integral(t)) return unknown(a, "range takes integers, not " + types::name(t));
+            bool is_unsigned = t->kind == types::Kind::UInt;
+            (is_unsigned ? any_unsigned : any_signed) = true;
+            narrow = narrow && !is_unsigned && t->bits <= 32;
+        }
+        instance_.types[c] = types::range();
+        if (any_unsigned && !any_signed) return types::unsigned_integer(64);
+        return narrow ? types::integer(32) : types::int64();
+    }
+    if (callee && m && m->builtin) {
+        switch (m->builtin->id) {
+            case types::FunctionId::Enumerate:
+                return enumerated(c);
+            case types::FunctionId::Zip:
+                return zipped(c);
+            case types::FunctionId::NdIndex:
+                return indices(c);
+            default:
+                break;
+        }
+    }
+    if (auto* flat = as<Attribute>(iter); flat && flat->attr == "flat") {
+        TypeRef base = type(flat->value);
+        if (base && types::is_array(base)) return base->element;
+    }
+    TypeRef t = type(iter);
+    if (!t) return nullptr;
+    if (types::is_array(t) && t->rank == 1) return t->element;
+    if (types::is_tuple(t) && !t->elements.empty()) {
+        for (TypeRef element : t->elements)
+            if (element != t->elements[0])
+                return unknown(iter, "a kernel loops over tuples of one type only");
+        return t->elements[0];
+    }
+    if (types::is_array(t))
+        return types::array(t->element, t->rank - 1,
+                            t->layout == types::Layout::C ? types::Layout::C : types::Layout::Any,
+                            t->readonly);
+    return unknown(iter, "a kernel cannot loop over " + types::name(t), "loop over range(…)");
+}
+
+TypeRef Expressions::enumerated(const Call* c) {
+    const Expr* start = argument(c, 1, "start");
+    if (c->args.empty() || c->args.size() + c->keywords.size() > 2)
+        return unknown(c, "enumerate takes something to loop over, and a start");
+    TypeRef item = iterated(c->args[0]);
+    TypeRef first = start ? type(start) : types::int64();
+    if (!item || !first) return nullptr;
+    if (!types::is_integral(first)) return unknown(c, "enumerate starts with an integer");
+    instance_.types[c] = types::opaque("iterator");
+    return types::tuple({types::int64(), item});
+}
+
+TypeRef Expressions::zipped(const Call* c) {
+    if (c->args.empty() || !c->keywords.empty()) return unknown(c, "zip takes what to loop over");
+    std::vector<TypeRef> items;
+    for (const Expr* a : c->args) {
+        items.push_back(iterated(a));
+        if (!items.back()) return nullptr;
+    }
+    instance_.types[c] = types::opaque("iterator");
+    return types::tuple(std::move(items));
+}
+
+TypeRef Expressions::indices(const Call* c) {
+    if (c->args.empty() || !c->keywords.empty()) return unknown(c, "np.ndindex takes a shape");
+    int rank = 0;
+    for (const Expr* a : c->args) {
+        TypeRef t = type(a);
+        if (!t) return nullptr;
+        if (types::is_integral(t))
+            ++rank;
+        else if (types::is_tuple(t) && c->args.size() == 1)
+            rank = shape_rank(a);
+        else
+            return unknown(a, "np.ndindex takes integers or one shape, not " + types::name(t));
+    }
+    if (rank < 1) return nullptr;
+    instance_.types[c] = types::opaque("iterator");
+    return types::tuple(std::vector<TypeRef>(static_cast<size_t>(rank), types::int64()));
+}
+
+}  // namespace caramba::runtime

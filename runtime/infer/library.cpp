@@ -1,0 +1,231 @@
+#include "runtime/infer/library.hpp"
+
+#include <dlfcn.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "runtime/infer/expressions.hpp"
+#include "syntax/build.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+namespace {
+
+constexpr const char* kModule = "pykokkos.array_library";
+constexpr const char* kFile = "array_library.py";
+
+/** The name in the library of a NumPy function: `linalg.solve` is linalg_solve. */
+std::string library_name(std::string_view names) {
+    std::string name(names.substr(0, names.find(' ')));
+    std::replace(name.begin(), name.end(), '.', '_');
+    return name;
+}
+
+}  // namespace
+
+std::shared_ptr<Function> library_function(const std::string& name) {
+    static auto& functions = *new std::unordered_map<std::string, std::shared_ptr<Function>>;
+    auto [at, added] = functions.emplace(name, nullptr);
+    if (!added) return at->second;
+    PyObject* module = PyImport_ImportModule(kModule);
+    PyObject* function = module ? PyObject_GetAttrString(module, name.c_str()) : nullptr;
+    // NumPy's functions divide as its arrays do.
+    if (function)
+        at->second = capture(function, Options{.python_errors = false, .fastmath = 0, .is_function = true});
+    PyErr_Clear();
+    Py_XDECREF(function);
+    Py_XDECREF(module);
+    return at->second;
+}
+
+const std::string& library_version() {
+    static const std::string version = [] {
+        Dl_info info{};
+        struct stat status {};
+        if (!dladdr(reinterpret_cast<const void*>(&library_version), &info) || !info.dli_fname)
+            return std::string();
+        std::string path(info.dli_fname);
+        path = path.substr(0, path.rfind('/') + 1) + kFile;
+        if (stat(path.c_str(), &status) != 0) return std::string();
+        return std::to_string(status.st_size) + "/" + std::to_string(status.st_mtim.tv_sec) + "." +
+               std::to_string(status.st_mtim.tv_nsec);
+    }();
+    return version;
+}
+
+Call* Expressions::library_node(const Node* at, const std::string& function,
+                                const std::vector<const Expr*>& args) {
+    std::shared_ptr<Function> callee = library_function(function);
+    if (!callee) return nullptr;
+    Build make(made());
+    Expr* name = make.name(function);
+    std::vector<Expr*> operands;
+    for (const Expr* a : args) operands.push_back(const_cast<Expr*>(a));
+    auto* call = static_cast<Call*>(make.call(name, std::move(operands)));
+    name->span = call->span = at->span;
+    Meaning meaning;
+    meaning.kind = Meaning::Kind::Function;
+    meaning.object = callee->object;
+    meaning.function = std::move(callee);
+    instance_.meanings[name] = std::move(meaning);
+    return call;
+}
+
+Tree& Expressions::made() {
+    if (!instance_.made) instance_.made = std::make_shared<Tree>();
+    return *instance_.made;
+}
+
+TypeRef Expressions::rewrite(const Node* node, const std::string& function,
+                             const std::vector<const Expr*>& args, const std::vector<Keyword*>& keywords) {
+    const Expr*& meant = instance_.rewritten[node];
+    if (!meant) {
+        Call* call = library_node(node, function, args);
+        if (!call) return unknown(node, "'" + function + "' is not available in a kernel");
+        call->keywords = keywords;
+        meant = call;
+    }
+    const Expr* call = meant;  // typing it may add rewritten nodes
+    return type(call);
+}
+
+TypeRef Expressions::library_call(const Call* c, const types::ArrayFunctionInfo& f, const Expr* self) {
+    std::vector<const Expr*> args;
+    if (self) args.push_back(self);
+    args.insert(args.end(), c->args.begin(), c->args.end());
+    for (const Expr* a : args)
+        if (!type(a)) return nullptr;
+    std::string name = library_name(f.names.empty() ? f.methods : f.names);
+    if (f.id != types::ArrayFunctionId::LibraryJoin) return rewrite(c, name, args, c->keywords);
+    return join(c, name, args);
+}
+
+TypeRef Expressions::join(const Call* c, const std::string& name, const std::vector<const Expr*>& args) {
+    const Expr*& meant = instance_.rewritten[c];
+    if (!meant) {
+        TypeRef parts = args.empty() ? nullptr : type(args[0]);
+        if (!parts || !types::is_tuple(parts) || parts->elements.empty())
+            return unknown(c, "np." + name + " takes a tuple of arrays in a kernel");
+        auto part = [&](size_t i) -> const Expr* {
+            if (auto* literal = as<Tuple>(args[0])) return literal->elts[i];
+            Build make(made());
+            Expr* index = make.integer(static_cast<std::int64_t>(i));
+            Expr* item = make.subscript(const_cast<Expr*>(args[0]), index);
+            index->span = item->span = c->span;
+            return item;
+        };
+        const Expr* joined = part(0);
+        for (size_t i = 1; i < std::max<size_t>(parts->elements.size(), 2); ++i) {
+            bool single = parts->elements.size() == 1;
+            std::vector<const Expr*> operands{joined};
+            if (!single) operands.push_back(part(i));
+            operands.insert(operands.end(), args.begin() + 1, args.end());
+            Call* call = library_node(c, single ? name + "_one" : name, operands);
+            if (!call) return unknown(c, "np." + name + " is not available in a kernel");
+            call->keywords = c->keywords;
+            joined = call;
+        }
+        instance_.rewritten[c] = joined;
+    }
+    const Expr* call = instance_.rewritten[c];
+    return type(call);
+}
+
+TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& parts) {
+    auto spread = spread_index(s, parts);
+    if (!spread) return nullptr;
+    return rewrite(s,
+                   spread->columns ? "take_columns"
+                   : spread->mask  ? "compress"
+                                   : "take",
+                   {spread->array, spread->index});
+}
+
+std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
+                                                             const std::vector<const Expr*>& parts) {
+    size_t at = 0;
+    while (at < parts.size() && !types::is_array(instance_.types[parts[at]])) ++at;
+    auto is_full = [](const Expr* part) {
+        auto* slice = as<Slice>(part);
+        return slice && !slice->lower && !slice->upper && !slice->step;
+    };
+    bool full_after = std::all_of(parts.begin() + static_cast<std::ptrdiff_t>(at) + 1, parts.end(), is_full);
+    bool integers_before =
+        std::all_of(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(at),
+                    [&](const Expr* part) { return types::is_integral(instance_.types[part]); });
+    TypeRef index = instance_.types[parts[at]];
+    TypeRef base = instance_.types[s->value];
+    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, false};
+    if (!types::is_integral(index->element)) {
+        unknown(parts[at], "an array is indexed by integers and booleans, not by " + types::name(index));
+        return std::nullopt;
+    }
+    if (at == 1 && parts.size() == 2 && is_full(parts[0]) && base->rank == 2 && index->rank == 1) {
+        spread.columns = true;
+        return spread;
+    }
+    if (!full_after || !integers_before || (spread.mask && index->rank != 1 && parts.size() > 1)) {
+        unknown(s, "this mix of array, slice and integer indices is not available in a kernel",
+                "take the parts one after the other");
+        return std::nullopt;
+    }
+    if (at > 0) {
+        const Expr*& row = instance_.rows[s];
+        if (!row) {
+            Build make(made());
+            std::vector<Expr*> leading;
+            for (size_t i = 0; i < at; ++i) leading.push_back(const_cast<Expr*>(parts[i]));
+            Expr* position = leading.size() == 1 ? leading[0] : make.tuple(leading);
+            Expr* made_row = make.subscript(s->value, position);
+            position->span = made_row->span = s->span;
+            row = made_row;
+        }
+        spread.array = row;
+    }
+    return spread;
+}
+
+bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value, const BinaryOperator* op) {
+    auto* s = as<Subscript>(target);
+    TypeRef base = s ? type(s->value) : nullptr;
+    if (!base || !types::is_array(base)) return false;
+    std::vector<const Expr*> parts;
+    if (auto* tuple = as<Tuple>(s->slice))
+        parts.assign(tuple->elts.begin(), tuple->elts.end());
+    else
+        parts.push_back(s->slice);
+    type(s->slice);
+    if (std::none_of(parts.begin(), parts.end(), [&](const Expr* part) {
+            TypeRef t = instance_.types[part];
+            return t && types::is_array(t);
+        }))
+        return false;
+    auto spread = spread_index(s, parts);
+    if (!spread) return true;
+    if (base->readonly)
+        throw KernelError{"ValueError", described(s->value) + " is read-only, and the kernel stores to it",
+                          "pass a writable copy", static_cast<int>(at->span.line)};
+    const Expr*& update = instance_.rows[at];
+    if (op && !update) {
+        auto* sum = made().make<BinOp>();
+        sum->left = const_cast<Subscript*>(s);
+        sum->op = *op;
+        sum->right = const_cast<Expr*>(value);
+        sum->span = at->span;
+        update = sum;
+    }
+    const Expr* stored = op ? update : value;
+    rewrite(at,
+            spread->columns ? "put_columns"
+            : spread->mask  ? "place"
+                            : "put",
+            {spread->array, spread->index, stored});
+    return true;
+}
+
+}  // namespace caramba::runtime

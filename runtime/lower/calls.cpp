@@ -1,0 +1,181 @@
+// Calls of scalar functions, of other kernels' functions and of methods.
+
+#include <algorithm>
+
+#include "runtime/infer/expressions.hpp"
+#include "runtime/lower/lowering.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::FunctionId;
+using types::TypeRef;
+
+ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vector<ir::Expr*> args,
+                             bool elements, int line) {
+    std::vector<TypeRef> given;
+    for (ir::Expr* a : args) given.push_back(a->type);
+    if (f.rule == types::Rule::Operator) {
+        constexpr std::pair<FunctionId, BinaryOperator> operators[] = {
+            {FunctionId::Add, BinaryOperator::Add},
+            {FunctionId::Subtract, BinaryOperator::Sub},
+            {FunctionId::Multiply, BinaryOperator::Mult},
+            {FunctionId::Divide, BinaryOperator::Div},
+            {FunctionId::FloorDivide, BinaryOperator::FloorDiv},
+            {FunctionId::NpMod, BinaryOperator::Mod},
+            {FunctionId::Power, BinaryOperator::Pow},
+            {FunctionId::BuiltinPow, BinaryOperator::Pow}};
+        auto form = f.id != FunctionId::BuiltinPow ? Arithmetic::Ufunc
+                    : elements                     ? Arithmetic::Expression
+                                                   : Arithmetic::Scalar;
+        for (auto [id, op] : operators)
+            if (id == f.id) return binary(op, args[0], args[1], form, line);
+    }
+    auto signature = types::signature(f, elements ? 'n' : module, given);
+    if (f.rule == types::Rule::Choice)
+        return out_.expression(
+            ir::Op::Select, signature->result, line,
+            {boolean(args[0]), cast(args[1], signature->operand), cast(args[2], signature->operand)});
+    if (types::is_complex(signature->operand) && f.rule == types::Rule::Float)
+        throw KernelError{"TypeError", "this function of complex numbers is not available in kernels", "",
+                          line};
+    ir::Expr* e = out_.expression(ir::Op::Function, signature->result, line);
+    e->function = &f;
+    // math.floor of an integer is that integer; np.floor keeps its type.
+    if (f.rule == types::Rule::Floor && types::is_integral(signature->operand))
+        return cast(args[0], signature->result);
+    for (ir::Expr* a : args) e->args.push_back(cast(a, signature->operand));
+    if (f.rule == types::Rule::Floor && signature->result != signature->operand) {
+        e->type = signature->operand;
+        return cast(e, signature->result);
+    }
+    return e;
+}
+
+ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
+    int line = static_cast<int>(c->span.line);
+    const types::FunctionInfo& f = *callee.builtin;
+    if (f.id == FunctionId::Len) {
+        TypeRef t = type(c->args[0]);
+        if (types::is_tuple(t)) return integer(static_cast<long long>(t->elements.size()), line);
+        return extent(array_variable(c->args[0]), 0);
+    }
+    std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
+    if (f.rule != types::Rule::Builtin) return function(f, callee.module, args, false, line);
+    switch (f.id) {
+        case FunctionId::Min:
+        case FunctionId::Max: {
+            if (args.size() == 1) {
+                ir::Expr* whole = args[0]->op == ir::Op::Tuple ? args[0] : once(args[0], "t");
+                args.clear();
+                for (size_t i = 0; i < type(c->args[0])->elements.size(); ++i) {
+                    if (whole->op == ir::Op::Tuple) {
+                        args.push_back(whole->args[i]);
+                        continue;
+                    }
+                    ir::Expr* item = out_.expression(ir::Op::Item, whole->type->elements[i], line, {whole});
+                    item->number = static_cast<int>(i);
+                    args.push_back(item);
+                }
+            }
+            ir::Expr* best = args[0];
+            for (size_t i = 1; i < args.size(); ++i) {
+                TypeRef t = types::unify(best->type, args[i]->type);
+                best = out_.expression(f.id == FunctionId::Min ? ir::Op::Minimum : ir::Op::Maximum, t, line,
+                                       {cast(best, t), cast(args[i], t)});
+            }
+            return best;
+        }
+        case FunctionId::Round: {
+            if (args.size() == 1) {
+                if (types::is_integral(args[0]->type)) return cast(args[0], types::int64());
+                ir::Expr* e = out_.expression(ir::Op::Function, args[0]->type, line, {args[0]});
+                e->function = &types::info(FunctionId::Rint);
+                return cast(e, types::int64());
+            }
+            ir::Expr* e =
+                out_.expression(ir::Op::Prelude, type(c), line, {args[0], cast(args[1], types::int64())});
+            e->text = "crb_round_digits";
+            return e;
+        }
+        case FunctionId::Int:
+        case FunctionId::FloatCast:
+        case FunctionId::BoolCast:
+            return cast(args[0], type(c));
+        case FunctionId::ComplexCast: {
+            if (types::is_complex(args[0]->type)) return args[0];
+            TypeRef part = types::floating(type(c)->bits / 2);
+            ir::Expr* imag = args.size() == 2 ? cast(args[1], part) : cast(integer(0, line), part);
+            ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), line, {cast(args[0], part), imag});
+            e->text = "crb_complex";
+            return e;
+        }
+        case FunctionId::Divmod: {
+            ir::Expr* a = once(args[0], "t");
+            ir::Expr* b = once(args[1], "t");
+            ir::Expr* quotient = binary(BinaryOperator::FloorDiv, a, b, Arithmetic::Scalar, line);
+            ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, Arithmetic::Scalar, line);
+            return out_.expression(ir::Op::Tuple, type(c), line, {quotient, remainder});
+        }
+        case FunctionId::TupleCast:
+            return args[0];
+        default:
+            fail(c, "this call has no value");
+    }
+}
+
+ir::Expr* Lowering::default_value(PyObject* value, int line) {
+    if (auto scalar = constant_of(value)) return constant(*scalar, line);
+    return out_.expression(ir::Op::Constant, default_type(value), line);
+}
+
+ir::Expr* Lowering::call(const Call* c) {
+    if (ir::Expr* e = team_call(c)) return e;
+    int line = static_cast<int>(c->span.line);
+    if (auto callee = instance_.calls.find(c); callee != instance_.calls.end()) {
+        Function& f = *callee->second->function;
+        ir::Expr* e = out_.expression(ir::Op::Call, callee->second->result, line);
+        e->callee = callee->second;
+        e->args.resize(f.parameters.size(), nullptr);
+        std::vector<const Expr*> given(c->args.begin(), c->args.end());
+        for (const Keyword* k : c->keywords) given.push_back(k->value);
+        std::vector<ir::Expr*> values = in_order(given);
+        for (size_t i = 0; i < values.size(); ++i) {
+            size_t place = i;
+            if (i >= c->args.size()) {
+                auto at =
+                    std::find(f.parameters.begin(), f.parameters.end(), c->keywords[i - c->args.size()]->arg);
+                place = static_cast<size_t>(at - f.parameters.begin());
+            }
+            e->args[place] = values[i];
+        }
+        for (size_t i = 0; i < e->args.size(); ++i)
+            if (!e->args[i])
+                e->args[i] = default_value(
+                    PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required), line);
+        return e;
+    }
+    const Meaning* m = meaning(c->func);
+    if (m && m->kind == Meaning::Kind::DType) return cast(value(c->args[0]), m->dtype);
+    if (m && m->kind == Meaning::Kind::ArrayFunction) return array_call(c, *m->array_function, nullptr);
+    if (m && m->kind == Meaning::Kind::Builtin)
+        return types::is_array(type(c)) ? materialize(c) : builtin(c, *m);
+    auto* method = as<Attribute>(c->func);
+    TypeRef base = type(method->value);
+    if (types::is_array(base)) {
+        if (const types::ArrayFunctionInfo* f = types::find_array_method(method->attr))
+            return array_call(c, *f, method->value);
+        if (method->attr == "rank") return integer(base->rank, line);
+        long long dimension = 0;
+        ir::Expr* array = array_variable(method->value);
+        if (integer_literal(c->args[0], &dimension)) return extent(array, static_cast<int>(dimension));
+        ir::Expr* e = out_.expression(ir::Op::Prelude, types::int64(), line, {array, index(c->args[0])});
+        e->text = "crb_extent";
+        return e;
+    }
+    if (method->attr == "item") return value(method->value);
+    return function(types::info(FunctionId::Conj), 'n', {value(method->value)}, false, line);
+}
+
+}  // namespace caramba::runtime

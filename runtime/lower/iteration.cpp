@@ -1,0 +1,141 @@
+// Loops over anything but a range: arrays, their elements, enumerate, zip, np.ndindex and tuples. Each is a
+// number of items, known before the loop, and an item for every value of a hidden counter.
+
+#include "runtime/infer/expressions.hpp"
+#include "runtime/lower/lowering.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::FunctionId;
+using types::TypeRef;
+
+Lowering::Iterable Lowering::iterable(const Expr* iter) {
+    int line = static_cast<int>(iter->span.line);
+    auto* c = as<Call>(iter);
+    const Meaning* m = c ? meaning(c->func) : nullptr;
+    auto plus = [this, line](ir::Expr* a, ir::Expr* b) {
+        return binary(BinaryOperator::Add, a, b, Arithmetic::Scalar, line);
+    };
+    if (m && m->builtin && m->builtin->id == FunctionId::Enumerate) {
+        Iterable inner = iterable(c->args[0]);
+        const Expr* start = argument(c, 1, "start");
+        ir::Expr* first = start ? once(cast(value(start), types::int64()), "start") : nullptr;
+        return {inner.count, [=, this](ir::Expr* counter) {
+                    ir::Expr* item = inner.item(counter);
+                    ir::Expr* number = first ? plus(first, counter) : counter;
+                    return out_.expression(ir::Op::Tuple, types::tuple({types::int64(), item->type}), line,
+                                           {number, item});
+                }};
+    }
+    if (m && m->builtin && m->builtin->id == FunctionId::Zip) {
+        std::vector<Iterable> parts;
+        ir::Expr* least = nullptr;
+        for (const Expr* a : c->args) {
+            parts.push_back(iterable(a));
+            ir::Expr* count = parts.back().count;
+            least = least ? out_.expression(ir::Op::Minimum, types::int64(), line, {least, count}) : count;
+        }
+        return {once(least, "count"), [=, this](ir::Expr* counter) {
+                    std::vector<ir::Expr*> items;
+                    std::vector<TypeRef> types;
+                    for (const Iterable& part : parts) {
+                        items.push_back(part.item(counter));
+                        types.push_back(items.back()->type);
+                    }
+                    return out_.expression(ir::Op::Tuple, types::tuple(types), line, items);
+                }};
+    }
+    if (m && m->builtin && m->builtin->id == FunctionId::NdIndex) {
+        std::vector<ir::Expr*> extents;
+        if (c->args.size() == 1)
+            extents = shape(c->args[0]);
+        else
+            for (const Expr* a : c->args) extents.push_back(once(cast(value(a), types::int64()), "extent"));
+        return {product(extents, line), [=, this](ir::Expr* counter) {
+                    std::vector<ir::Expr*> index = unflattened(counter, extents, line);
+                    return out_.expression(ir::Op::Tuple,
+                                           types::tuple(std::vector<TypeRef>(index.size(), types::int64())),
+                                           line, index);
+                }};
+    }
+    if (m && m->builtin && m->builtin->id == FunctionId::RangeCall) {
+        std::vector<ir::Expr*> bounds;
+        for (const Expr* a : c->args) bounds.push_back(once(cast(value(a), types::int64()), "bound"));
+        if (bounds.size() == 3) fail(iter, "a range with a step cannot be enumerated in a kernel");
+        ir::Expr* start = bounds.size() == 2 ? bounds[0] : nullptr;
+        ir::Expr* count =
+            start ? binary(BinaryOperator::Sub, bounds[1], start, Arithmetic::Scalar, line) : bounds[0];
+        return {
+            once(out_.expression(ir::Op::Maximum, types::int64(), line, {count, integer(0, line)}), "count"),
+            [=](ir::Expr* counter) { return start ? plus(start, counter) : counter; }};
+    }
+    if (auto* flat = as<Attribute>(iter);
+        flat && flat->attr == "flat" && types::is_array(type(flat->value))) {
+        ir::Expr* array = array_variable(flat->value);
+        std::vector<ir::Expr*> n = extents(*whole(array));
+        return {product(n, line), [=, this](ir::Expr* counter) {
+                    std::vector<ir::Expr*> args{array};
+                    for (ir::Expr* i : unflattened(counter, n, line)) args.push_back(i);
+                    return out_.expression(ir::Op::Element, array->type->element, line, args);
+                }};
+    }
+    if (types::is_tuple(type(iter))) {
+        ir::Expr* tuple = once(value(iter), "t");
+        TypeRef element = tuple->type->elements[0];
+        return {integer(static_cast<long long>(tuple->type->elements.size()), line),
+                [=, this](ir::Expr* counter) {
+                    ir::Expr* item = out_.expression(ir::Op::Prelude, element, line, {tuple, counter});
+                    item->text = "crb_tuple_at";
+                    item->checked = true;
+                    return item;
+                }};
+    }
+    ir::Expr* array = array_variable(iter);
+    return {extent(array, 0), [=, this](ir::Expr* counter) {
+                if (array->type->rank == 1)
+                    return out_.expression(ir::Op::Element, array->type->element, line, {array, counter});
+                TypeRef row = types::array(
+                    array->type->element, array->type->rank - 1,
+                    array->type->layout == types::Layout::C ? types::Layout::C : types::Layout::Any,
+                    array->type->readonly);
+                ir::Expr* item = out_.expression(ir::Op::View, row, line, {array});
+                item->indices.push_back({ir::ViewIndex::Kind::Index, counter, nullptr, nullptr});
+                return item;
+            }};
+}
+
+ir::Expr* Lowering::product(const std::vector<ir::Expr*>& extents, int line) {
+    ir::Expr* count = integer(1, line);
+    for (ir::Expr* n : extents) count = binary(BinaryOperator::Mult, count, n, Arithmetic::Scalar, line);
+    return once(count, "count");
+}
+
+std::vector<ir::Expr*> Lowering::unflattened(ir::Expr* counter, const std::vector<ir::Expr*>& extents,
+                                             int line) {
+    std::vector<ir::Expr*> index(extents.size());
+    ir::Expr* rest = counter;
+    for (size_t d = extents.size(); d-- > 1;) {
+        index[d] = binary(BinaryOperator::Mod, rest, extents[d], Arithmetic::Expression, line);
+        rest = binary(BinaryOperator::FloorDiv, rest, extents[d], Arithmetic::Expression, line);
+    }
+    index[0] = rest;
+    return index;
+}
+
+void Lowering::for_each(const For* f) {
+    int line = static_cast<int>(f->span.line);
+    Iterable items = iterable(f->iter);
+    ir::Stmt* loop = out_.statement(ir::StmtKind::For, line);
+    loop->variable = temporary("counter", types::int64());
+    loop->start = integer(0, line);
+    loop->stop = items.count;
+    loop->number = 1;
+    ir::Block* outer = current_;
+    current_ = &loop->body;
+    assign(f->target, items.item(read(loop->variable, line)), f);
+    current_ = outer;
+    loop_else(loop, f->body, f->orelse);
+}
+
+}  // namespace caramba::runtime
