@@ -1,6 +1,7 @@
 // Types of what a loop assigns to its target.
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/teams.hpp"
 
 namespace caramba::runtime {
 
