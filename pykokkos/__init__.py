@@ -11,6 +11,7 @@ Arguments are NumPy arrays, views, numbers and tuples of numbers; types follow f
 
 from pykokkos import _load  # noqa: F401  (first: it loads the core)
 from pykokkos._core import *  # noqa: F403  (the C++ core's public functions and types)
+from pykokkos._core import View
 from pykokkos._core import __all__ as _core_names
 from pykokkos.data_types import (
     DataType,
@@ -32,6 +33,7 @@ from pykokkos.data_types import (
     uint32,
     uint64,
 )
+from pykokkos.dual_view import DualView
 from pykokkos.markers import (
     Acc,
     View1D,
@@ -45,6 +47,7 @@ from pykokkos.markers import (
     ViewType,
     ViewTypeInfo,
 )
+from pykokkos.scatter_view import ScatterView, contribute, create_scatter_view
 from pykokkos.scratch import (
     ScratchView1D,
     ScratchView2D,
@@ -110,6 +113,11 @@ RandomAccess = Trait.RandomAccess
 Restrict = Trait.Restrict
 Unmanaged = Trait.Unmanaged
 
+ALL = slice(None)
+"""Every index of a dimension, for `pk.subview`."""
+
+ViewType.register(View)
+
 
 def printf(text: str, *values: object) -> None:
     """Print `text % values` without a newline of its own."""
@@ -118,6 +126,7 @@ def printf(text: str, *values: object) -> None:
 
 __all__ = [
     "AUTO",
+    "ALL",
     "Acc",
     "Atomic",
     "Cuda",
@@ -127,6 +136,7 @@ __all__ = [
     "DataTypeClass",
     "Debug",
     "Default",
+    "DualView",
     "ExecutionSpace",
     "ExecutionSpaceInstance",
     "HIP",
@@ -154,6 +164,7 @@ __all__ = [
     "ScratchView6D",
     "ScratchView7D",
     "ScratchView8D",
+    "ScatterView",
     "Serial",
     "TeamMember",
     "TeamThreadMDRange",
@@ -180,6 +191,8 @@ __all__ = [
     "bool",
     "complex64",
     "complex128",
+    "contribute",
+    "create_scatter_view",
     "double",
     "float",
     "float32",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
-class ViewType:
-    """Base of the annotations of views."""
+class ViewType(ABC):  # noqa: B024
+    """Base of views and of their annotations."""
 
 
 class View1D(ViewType, Generic[T]):

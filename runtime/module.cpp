@@ -13,8 +13,10 @@
 #include "runtime/launch/kokkos.hpp"
 #include "runtime/launch/recorder.hpp"
 #include "runtime/log.hpp"
+#include "runtime/views/copies.hpp"
 #include "runtime/views/data_types.hpp"
-#include "runtime/views/view.hpp"
+#include "runtime/views/exchange.hpp"
+#include "runtime/views/subview.hpp"
 
 namespace py = pybind11;
 
@@ -30,6 +32,25 @@ PyMethodDef view_functions[] = {
     {"array", as_method(array_function), METH_VARARGS | METH_KEYWORDS,
      "array(object, space=None, layout=None, trait=None): a view that shares the object's memory where it "
      "can."},
+    {"from_array", as_method(array_function), METH_VARARGS | METH_KEYWORDS,
+     "from_array(array, space=None, layout=None, trait=None): array()."},
+    {"from_numpy", as_method(from_numpy), METH_VARARGS | METH_KEYWORDS,
+     "from_numpy(array, space=None, layout=None, trait=None): array() for NumPy's arrays alone."},
+    {"asarray", as_method(asarray), METH_VARARGS | METH_KEYWORDS,
+     "asarray(object, /, *, dtype=None, device=None, copy=None): a view of the object, converted if need "
+     "be."},
+    {"subview", as_method(subview), METH_FASTCALL,
+     "subview(view, *indices): a part of the view; indices are integers, slices, (first, end), pk.ALL."},
+    {"resize", resize_view, METH_VARARGS,
+     "resize(view, *extents): new memory; the common part is kept, the rest is zero."},
+    {"deep_copy", as_method(deep_copy), METH_FASTCALL,
+     "deep_copy([space,] destination, source): copy all elements, or set them to a number."},
+    {"create_mirror", as_method(create_mirror), METH_FASTCALL,
+     "create_mirror([space,] view): zeros of the view's shape, dtype and layout."},
+    {"create_mirror_view", as_method(create_mirror_view), METH_FASTCALL,
+     "create_mirror_view([space,] view): the view itself where the host reaches it."},
+    {"create_mirror_view_and_copy", as_method(create_mirror_view), METH_FASTCALL,
+     "create_mirror_view_and_copy([space,] view): the view itself where the space reaches it."},
     {"asnumpy", asnumpy, METH_O, "asnumpy(object): the ndarray of a view, an expression or anything else."},
     {"set_default_precision", set_default_precision, METH_O,
      "set_default_precision(dtype): what pk.real stands for."},

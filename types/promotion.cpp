@@ -164,7 +164,7 @@ TypeRef unify(TypeRef a, TypeRef b) {
     }
     if (is_array(a) && is_array(b) && a->element == b->element && a->rank == b->rank)
         return array(a->element, a->rank, a->layout == b->layout ? a->layout : Layout::Any,
-                     a->readonly || b->readonly);
+                     a->readonly || b->readonly, a->atomic || b->atomic);
     return nullptr;
 }
 

@@ -9,7 +9,8 @@ namespace {
 
 bool same(const Type& a, const Type& b) {
     return a.kind == b.kind && a.bits == b.bits && a.rank == b.rank && a.layout == b.layout &&
-           a.readonly == b.readonly && a.element == b.element && a.elements == b.elements && a.text == b.text;
+           a.readonly == b.readonly && a.atomic == b.atomic && a.element == b.element &&
+           a.elements == b.elements && a.text == b.text;
 }
 
 /** All types of the process. There are few, so a search by comparison is quick. */
@@ -77,14 +78,19 @@ TypeRef tuple(std::vector<TypeRef> elements) {
     return intern(std::move(t));
 }
 
-TypeRef array(TypeRef element, int rank, Layout layout, bool readonly) {
+TypeRef array(TypeRef element, int rank, Layout layout, bool readonly, bool atomic) {
     Type t;
     t.kind = Kind::Array;
     t.element = element;
     t.rank = static_cast<std::uint8_t>(rank);
     t.layout = layout;
     t.readonly = readonly;
+    t.atomic = atomic;
     return intern(std::move(t));
+}
+
+TypeRef part_of(TypeRef whole, int rank, Layout layout) {
+    return array(whole->element, rank, layout, whole->readonly, whole->atomic);
 }
 
 TypeRef function(std::string key) {
@@ -136,7 +142,8 @@ std::string name(TypeRef t) {
         }
         case Kind::Array:
             return "array(" + name(t->element) + ", " + std::to_string(t->rank) + "d, " +
-                   kLayouts[static_cast<int>(t->layout)] + (t->readonly ? ", readonly)" : ")");
+                   kLayouts[static_cast<int>(t->layout)] + (t->readonly ? ", readonly" : "") +
+                   (t->atomic ? ", atomic)" : ")");
         case Kind::Range:
             return "range";
         case Kind::Function:
@@ -176,8 +183,8 @@ struct NameParser {
             }
             if (!take("d, ")) return nullptr;
             Layout layout = take("C") ? Layout::C : take("F") ? Layout::F : (take("A"), Layout::Any);
-            bool readonly = take(", readonly");
-            return take(")") ? array(element, rank, layout, readonly) : nullptr;
+            bool readonly = take(", readonly"), atomic = take(", atomic");
+            return take(")") ? array(element, rank, layout, readonly, atomic) : nullptr;
         }
         if (take("tuple(")) {
             std::vector<TypeRef> elements;

@@ -40,6 +40,7 @@ struct Type {
     std::uint8_t rank = 0;              ///< Array
     Layout layout = Layout::Any;        ///< Array
     bool readonly = false;              ///< Array: stores are errors
+    bool atomic = false;                ///< Array: updates of elements are atomic
     const Type* element = nullptr;      ///< Array, DType
     std::vector<const Type*> elements;  ///< Tuple
     std::string text;                   ///< String, Function, Opaque
@@ -55,7 +56,9 @@ TypeRef floating(int bits);
 TypeRef complex(int bits);
 TypeRef string(std::string text);
 TypeRef tuple(std::vector<TypeRef> elements);
-TypeRef array(TypeRef element, int rank, Layout layout, bool readonly = false);
+TypeRef array(TypeRef element, int rank, Layout layout, bool readonly = false, bool atomic = false);
+/** An array that shares the memory of `whole`, with what holds for that memory. */
+TypeRef part_of(TypeRef whole, int rank, Layout layout);
 TypeRef range();
 TypeRef function(std::string key);
 TypeRef module();
@@ -86,6 +89,10 @@ inline bool is_scalar(TypeRef t) {
 }
 inline bool is_array(TypeRef t) {
     return t->kind == Kind::Array;
+}
+/** Operators and functions of numbers take an array of rank 0 as the number that it holds. */
+inline TypeRef as_operand(TypeRef t) {
+    return t && t->kind == Kind::Array && t->rank == 0 ? t->element : t;
 }
 inline bool is_tuple(TypeRef t) {
     return t->kind == Kind::Tuple;

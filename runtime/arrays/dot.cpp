@@ -3,7 +3,7 @@
 #include "runtime/arrays/expression.hpp"
 #include "runtime/arrays/matrix_vector.hpp"
 #include "runtime/dispatch/numpy.hpp"
-#include "runtime/views/view.hpp"
+#include "runtime/views/exchange.hpp"
 
 namespace caramba::runtime {
 

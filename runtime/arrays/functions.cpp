@@ -9,7 +9,7 @@
 #include "runtime/arrays/operators.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/scalars.hpp"
-#include "runtime/views/view.hpp"
+#include "runtime/views/exchange.hpp"
 
 namespace caramba::runtime {
 

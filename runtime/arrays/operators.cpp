@@ -7,7 +7,7 @@
 #include "runtime/arrays/dot.hpp"
 #include "runtime/arrays/expression.hpp"
 #include "runtime/dispatch/numpy.hpp"
-#include "runtime/views/view.hpp"
+#include "runtime/views/exchange.hpp"
 
 namespace caramba::runtime {
 
@@ -49,16 +49,10 @@ PyObject* in_place_power(PyObject* view, PyObject* operand, PyObject* modulus) {
     return in_place<OperationId::Power>(view, operand);
 }
 
-PyObject* view_index(PyObject* view) {
-    return PyNumber_Index(array_of(view));
-}
-
-PyObject* view_int(PyObject* view) {
-    return PyNumber_Long(array_of(view));
-}
-
-PyObject* view_float(PyObject* view) {
-    return PyNumber_Float(array_of(view));
+template <PyObject* (*convert)(PyObject*)>
+PyObject* view_number(PyObject* view) {
+    const Owned value(view_scalar(view));
+    return value ? convert(value.get()) : nullptr;
 }
 
 int view_bool(PyObject* view) {
@@ -103,6 +97,14 @@ PyObject* only_output(PyObject* keywords, PyObject* value) {
 
 }  // namespace
 
+PyObject* view_scalar(PyObject* view) {
+    auto* array = reinterpret_cast<PyArrayObject*>(array_of(view));
+    if (PyArray_SIZE(array) == 1) return PyArray_ToScalar(PyArray_DATA(array), array);
+    PyErr_Format(PyExc_TypeError, "a view of one element is a number, one of %zd is not",
+                 static_cast<Py_ssize_t>(PyArray_SIZE(array)));
+    return nullptr;
+}
+
 PyNumberMethods expression_number_methods() {
     PyNumberMethods slots{};
     slots.nb_add = binary<OperationId::Add>;
@@ -136,9 +138,9 @@ PyNumberMethods view_number_methods = [] {
     slots.nb_inplace_or = in_place<OperationId::BitOr>;
     slots.nb_inplace_xor = in_place<OperationId::BitXor>;
     slots.nb_bool = view_bool;
-    slots.nb_int = view_int;
-    slots.nb_float = view_float;
-    slots.nb_index = view_index;
+    slots.nb_int = view_number<PyNumber_Long>;
+    slots.nb_float = view_number<PyNumber_Float>;
+    slots.nb_index = view_number<PyNumber_Index>;
     return slots;
 }();
 

@@ -13,6 +13,8 @@ namespace caramba::runtime {
 extern PyNumberMethods view_number_methods;
 /** Slots of expressions: operators only. */
 PyNumberMethods expression_number_methods();
+/** The element of a view that has one, as NumPy's scalar; null with TypeError set for others. */
+PyObject* view_scalar(PyObject* view);
 /** tp_richcompare: element by element. */
 PyObject* compare_arrays(PyObject* left, PyObject* right, int comparison);
 

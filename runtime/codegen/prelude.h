@@ -193,6 +193,13 @@ static __attribute__((noinline, cold)) int crb_raise_shape(CrbContext* context, 
     return crb_raise(context, 3, file, line, text);
 }
 
+static __attribute__((noinline, cold)) int crb_raise_index(CrbContext* context, const char* file, int line,
+                                                           i64 index, int axis, i64 extent) {
+    char text[120];
+    snprintf(text, sizeof text, "index %lld is out of bounds for axis %d with size %lld", index, axis, extent);
+    return crb_raise(context, 2, file, line, text);
+}
+
 // --- Python's arithmetic
 // --------------------------------------------------------------------------------------
 template <class T>
@@ -705,6 +712,48 @@ CRB_INLINE T& crb_at(const crb_array<T, R>& a, I... index) {
 template <class T>
 CRB_INLINE T& crb_at(const crb_array<T, 0>& a) {
     return *a.data;
+}
+
+/** Elements of arrays with the trait Atomic, by way of an integer of their size. */
+template <int bytes>
+struct crb_bits {
+    typedef u64 __attribute__((may_alias)) type;
+};
+template <>
+struct crb_bits<4> {
+    typedef unsigned __attribute__((may_alias)) type;
+};
+template <>
+struct crb_bits<2> {
+    typedef u16 __attribute__((may_alias)) type;
+};
+template <>
+struct crb_bits<1> {
+    typedef u8 __attribute__((may_alias)) type;
+};
+template <class T>
+CRB_INLINE T crb_shared_load(const T& place) {
+    auto bits = __atomic_load_n((const typename crb_bits<sizeof(T)>::type*)&place, __ATOMIC_RELAXED);
+    T value;
+    __builtin_memcpy(&value, &bits, sizeof value);
+    return value;
+}
+template <class T>
+CRB_INLINE void crb_shared_store(T& place, T value) {
+    typename crb_bits<sizeof(T)>::type bits;
+    __builtin_memcpy(&bits, &value, sizeof value);
+    __atomic_store_n((typename crb_bits<sizeof(T)>::type*)&place, bits, __ATOMIC_RELAXED);
+}
+/** Puts `value` where `old` still is; else false, and `old` is what is there. */
+template <class T>
+CRB_INLINE bool crb_shared_replace(T& place, T& old, T value) {
+    typename crb_bits<sizeof(T)>::type have, want;
+    __builtin_memcpy(&have, &old, sizeof old);
+    __builtin_memcpy(&want, &value, sizeof value);
+    bool done = __atomic_compare_exchange_n((typename crb_bits<sizeof(T)>::type*)&place, &have, want, true,
+                                            __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    __builtin_memcpy(&old, &have, sizeof old);
+    return done;
 }
 
 /** First and last byte that an array can touch. */

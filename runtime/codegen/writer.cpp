@@ -81,7 +81,7 @@ void FunctionWriter::statement(const ir::Stmt* s) {
             if (!passed(s->variable->type)) return;
             return line(s->variable->name + " = " + expression(s->value) + ";");
         case StmtKind::Store:
-            return line(expression(s->place) + " = " + expression(s->value) + ";");
+            return store(s);
         case StmtKind::If:
             line("if (" + expression(s->test) + ") {");
             ++depth_;
@@ -370,6 +370,24 @@ std::string FunctionWriter::compare(const ir::Expr* e) {
     }
 }
 
+std::string FunctionWriter::inside(const std::string& index, const std::string& extent, int dimension,
+                                   bool wraps, int source_line) const {
+    return "({ const i64 crb_i = " + index + ", crb_n = " + extent +
+           "; if (__builtin_expect(crb_i >= crb_n || crb_i < " + (wraps ? "-crb_n" : "0") +
+           ", 0)) return crb_raise_index(context, crb_file, " + std::to_string(source_line) + ", crb_i, " +
+           std::to_string(dimension) + ", crb_n); crb_wrap(crb_i, crb_n); })";
+}
+
+void FunctionWriter::store(const ir::Stmt* s) {
+    std::string place = expression(s->place);
+    bool atomic = s->place->op == Op::Element && s->place->args[0]->type->atomic;
+    if (!atomic) return line(place + " = " + expression(s->value) + ";");
+    if (!s->variable) return line("crb_shared_store(" + place + ", " + expression(s->value) + ");");
+    const std::string& old = s->variable->name;
+    line("for (auto* crb_place = (" + old + " = crb_shared_load(" + place + "), &" + place + ");;)");
+    line("    if (crb_shared_replace(*crb_place, " + old + ", " + expression(s->value) + ")) break;");
+}
+
 std::string FunctionWriter::element(const ir::Expr* e) {
     const ir::Expr* array = e->args[0];
     std::string name = expression(array);
@@ -377,10 +395,12 @@ std::string FunctionWriter::element(const ir::Expr* e) {
     for (size_t i = 1; i < e->args.size(); ++i) {
         std::string at = operand(e, i);
         std::string n = name + ".n[" + std::to_string(i - 1) + "]";
-        if (e->wraps >> (i - 1) & 1) {
-            bool constant = e->args[i]->op == Op::Constant;
-            at = constant ? "(" + at + " + " + n + ")" : "crb_wrap(" + at + ", " + n + ")";
-        }
+        bool wraps = e->wraps >> (i - 1) & 1;
+        if (e->checked)
+            at = inside(at, n, static_cast<int>(i - 1), wraps, e->line);
+        else if (wraps)
+            at = e->args[i]->op == Op::Constant ? "(" + at + " + " + n + ")"
+                                                : "crb_wrap(" + at + ", " + n + ")";
         index.push_back(at);
     }
     auto layout = array->type->layout;
@@ -440,7 +460,9 @@ std::string FunctionWriter::view(const ir::Expr* e) {
                     s = base + ".s[" + std::to_string(from) + "]";
         ++from;
         if (i.kind == ir::ViewIndex::Kind::Index) {
-            text += "crb_p += crb_wrap(" + expression(i.lower) + ", " + n + ") * " + s + "; ";
+            std::string at = expression(i.lower);
+            at = e->checked ? inside(at, n, from - 1, true, e->line) : "crb_wrap(" + at + ", " + n + ")";
+            text += "crb_p += " + at + " * " + s + "; ";
             continue;
         }
         if (!i.lower && !i.upper && !i.step) {
@@ -489,6 +511,8 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     if (e->text.starts_with("crb_team_")) return team_call(e);
     std::string arguments;
     for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + operand(e, i);
+    if (e->text == "crb_wrap" && e->checked)
+        return inside(operand(e, 0), operand(e, 1), e->number, e->wraps != 0, e->line);
     if (e->text == "crb_allocate") {
         std::string order = e->type->layout == types::Layout::F ? "true" : "false";
         return "({ auto crb_new = crb_allocate_array<" + spell_type(e->type->element) + ", " +

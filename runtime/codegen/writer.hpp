@@ -32,6 +32,10 @@ class FunctionWriter {
     std::string compare(const ir::Expr* e);
     std::string element(const ir::Expr* e);
     std::string constant_array(const ir::Expr* e);
+    void store(const ir::Stmt* s);
+    /** An index that raises IndexError unless it is one of a dimension of this extent. */
+    std::string inside(const std::string& index, const std::string& extent, int dimension, bool wraps,
+                       int line) const;
     std::string view(const ir::Expr* e);
     std::string call(const ir::Expr* e);
     std::string prelude(const ir::Expr* e);

@@ -23,6 +23,7 @@ constexpr KeyWord key_word(Tag tag, Scalar scalar, KeyWord count = 0) {
 constexpr KeyWord layout_c = 1U << 28;
 constexpr KeyWord layout_f = 2U << 28;
 constexpr KeyWord read_only = 1U << 30;
+constexpr KeyWord atomic = 1U << 31;
 
 /** "argument 'x' of f" */
 Owned subject(const ArgumentName& name) {
@@ -56,6 +57,14 @@ bool refuse_dtype(PyArrayObject* array, const ArgumentName& name) {
     return false;
 }
 
+/** What an object gives kernels in its place, its `__kernel_argument__`, which it keeps alive itself; null
+ * without an error when it has none. */
+Owned stand_in(PyObject* object) {
+    Owned argument(PyObject_GetAttrString(object, "__kernel_argument__"));
+    if (!argument) PyErr_Clear();
+    return argument;
+}
+
 /** Masked arrays carry a mask that kernels would ignore without a word. */
 bool is_masked(PyObject* array) {
     return PyObject_HasAttrString(array, "_mask") && PyObject_HasAttrString(array, "filled");
@@ -72,7 +81,22 @@ void Arguments::add_scalar(Scalar scalar, const void* value) {
     key_.add(key_word(Tag::Scalar, scalar));
 }
 
-bool Arguments::add_array(PyObject* object, const ArgumentName& name) {
+/** Elements of 16 bytes, and those that do not lie at multiples of their size, have no atomic operations. */
+bool Arguments::check_atomic(PyObject* object, const ArgumentName& name) {
+    auto* array = reinterpret_cast<PyArrayObject*>(object);
+    const auto size = static_cast<std::uintptr_t>(PyArray_ITEMSIZE(array));
+    if (size > 8)
+        return refuse(PyExc_TypeError, name,
+                      "is a view with the trait Atomic, which elements of complex128 cannot have");
+    auto places = reinterpret_cast<std::uintptr_t>(PyArray_DATA(array));
+    for (int d = 0; d < PyArray_NDIM(array); ++d)
+        places |= static_cast<std::uintptr_t>(PyArray_STRIDE(array, d));
+    return places % size == 0 ||
+           refuse(PyExc_TypeError, name,
+                  "has the trait Atomic and is not aligned in memory: pass a copy of it");
+}
+
+bool Arguments::add_array(PyObject* object, const ArgumentName& name, Trait trait) {
     auto* array = reinterpret_cast<PyArrayObject*>(object);
     const Scalar scalar = scalar_of_number(PyArray_TYPE(array));
     if (scalar == Scalar::None) [[unlikely]]
@@ -91,6 +115,10 @@ bool Arguments::add_array(PyObject* object, const ArgumentName& name) {
     else if (flags & NPY_ARRAY_F_CONTIGUOUS)
         key |= layout_f;
     if (!(flags & NPY_ARRAY_WRITEABLE)) key |= read_only;
+    if (trait == Trait::Atomic) [[unlikely]] {
+        if (!check_atomic(object, name)) return false;
+        key |= atomic;
+    }
     key_.add(key);
 
     std::uint64_t* word = words_.room(2 + 2 * rank);
@@ -148,14 +176,9 @@ bool Arguments::add_text(PyObject* text, const ArgumentName& name) {
 bool Arguments::add(PyObject* object, const ArgumentName& name) {
     PyTypeObject* type = Py_TYPE(object);
     if (type == &PyArray_Type) return add_array(object, name);
-    if (type == &ViewType) {
+    if (is_view(object)) {
         const auto* view = reinterpret_cast<const View*>(object);
-        if (view->trait == Trait::Atomic) [[unlikely]]
-            return refuse(
-                PyExc_TypeError, name,
-                "is a view with the trait Atomic, which kernels do not take yet: use pk.atomic_add and "
-                "its like on an ordinary view");
-        return add_array(view->array, name);
+        return add_array(view->array, name, view->trait);
     }
     if (type == &PyLong_Type) return add_integer(object, name);
     if (type == &PyFloat_Type) {
@@ -194,6 +217,7 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
             return refuse(PyExc_TypeError, name, "is a masked array: pass its .data or .filled()");
         return add_array(object, name);
     }
+    if (const Owned argument = stand_in(object)) return add(argument.get(), name);
     return refuse_type(object, name);
 }
 
@@ -214,7 +238,11 @@ types::TypeRef argument_type(PyObject* object) {
         }
         return types::tuple(std::move(elements));
     }
+    if (!is_view(object) && !PyArray_Check(object))
+        if (const Owned argument = stand_in(object)) return argument_type(argument.get());
     types::TypeRef type = type_of(is_view(object) ? array_of(object) : object);
+    if (type && is_view(object) && reinterpret_cast<const View*>(object)->trait == Trait::Atomic)
+        type = types::array(type->element, type->rank, type->layout, type->readonly, true);
     if (!type && !PyErr_Occurred())
         PyErr_Format(PyExc_TypeError, "a kernel cannot take an object of type %s", Py_TYPE(object)->tp_name);
     return type;

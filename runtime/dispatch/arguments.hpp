@@ -14,6 +14,7 @@
 #include <span>
 
 #include "runtime/dispatch/scalars.hpp"
+#include "runtime/views/view.hpp"
 #include "types/type.hpp"
 
 namespace caramba::runtime {
@@ -84,7 +85,8 @@ class Arguments {
     const void* words() const { return words_.data(); }
 
   private:
-    bool add_array(PyObject* array, const ArgumentName& name);
+    bool add_array(PyObject* array, const ArgumentName& name, Trait trait = Trait::TraitDefault);
+    static bool check_atomic(PyObject* array, const ArgumentName& name);
     bool add_integer(PyObject* object, const ArgumentName& name);
     /** Text is an option of the kernel: each text has a kernel of its own, and no word is passed. */
     bool add_text(PyObject* text, const ArgumentName& name);

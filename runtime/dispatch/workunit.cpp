@@ -96,7 +96,8 @@ void name_read_only_argument(const WorkUnitState& state, Function& function, Req
                              const Match& match) {
     const std::vector<types::TypeRef> given = request.arguments;
     for (types::TypeRef& type : request.arguments)
-        if (is_read_only(type)) type = types::array(type->element, type->rank, type->layout);
+        if (is_read_only(type))
+            type = types::array(type->element, type->rank, type->layout, false, type->atomic);
     if (request.arguments == given) return;
 
     PyObject *exception = nullptr, *value = nullptr, *traceback = nullptr;

@@ -40,7 +40,8 @@ TypeRef Expressions::call(const Call* c) {
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
     if (callee->kind == Meaning::Kind::DType) {
-        TypeRef t = c->args.size() == 1 && c->keywords.empty() ? type(c->args[0]) : nullptr;
+        TypeRef t =
+            c->args.size() == 1 && c->keywords.empty() ? types::as_operand(type(c->args[0])) : nullptr;
         if (!t) return unknown(c, "a cast takes one value");
         if (!types::can_store(t, callee->dtype))
             return unknown(c, "a " + types::name(t) + " cannot be cast to " + types::name(callee->dtype));
@@ -54,11 +55,13 @@ TypeRef Expressions::call(const Call* c) {
 TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     const types::FunctionInfo& f = *callee.builtin;
     const std::string shown = dotted_name(c->func);
+    if (f.id == FunctionId::Subview) return subview(c);
     if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
     std::vector<TypeRef> arguments;
     for (const Expr* a : c->args) {
-        arguments.push_back(type(a));
-        if (!arguments.back()) return nullptr;
+        TypeRef t = type(a);
+        arguments.push_back(f.id == FunctionId::Len ? t : types::as_operand(t));
+        if (!t) return nullptr;
     }
     if (f.arity >= 0 && static_cast<int>(arguments.size()) != f.arity)
         return unknown(c,
@@ -134,6 +137,8 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         case FunctionId::Len:
             if (!types::is_array(arguments[0]) && !types::is_tuple(arguments[0]))
                 return unknown(c, "len takes an array or a tuple, not " + types::name(arguments[0]));
+            if (types::is_array(arguments[0]) && arguments[0]->rank == 0)
+                return unknown(c, "len takes no array of rank 0");
             return types::int64();
         case FunctionId::Divmod: {
             auto quotient = types::scalar_binary(BinaryOperator::FloorDiv, arguments[0], arguments[1]);
@@ -221,6 +226,8 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
         return types::int64();
     }
     if (types::is_array(base) && a->attr == "rank" && c->args.empty()) return types::int64();
+    // A ScatterView comes as its atomic view.
+    if (types::is_array(base) && base->atomic && a->attr == "access" && c->args.empty()) return base;
     if (types::is_complex(base) && (a->attr == "conjugate" || a->attr == "conj") && c->args.empty())
         return base;
     if (types::is_scalar(base) && a->attr == "item" && c->args.empty()) return base;

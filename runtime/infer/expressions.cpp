@@ -88,7 +88,7 @@ TypeRef Expressions::infer(const Expr* e) {
         }
         case Kind::UnaryOp: {
             auto* u = static_cast<const UnaryOp*>(e);
-            TypeRef t = type(u->operand);
+            TypeRef t = types::as_operand(type(u->operand));
             if (!t) return nullptr;
             if (types::is_array(t)) {
                 auto element = types::element_unary(u->op, t->element);
@@ -100,14 +100,8 @@ TypeRef Expressions::infer(const Expr* e) {
         }
         case Kind::BoolOp: {
             TypeRef joined = nullptr;
-            auto* b = static_cast<const BoolOp*>(e);
-            for (const Expr* v : b->values) {
-                // What follows an operand that decides is never evaluated: `w is None or w[i] > 0`.
-                if (decided(v) == (b->op == BooleanOperator::Or)) {
-                    joined = types::unify(joined, type(v));
-                    break;
-                }
-                TypeRef t = type(v);
+            for (const Expr* v : static_cast<const BoolOp*>(e)->values) {
+                TypeRef t = types::as_operand(type(v));
                 if (!t) return nullptr;
                 if (!types::is_scalar(t))
                     return unknown(v, "'and' and 'or' take scalars, not " + types::name(t));
@@ -201,6 +195,9 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
         case MeaningKind::None:
             t = types::none();
             break;
+        case MeaningKind::All:
+            t = types::opaque("slice");
+            break;
     }
     if (!t)
         return unknown(
@@ -254,8 +251,7 @@ TypeRef Expressions::attribute(const Attribute* a) {
             auto layout = base->layout == types::Layout::C   ? types::Layout::F
                           : base->layout == types::Layout::F ? types::Layout::C
                                                              : types::Layout::Any;
-            return types::array(base->element, base->rank, base->rank < 2 ? base->layout : layout,
-                                base->readonly);
+            return types::part_of(base, base->rank, base->rank < 2 ? base->layout : layout);
         }
     }
     if (types::is_scalar(base) && a->attr == "ndim") return types::int64();
@@ -267,9 +263,9 @@ TypeRef Expressions::attribute(const Attribute* a) {
 
 TypeRef Expressions::subscript(const Subscript* s) {
     TypeRef base = type(s->value);
-    TypeRef index = type(s->slice);
     if (!base) return nullptr;
     if (types::is_tuple(base)) {
+        if (!type(s->slice)) return nullptr;
         long long at = 0;
         auto count = static_cast<long long>(base->elements.size());
         if (integer_literal(s->slice, &at)) {
@@ -284,61 +280,14 @@ TypeRef Expressions::subscript(const Subscript* s) {
     }
     if (!types::is_array(base))
         return unknown(s, described(s->value) + " is " + types::name(base) + ", which cannot be indexed");
-    if (!index) return nullptr;
-
-    std::vector<const Expr*> parts;
-    if (auto* tuple = as<Tuple>(s->slice))
-        parts.assign(tuple->elts.begin(), tuple->elts.end());
-    else
-        parts.push_back(s->slice);
-    for (const Expr* part : parts)
-        if (TypeRef t = instance_.types[part]; t && types::is_array(t)) return gather(s, parts);
-    int integers = 0, slices = 0, added = 0;
-    bool ordered =
-        true;  // integers, then one slice without step, then nothing but full slices: stays contiguous
-    bool partial = false;  // a slice has been seen
-    for (const Expr* part : parts) {
-        if (auto* slice = as<Slice>(part)) {
-            ++slices;
-            bool full = !slice->lower && !slice->upper;
-            if (slice->step || (partial && !full)) ordered = false;
-            partial = true;
-            for (const Expr* bound : {slice->lower, slice->upper, slice->step}) {
-                TypeRef t = bound ? instance_.types[bound] : nullptr;
-                if (bound && t && !types::is_integral(t) && t->kind != types::Kind::None)
-                    return unknown(bound, "a slice bound must be an integer, not " + types::name(t));
-            }
-            continue;
-        }
-        if (auto* c = as<Constant>(part)) {
-            if (c->value.kind == ConstantValue::Kind::None) {
-                ++added;
-                continue;
-            }
-            if (c->value.kind == ConstantValue::Kind::Ellipsis)
-                return unknown(part, "'...' is no index here", "write the full slices");
-        }
-        TypeRef t = instance_.types[part];
-        if (!t) return nullptr;
-        // The parts of a chained index a[(i, j)] arrive as a tuple value.
-        if (!types::is_integral(t))
-            return unknown(part, "an array is indexed by integers and slices, not by " + types::name(t));
-        if (partial) ordered = false;
-        ++integers;
-    }
-    if (integers + slices > base->rank)
-        return unknown(s, described(s->value) + " has rank " + std::to_string(base->rank) +
-                              " and is indexed by " + std::to_string(integers + slices) + " indices");
-    int rank = base->rank - integers + added;
-    if (rank == 0) return base->element;
-    auto layout =
-        base->layout == types::Layout::C && ordered && !added ? types::Layout::C : types::Layout::Any;
-    // Columns at the end of a Fortran array stay contiguous only when every slice is full; kept simple: any.
-    return types::array(base->element, rank, layout, base->readonly);
+    if (has_array_index(s)) return gather(s, index_expressions(s));
+    return index_array(s, base);
 }
 
 TypeRef Expressions::binary(BinaryOperator op, TypeRef left, TypeRef right, const Node* at, bool ufunc) {
     if (!left || !right) return nullptr;
+    left = types::as_operand(left);
+    right = types::as_operand(right);
     bool arrays = types::is_array(left) || types::is_array(right);
     TypeRef a = types::is_array(left) ? left->element : left;
     TypeRef b = types::is_array(right) ? right->element : right;
@@ -354,7 +303,7 @@ TypeRef Expressions::compare(const Compare* c) {
     std::vector<const Expr*> operands{c->left};
     operands.insert(operands.end(), c->comparators.begin(), c->comparators.end());
     std::vector<TypeRef> known;
-    for (const Expr* e : operands) known.push_back(type(e));
+    for (const Expr* e : operands) known.push_back(types::as_operand(type(e)));
     int rank = 0;
     for (size_t i = 0; i + 1 < known.size(); ++i) {
         if (!known[i] || !known[i + 1]) return nullptr;

@@ -51,6 +51,8 @@ class Expressions {
      * store. */
     bool scatter(const syntax::Stmt* at, const syntax::Expr* target, const syntax::Expr* value,
                  const syntax::BinaryOperator* op);
+    /** Checks the argument of this parameter against an annotation that names a view. */
+    void check_annotation(size_t position);
     /** Checks that a raise statement names a known exception with a constant message. */
     void exception(const syntax::Raise* raise);
 
@@ -71,6 +73,10 @@ class Expressions {
     // teams.cpp
     types::TypeRef team_method(const syntax::Call* c, const syntax::Attribute* a);
     types::TypeRef scratch_view(const syntax::Call* c, const syntax::Subscript* view);
+    // indexing.cpp
+    /** What a subscript or a call of pk.subview gives of an array of this type. */
+    types::TypeRef index_array(const syntax::Expr* e, types::TypeRef base);
+    types::TypeRef subview(const syntax::Call* c);
     // array_calls.cpp
     types::TypeRef array_call(const syntax::Call* c, const types::ArrayFunctionInfo& f,
                               const syntax::Expr* self);
@@ -99,6 +105,8 @@ class Expressions {
         bool mask;
         bool columns;  ///< a[:, index]
     };
+    /** Whether a part of the index is an array of indices or a mask. */
+    bool has_array_index(const syntax::Subscript* s);
     std::optional<Spread> spread_index(const syntax::Subscript* s,
                                        const std::vector<const syntax::Expr*>& parts);
     types::TypeRef gather(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);

@@ -21,8 +21,10 @@ class Walk {
         : instance_(instance), last_(last), expressions_(instances, instance, last) {}
 
     bool run() {
-        for (size_t i = 0; i < instance_.arguments.size(); ++i)
+        for (size_t i = 0; i < instance_.arguments.size(); ++i) {
+            if (last_) expressions_.check_annotation(i);
             set(instance_.ssa.parameters[i], instance_.arguments[i]);
+        }
         phis();
         block(instance_.definition->body);
         phis();
@@ -115,7 +117,7 @@ class Walk {
                               "pass a writable copy", static_cast<int>(at->span.line)};
         TypeRef from = types::is_array(value) ? value->element : value;
         TypeRef to = types::is_array(place) ? place->element : place;
-        if (types::is_array(value) && !types::is_array(place))
+        if (types::is_array(value) && value->rank > 0 && !types::is_array(place))
             fail(at, "an array cannot be stored to one element");
         if (!types::can_store(from, to))
             fail(at, "a " + types::name(from) + " cannot be stored to a " + types::name(to));
@@ -129,11 +131,12 @@ class Walk {
         if (array->readonly)
             throw KernelError{"ValueError", "the kernel stores to a read-only array", "pass a writable copy",
                               static_cast<int>(at->span.line)};
-        if (result->rank > array->rank)
+        if (types::is_array(result) && result->rank > array->rank)
             fail(at, "an array of rank " + std::to_string(result->rank) +
                          " cannot be stored to one of rank " + std::to_string(array->rank));
-        if (!types::can_update(result->element, array->element))
-            fail(at, "this update gives " + types::name(result->element) + ", which an array of " +
+        TypeRef element = types::is_array(result) ? result->element : result;
+        if (!types::can_update(element, array->element))
+            fail(at, "this update gives " + types::name(element) + ", which an array of " +
                          types::name(array->element) + " cannot keep");
     }
 
@@ -254,7 +257,7 @@ class Walk {
     }
 
     void condition(Expr* test) {
-        TypeRef t = type(test);
+        TypeRef t = types::as_operand(type(test));
         if (last_ && t && !types::is_scalar(t) && !types::is_tuple(t))
             fail(test, "a condition must be a scalar, not " + types::name(t));
     }

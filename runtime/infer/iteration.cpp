@@ -57,10 +57,11 @@ TypeRef Expressions::iterated(const Expr* iter) {
                 return unknown(iter, "a kernel loops over tuples of one type only");
         return t->elements[0];
     }
+    if (types::is_array(t) && t->rank == 0)
+        return unknown(iter, "an array of rank 0 has nothing to loop over");
     if (types::is_array(t))
-        return types::array(t->element, t->rank - 1,
-                            t->layout == types::Layout::C ? types::Layout::C : types::Layout::Any,
-                            t->readonly);
+        return types::part_of(t, t->rank - 1,
+                              t->layout == types::Layout::C ? types::Layout::C : types::Layout::Any);
     return unknown(iter, "a kernel cannot loop over " + types::name(t), "loop over range(…)");
 }
 

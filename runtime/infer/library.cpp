@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/indexing.hpp"
 #include "syntax/build.hpp"
 
 namespace caramba::runtime {
@@ -136,6 +137,16 @@ TypeRef Expressions::join(const Call* c, const std::string& name, const std::vec
     return type(call);
 }
 
+bool Expressions::has_array_index(const Subscript* s) {
+    bool found = false;
+    for (const Expr* part : index_expressions(s)) {
+        if (is<Constant>(part) || is<Slice>(part)) continue;
+        TypeRef t = type(part);
+        found = found || (t && types::is_array(t) && t->rank > 0);
+    }
+    return found;
+}
+
 TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& parts) {
     auto spread = spread_index(s, parts);
     if (!spread) return nullptr;
@@ -149,15 +160,21 @@ TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& 
 std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
                                                              const std::vector<const Expr*>& parts) {
     size_t at = 0;
-    while (at < parts.size() && !types::is_array(instance_.types[parts[at]])) ++at;
+    auto is_array = [&](const Expr* part) {
+        TypeRef t = instance_.types[part];
+        return t && types::is_array(t) && t->rank > 0;
+    };
+    while (at < parts.size() && !is_array(parts[at])) ++at;
     auto is_full = [](const Expr* part) {
         auto* slice = as<Slice>(part);
         return slice && !slice->lower && !slice->upper && !slice->step;
     };
     bool full_after = std::all_of(parts.begin() + static_cast<std::ptrdiff_t>(at) + 1, parts.end(), is_full);
     bool integers_before =
-        std::all_of(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(at),
-                    [&](const Expr* part) { return types::is_integral(instance_.types[part]); });
+        std::all_of(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(at), [&](const Expr* part) {
+            TypeRef t = is<Slice>(part) ? nullptr : type(part);
+            return t && types::is_integral(t);
+        });
     TypeRef index = instance_.types[parts[at]];
     TypeRef base = instance_.types[s->value];
     Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, false};
@@ -193,19 +210,8 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
 bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value, const BinaryOperator* op) {
     auto* s = as<Subscript>(target);
     TypeRef base = s ? type(s->value) : nullptr;
-    if (!base || !types::is_array(base)) return false;
-    std::vector<const Expr*> parts;
-    if (auto* tuple = as<Tuple>(s->slice))
-        parts.assign(tuple->elts.begin(), tuple->elts.end());
-    else
-        parts.push_back(s->slice);
-    type(s->slice);
-    if (std::none_of(parts.begin(), parts.end(), [&](const Expr* part) {
-            TypeRef t = instance_.types[part];
-            return t && types::is_array(t);
-        }))
-        return false;
-    auto spread = spread_index(s, parts);
+    if (!base || !types::is_array(base) || !has_array_index(s)) return false;
+    auto spread = spread_index(s, index_expressions(s));
     if (!spread) return true;
     if (base->readonly)
         throw KernelError{"ValueError", described(s->value) + " is read-only, and the kernel stores to it",

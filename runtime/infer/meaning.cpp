@@ -140,6 +140,12 @@ types::TypeRef constant_array(PyObject* object) {
     return types::array(element, static_cast<int>(dimensions), types::Layout::C, true);
 }
 
+bool is_all(PyObject* object) {
+    if (!PySlice_Check(object)) return false;
+    const auto* slice = reinterpret_cast<const PySliceObject*>(object);
+    return slice->start == Py_None && slice->stop == Py_None && slice->step == Py_None;
+}
+
 }  // namespace
 
 std::optional<ConstantScalar> constant_of(PyObject* object) {
@@ -194,6 +200,8 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::ArrayFunction;
     } else if ((m.function = function_of(object))) {
         m.kind = Kind::Function;
+    } else if (is_all(object)) {
+        m.kind = Kind::All;
     } else if (PyTuple_CheckExact(object)) {
         m.kind = Kind::Tuple;
     } else if (PyUnicode_CheckExact(object)) {

@@ -37,9 +37,10 @@ struct Meaning {
         Tuple,
         Array,
         Text,
-        None
+        None,
+        All
     };
-    Kind kind = Kind::Unknown;
+    Kind kind = Kind::Unknown;                                 ///< All: pk.ALL, slice(None)
     PyObject* object = nullptr;                                ///< borrowed
     const types::FunctionInfo* builtin = nullptr;              ///< Builtin: entry of the table,
     const types::ArrayFunctionInfo* array_function = nullptr;  ///< ArrayFunction: entry of its table

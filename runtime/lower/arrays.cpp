@@ -33,32 +33,30 @@ Lowering::Window* Lowering::whole(ir::Expr* array) {
 
 Lowering::Window* Lowering::window(const Expr* e) {
     auto* s = as<Subscript>(meant(e));
-    if (!s) return whole(array_variable(e));
+    if (!s || !types::is_array(type(s->value))) return whole(array_variable(e));
     int line = static_cast<int>(s->span.line);
-    std::vector<const Expr*> indices;
-    ir::Expr* array = array_variable(flatten(s, indices));
+    std::vector<IndexPart> parts;
+    ir::Expr* array = array_variable(flatten(s, parts));
     Window& w = windows_.emplace_back();
     w.array = array;
     w.element = array->type->element;
     int d = 0;
-    auto bound = [&](const Expr* part) -> ir::Expr* {
-        return part && type(part)->kind != types::Kind::None ? once(index(part), "bound") : nullptr;
-    };
+    auto bound = [&](const Expr* part) { return part ? once(index(part), "bound") : nullptr; };
     auto prelude = [&](const char* name, std::vector<ir::Expr*> args) {
         ir::Expr* call = out_.expression(ir::Op::Prelude, types::int64(), line, std::move(args));
         call->text = name;
         return call;
     };
-    for (const Expr* i : indices) {
-        if (is<Constant>(i) && type(i)->kind == types::Kind::None) {
+    for (const IndexPart& part : parts) {
+        if (part.kind == IndexPart::Kind::NewAxis) {
             w.dimensions.push_back({nullptr, nullptr, integer(1, line), -1});
             continue;
         }
         ir::Expr* n = extent(array, d);
-        if (auto* slice = as<Slice>(i)) {
-            ir::Expr* step = bound(slice->step);
-            ir::Expr* lower = bound(slice->lower);
-            ir::Expr* upper = bound(slice->upper);
+        if (part.kind == IndexPart::Kind::Slice) {
+            ir::Expr* step = slice_step(part.step);
+            ir::Expr* lower = bound(part.lower);
+            ir::Expr* upper = bound(part.upper);
             Dimension dimension{nullptr, nullptr, n, d};
             if (step) {
                 auto or_none = [&](ir::Expr* v) { return v ? v : integer(0, line); };
@@ -78,9 +76,15 @@ Lowering::Window* Lowering::window(const Expr* e) {
             w.fixed.push_back(nullptr);
             w.dimensions.push_back(dimension);
         } else {
-            ir::Expr* at = index(i);
-            bool wraps = type(i)->kind != types::Kind::UInt && bounds_.least(i) < 0;
-            w.fixed.push_back(once(wraps ? prelude("crb_wrap", {at, n}) : at, "index"));
+            ir::Expr* at = index(part.lower);
+            bool wraps = may_wrap(part.lower);
+            if (wraps || request_.bounds_check) {
+                at = prelude("crb_wrap", {at, n});
+                at->wraps = wraps;
+                at->number = d;
+                at->checked = request_.bounds_check;  // IndexError
+            }
+            w.fixed.push_back(once(at, "index"));
         }
         ++d;
     }
@@ -271,8 +275,11 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
     int line = static_cast<int>(at->span.line);
     mark_written(target->array);
     size_t rank = target->dimensions.size();
-    auto updated = [&](ir::Expr* place, ir::Expr* v) {
-        return op ? binary(*op, place, v, Arithmetic::Ufunc, line) : v;
+    auto assign = [&](ir::Expr* place, ir::Expr* v) {
+        if (op)
+            update(place, *op, v, Arithmetic::Ufunc, line);
+        else
+            store(place, v, line);
     };
 
     // Whether the plain form holds: equal extents, no overlap that matters.
@@ -298,7 +305,7 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
     auto direct = [&](bool independent) {
         nest(extents(*target), independent, false, line, [&](const auto& index) {
             ir::Expr* place = window_element(*target, index);
-            store(place, updated(place, source.at(index)), line);
+            assign(place, source.at(index));
         });
     };
     if (!plain) return direct(!in_order);
@@ -338,7 +345,7 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
              [&](const auto& index) { store(window_element(*kept, index), source.at(index), line); });
         nest(extents(*target), true, false, line, [&](const auto& index) {
             ir::Expr* place = window_element(*target, index);
-            store(place, updated(place, window_element(*kept, index)), line);
+            assign(place, window_element(*kept, index));
         });
     }
     for (auto [dimension, step] : restore) dimension->step = step;

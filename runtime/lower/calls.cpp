@@ -62,6 +62,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         return extent(array_variable(c->args[0]), 0);
     }
     std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
+    for (ir::Expr*& a : args) a = single(a);
     if (f.rule != types::Rule::Builtin) return function(f, callee.module, args, false, line);
     switch (f.id) {
         case FunctionId::Min:
@@ -159,6 +160,7 @@ ir::Expr* Lowering::call(const Call* c) {
     const Meaning* m = meaning(c->func);
     if (m && m->kind == Meaning::Kind::DType) return cast(value(c->args[0]), m->dtype);
     if (m && m->kind == Meaning::Kind::ArrayFunction) return array_call(c, *m->array_function, nullptr);
+    if (is_subview_call(instance_, c)) return view(c);
     if (m && m->kind == Meaning::Kind::Builtin)
         return types::is_array(type(c)) ? materialize(c) : builtin(c, *m);
     auto* method = as<Attribute>(c->func);
@@ -167,12 +169,11 @@ ir::Expr* Lowering::call(const Call* c) {
         if (const types::ArrayFunctionInfo* f = types::find_array_method(method->attr))
             return array_call(c, *f, method->value);
         if (method->attr == "rank") return integer(base->rank, line);
+        if (method->attr == "access") return value(method->value);
         long long dimension = 0;
         ir::Expr* array = array_variable(method->value);
         if (integer_literal(c->args[0], &dimension)) return extent(array, static_cast<int>(dimension));
-        ir::Expr* e = out_.expression(ir::Op::Prelude, types::int64(), line, {array, index(c->args[0])});
-        e->text = "crb_extent";
-        return e;
+        return extent_at(array, index(c->args[0]));
     }
     if (method->attr == "item") return value(method->value);
     return function(types::info(FunctionId::Conj), 'n', {value(method->value)}, false, line);

@@ -27,7 +27,8 @@ using types::TypeRef;
 struct Variable {
     std::string name;  ///< in the generated code, unique in its function
     TypeRef type = nullptr;
-    bool owns = false;  ///< an array that may keep new storage alive (an argument's is its caller's)
+    bool owns = false;    ///< an array that may keep new storage alive (an argument's is its caller's)
+    bool stored = false;  ///< an array whose elements this function assigns
 };
 
 enum class Op : std::uint8_t {
@@ -44,8 +45,8 @@ enum class Op : std::uint8_t {
     Maximum,        ///< Python's max: args[1] > args[0] ? args[1] : args[0]
     Function,       ///< function of the table, args in its operand type
     Prelude,        ///< text: a function of the prelude, called with args
-    Element,        ///< args[0][args[1], args[2], …]; wraps: which indices may be negative
-    View,           ///< args[0] with `indices` applied
+    Element,        ///< args[0][args[1], args[2], …]; wraps: which indices may be negative; checked: bounds
+    View,           ///< args[0] with `indices` applied; checked: bounds of its integers
     Transpose,      ///< args[0].T
     Reshape,        ///< args[0] (contiguous) with the extents args[1], …, one of which may be -1; checked
     Extent,         ///< extent `number` of args[0]
@@ -91,10 +92,11 @@ struct Expr {
 
 enum class StmtKind : std::uint8_t {
     Assign,  ///< variable = value
-    Store,   ///< place (an Element) = value
-    If,      ///< test, body, orelse
-    For,     ///< variable from start to stop by step; ascending: step is known to be positive
-    While,   ///< test, body
+    Store,  ///< place (an Element) = value; with a variable: repeated until the old value, put there, was the
+            ///< one that value replaced
+    If,     ///< test, body, orelse
+    For,    ///< variable from start to stop by step; ascending: step is known to be positive
+    While,  ///< test, body
     Break,
     Continue,
     Return,    ///< value or null
@@ -130,8 +132,9 @@ struct Function {
     std::vector<Variable*> locals;
     TypeRef result = nullptr;
     Block body;
-    bool raises = false;        ///< it, or something that it calls, may raise
-    std::vector<bool> written;  ///< for each parameter: an array that is stored to
+    bool raises = false;         ///< it, or something that it calls, may raise
+    std::vector<bool> written;   ///< for each parameter: an array that is stored to
+    std::vector<bool> returned;  ///< for each parameter: an array whose memory the result may be
 
     Expr* expression(Op op, TypeRef type, int line, std::vector<Expr*> args = {}) {
         Expr& e = expressions_.emplace_back();

@@ -77,7 +77,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
         return {product(n, line), [=, this](ir::Expr* counter) {
                     std::vector<ir::Expr*> args{array};
                     for (ir::Expr* i : unflattened(counter, n, line)) args.push_back(i);
-                    return out_.expression(ir::Op::Element, array->type->element, line, args);
+                    return load(out_.expression(ir::Op::Element, array->type->element, line, args));
                 }};
     }
     if (types::is_tuple(type(iter))) {
@@ -92,17 +92,17 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                 }};
     }
     ir::Expr* array = array_variable(iter);
-    return {extent(array, 0), [=, this](ir::Expr* counter) {
-                if (array->type->rank == 1)
-                    return out_.expression(ir::Op::Element, array->type->element, line, {array, counter});
-                TypeRef row = types::array(
-                    array->type->element, array->type->rank - 1,
-                    array->type->layout == types::Layout::C ? types::Layout::C : types::Layout::Any,
-                    array->type->readonly);
-                ir::Expr* item = out_.expression(ir::Op::View, row, line, {array});
-                item->indices.push_back({ir::ViewIndex::Kind::Index, counter, nullptr, nullptr});
-                return item;
-            }};
+    return {
+        extent(array, 0), [=, this](ir::Expr* counter) {
+            if (array->type->rank == 1)
+                return load(out_.expression(ir::Op::Element, array->type->element, line, {array, counter}));
+            TypeRef row = types::part_of(
+                array->type, array->type->rank - 1,
+                array->type->layout == types::Layout::C ? types::Layout::C : types::Layout::Any);
+            ir::Expr* item = out_.expression(ir::Op::View, row, line, {array});
+            item->indices.push_back({ir::ViewIndex::Kind::Index, counter, nullptr, nullptr});
+            return item;
+        }};
 }
 
 ir::Expr* Lowering::product(const std::vector<ir::Expr*>& extents, int line) {

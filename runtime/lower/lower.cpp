@@ -5,6 +5,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "runtime/lower/teams.hpp"
+#include "runtime/lower/written.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -48,6 +49,7 @@ void Lowering::run() {
     out_.instance = &instance_;
     out_.result = instance_.result;
     out_.written.resize(instance_.arguments.size());
+    out_.returned.resize(instance_.arguments.size());
     current_ = &out_.body;
     for (size_t i = 0; i < instance_.arguments.size(); ++i) {
         int version = instance_.ssa.parameters[i];
@@ -131,8 +133,7 @@ void Lowering::mark_written(const ir::Expr* array) {
     while (array->op == ir::Op::View || array->op == ir::Op::Transpose || array->op == ir::Op::Reshape)
         array = array->args[0];
     if (array->op != ir::Op::Variable) return;
-    for (size_t i = 0; i < out_.parameters.size(); ++i)
-        if (out_.parameters[i] == array->variable) out_.written[i] = true;
+    array->variable->stored = true;
 }
 
 void Lowering::statements(const Block& b) {
@@ -180,7 +181,7 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     mark_written(place->args[0]);
     ir::Stmt* store = out_.statement(StmtKind::Store, static_cast<int>(at->span.line));
     store->place = place;
-    store->value = cast(value, place->type);
+    store->value = cast(single(value), place->type);
     emit(store);
 }
 
@@ -214,12 +215,10 @@ void Lowering::augmented(const AugAssign* a) {
     ir::Expr* place = element(s);
     for (size_t i = 1; i < place->args.size(); ++i) place->args[i] = once(place->args[i], "i");
     mark_written(place->args[0]);
-    ir::Expr* old = calls(a->value) ? once(place, "t") : place;
-    ir::Expr* result = cast(binary(a->op, old, value(a->value), Arithmetic::Scalar, line), place->type);
-    ir::Stmt* store = out_.statement(StmtKind::Store, line);
-    store->place = place;
-    store->value = result;
-    emit(store);
+    if (place->args[0]->type->atomic || !calls(a->value))
+        return update(place, a->op, value(a->value), Arithmetic::Scalar, line);
+    ir::Expr* old = once(place, "t");
+    store(place, binary(a->op, old, value(a->value), Arithmetic::Scalar, line), line);
 }
 
 void Lowering::loop_else(ir::Stmt* loop, const Block& body, const Block& orelse) {
@@ -523,7 +522,8 @@ ir::Unit lower(Program& program, const Request& request) {
         while (Owners().block(f.body)) {
         }
     }
-    // Facts that travel from callees to callers: what raises, and which arrays are stored to.
+    find_written(unit);
+    // What raises is a fact that travels from callees to callers.
     for (bool again = true; again;) {
         again = false;
         Raising raising(functions);

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "runtime/infer/indexing.hpp"
 #include "runtime/lower/bounds.hpp"
 #include "runtime/lower/ir.hpp"
 
@@ -88,7 +89,20 @@ class Lowering {
     ir::Expr* logical(const syntax::BoolOp* b);
     ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, int line);
     ir::Expr* subscript(const syntax::Subscript* s);
+    // indexing.cpp
     ir::Expr* element(const syntax::Subscript* s);
+    /** The value of an element. */
+    ir::Expr* load(ir::Expr* place);
+    /** The view that a subscript or a call of pk.subview gives. */
+    ir::Expr* view(const syntax::Expr* e);
+    bool may_wrap(const syntax::Expr* index) const;
+    /** The step of a slice: zero raises. */
+    ir::Expr* slice_step(const syntax::Expr* e);
+    ir::Expr* extent_at(ir::Expr* array, ir::Expr* dimension);
+    /** The one element of an array of rank 0; other values as they are. */
+    ir::Expr* single(ir::Expr* value);
+    /** place = place op value, in one step where the array is atomic. */
+    void update(ir::Expr* place, syntax::BinaryOperator op, ir::Expr* value, Arithmetic form, int line);
     ir::Expr* attribute(const syntax::Attribute* a);
     ir::Expr* call(const syntax::Call* c);
     ir::Expr* builtin(const syntax::Call* c, const Meaning& callee);
@@ -107,8 +121,8 @@ class Lowering {
     const syntax::Expr* meant(const syntax::Expr* e) const;
     ir::Expr* default_value(PyObject* value, int line);
     const Meaning* meaning(const syntax::Node* e) const;
-    /** Base and all indices of a[i][j] when all are integers. */
-    const syntax::Expr* flatten(const syntax::Subscript* s, std::vector<const syntax::Expr*>& indices) const;
+    /** Base and all parts of the index: of a[i][j] those of a[i, j]. */
+    const syntax::Expr* flatten(const syntax::Expr* e, std::vector<IndexPart>& parts) const;
 
     // --- teams.cpp ---
     /** Methods of team members, and scratch views; null for other calls. */

@@ -39,6 +39,8 @@ ir::Expr* Lowering::integer(long long v, int line) {
 
 ir::Expr* Lowering::cast(ir::Expr* e, TypeRef to) {
     if (e->type == to || types::is_array(to) || to->kind == types::Kind::None) return e;
+    e = single(e);
+    if (e->type == to) return e;
     if (types::is_tuple(to)) {
         ir::Expr* whole = e->op == ir::Op::Tuple ? e : once(e, "t");
         std::vector<ir::Expr*> parts;
@@ -67,6 +69,7 @@ ir::Expr* Lowering::cast(ir::Expr* e, TypeRef to) {
 }
 
 ir::Expr* Lowering::boolean(ir::Expr* e) {
+    e = single(e);
     if (e->type->kind == types::Kind::Bool) return e;
     if (types::is_tuple(e->type))
         return constant({types::boolean(), !e->type->elements.empty(), 0, 0}, e->line);
@@ -251,7 +254,8 @@ bool Lowering::may_raise(const Expr* e) const {
         }
     }
     if (is<Call>(e) || instance_.rewritten.contains(e)) return true;
-    if (auto* s = as<Subscript>(e); s && type(s->value) && types::is_tuple(type(s->value))) return true;
+    if (auto* s = as<Subscript>(e); s && type(s->value))
+        if (request_.bounds_check || types::is_tuple(type(s->value))) return true;
     bool found = false;
     for_each_child(e,
                    [&](const Node* child) { found = found || may_raise(static_cast<const Expr*>(child)); });
@@ -279,6 +283,7 @@ std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operan
 }
 
 ir::Expr* Lowering::unary(UnaryOperator op, ir::Expr* operand, int line) {
+    operand = single(operand);
     TypeRef result = *types::scalar_unary(op, operand->type);
     if (op == UnaryOperator::Not) operand = boolean(operand);
     if (op == UnaryOperator::UAdd) return cast(operand, result);
@@ -291,6 +296,8 @@ ir::Expr* Lowering::unary(UnaryOperator op, ir::Expr* operand, int line) {
 
 ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, Arithmetic form, int line) {
     bool elements = form == Arithmetic::Ufunc;
+    left = single(left);
+    right = single(right);
     auto operation = elements ? types::element_binary(op, left->type, right->type)
                               : types::scalar_binary(op, left->type, right->type);
     ir::Expr* e = out_.expression(ir::Op::Binary, operation->result, line);
@@ -313,6 +320,8 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, A
 }
 
 ir::Expr* Lowering::compare(CompareOperator op, ir::Expr* left, ir::Expr* right, int line) {
+    left = single(left);
+    right = single(right);
     TypeRef common = *types::comparison(left->type, right->type);
     bool mixed = types::is_integral(left->type) && types::is_integral(right->type) && types::is_float(common);
     ir::Expr* e = out_.expression(ir::Op::Compare, types::boolean(), line);
@@ -410,44 +419,9 @@ ir::Expr* Lowering::index(const Expr* e) {
     return cast(value(e), types::int64());
 }
 
-const Expr* Lowering::flatten(const Subscript* s, std::vector<const Expr*>& indices) const {
-    const Expr* base = s->value;
-    if (auto* inner = as<Subscript>(base); inner && types::is_array(type(inner)) &&
-                                           types::is_array(type(inner->value)) &&
-                                           !instance_.rewritten.contains(inner)) {
-        std::vector<const Expr*> before;
-        const Expr* root = flatten(inner, before);
-        bool integers = std::all_of(before.begin(), before.end(), [this](const Expr* i) {
-            return !is<Slice>(i) && type(i) && types::is_integral(type(i));
-        });
-        if (integers) {
-            indices = std::move(before);
-            base = root;
-        }
-    }
-    if (auto* tuple = as<Tuple>(s->slice))
-        indices.insert(indices.end(), tuple->elts.begin(), tuple->elts.end());
-    else
-        indices.push_back(s->slice);
-    return base;
-}
-
 ir::Expr* Lowering::array_variable(const Expr* e) {
     ir::Expr* v = value(e);
     return v->op == ir::Op::Variable ? v : once(v, "view");
-}
-
-ir::Expr* Lowering::element(const Subscript* s) {
-    std::vector<const Expr*> indices;
-    const Expr* base = flatten(s, indices);
-    ir::Expr* e =
-        out_.expression(ir::Op::Element, type(s), static_cast<int>(s->span.line), {array_variable(base)});
-    for (size_t d = 0; d < indices.size(); ++d) {
-        e->args.push_back(index(indices[d]));
-        bool wide_unsigned = type(indices[d])->kind == types::Kind::UInt;
-        if (!wide_unsigned && bounds_.least(indices[d]) < 0) e->wraps |= 1u << d;
-    }
-    return e;
 }
 
 ir::Expr* Lowering::subscript(const Subscript* s) {
@@ -473,24 +447,7 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
         e->checked = true;  // IndexError
         return e;
     }
-    if (!types::is_array(type(s))) return element(s);
-    std::vector<const Expr*> indices;
-    const Expr* array = flatten(s, indices);
-    ir::Expr* view = out_.expression(ir::Op::View, type(s), line, {array_variable(array)});
-    auto bound = [&](const Expr* e) -> ir::Expr* {
-        return e && type(e)->kind != types::Kind::None ? index(e) : nullptr;
-    };
-    for (const Expr* i : indices) {
-        using Position = ir::ViewIndex::Kind;
-        if (auto* slice = as<Slice>(i))
-            view->indices.push_back(
-                {Position::Slice, bound(slice->lower), bound(slice->upper), bound(slice->step)});
-        else if (is<Constant>(i) && type(i)->kind == types::Kind::None)
-            view->indices.push_back({Position::NewAxis, nullptr, nullptr, nullptr});
-        else
-            view->indices.push_back({Position::Index, index(i), nullptr, nullptr});
-    }
-    return view;
+    return types::is_array(type(s)) ? view(s) : load(element(s));
 }
 
 ir::Expr* Lowering::attribute(const Attribute* a) {

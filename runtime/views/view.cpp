@@ -1,6 +1,6 @@
 #include "runtime/views/view.hpp"
 
-#include <new>
+#include <algorithm>
 
 #include "runtime/arrays/expression.hpp"
 #include "runtime/arrays/operators.hpp"
@@ -8,6 +8,8 @@
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/views/data_types.hpp"
+#include "runtime/views/exchange.hpp"
+#include "runtime/views/subview.hpp"
 #include "runtime/views/view_members.hpp"
 
 namespace caramba::runtime {
@@ -16,47 +18,6 @@ namespace {
 
 PyArrayObject* numpy(PyObject* array) {
     return reinterpret_cast<PyArrayObject*>(array);
-}
-
-PyObject* alloc_view(PyObject* array, Trait trait) {
-    View* self = PyObject_New(View, &ViewType);
-    if (!self) {
-        Py_DECREF(array);
-        return nullptr;
-    }
-    self->array = array;
-    self->weak_references = nullptr;
-    self->trait = trait;
-    return reinterpret_cast<PyObject*>(self);
-}
-
-/** Extents from an integer or a sequence of them; the rank, or -1 with an error set. */
-int read_shape(PyObject* shape, npy_intp* extents) {
-    if (PyIndex_Check(shape)) {
-        extents[0] = PyNumber_AsSsize_t(shape, PyExc_OverflowError);
-        if (extents[0] == -1 && PyErr_Occurred()) return -1;
-    } else {
-        const Owned items(PySequence_Fast(shape, "a view's shape is an integer or a sequence of integers"));
-        if (!items) return -1;
-        const Py_ssize_t rank = PySequence_Fast_GET_SIZE(items.get());
-        if (rank > 8) {
-            PyErr_Format(PyExc_ValueError, "views have up to 8 dimensions, not %zd", rank);
-            return -1;
-        }
-        for (Py_ssize_t d = 0; d < rank; ++d) {
-            extents[d] = PyNumber_AsSsize_t(PySequence_Fast_GET_ITEM(items.get(), d), PyExc_OverflowError);
-            if (extents[d] == -1 && PyErr_Occurred()) return -1;
-        }
-        for (Py_ssize_t d = 0; d < rank; ++d)
-            if (extents[d] < 0) {
-                PyErr_SetString(PyExc_ValueError, "extents must not be negative");
-                return -1;
-            }
-        return static_cast<int>(rank);
-    }
-    if (extents[0] >= 0) return 1;
-    PyErr_SetString(PyExc_ValueError, "extents must not be negative");
-    return -1;
 }
 
 /** Positions of View's parameters. */
@@ -98,6 +59,32 @@ bool sort_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* name
     return false;
 }
 
+/** The ndarray of `array=`, which has to be what the other arguments say of it. Null with an error set. */
+PyObject* checked_array(PyObject* const* given, ViewLayout layout) {
+    Owned array(asnumpy(nullptr, given[ArrayArgument]));
+    if (!array || !check_layout(array.get(), layout)) return nullptr;
+    npy_intp extents[8];
+    const int rank = read_shape(given[Shape], extents);
+    if (rank < 0) return nullptr;
+    PyArrayObject* have = numpy(array.get());
+    if (rank != PyArray_NDIM(have) || !std::equal(extents, extents + rank, PyArray_DIMS(have))) {
+        const Owned shape(PyObject_GetAttrString(array.get(), "shape"));
+        if (shape)
+            PyErr_Format(PyExc_ValueError, "the array has shape %S, not %R", shape.get(), given[Shape]);
+        return nullptr;
+    }
+    if (given[DType] && given[DType] != Py_None) {
+        const int number = type_number(given[DType]);
+        if (number < 0) return nullptr;
+        if (!PyArray_EquivTypenums(number, PyArray_TYPE(have))) {
+            PyErr_Format(PyExc_TypeError, "the array has elements of %S, not %R", PyArray_DESCR(have),
+                         given[DType]);
+            return nullptr;
+        }
+    }
+    return array.release();
+}
+
 /** View(…) as a vectorcall: making a view costs little more than making its memory. */
 PyObject* construct(PyObject*, PyObject* const* args, std::size_t flagged, PyObject* names) {
     PyObject* given[ParameterCount] = {};
@@ -109,7 +96,8 @@ PyObject* construct(PyObject*, PyObject* const* args, std::size_t flagged, PyObj
         (given[SpaceArgument] && !check_memory_space(given[SpaceArgument])))
         return nullptr;
     if (given[ArrayArgument] && given[ArrayArgument] != Py_None) {
-        PyObject* array = PyArray_FROM_O(given[ArrayArgument]);
+        if (trait == Trait::TraitDefault) trait = Trait::Unmanaged;
+        PyObject* array = checked_array(given, layout);
         return array ? new_view(array, trait) : nullptr;
     }
     PyObject* data_type = given[DType] == Py_None ? nullptr : given[DType];
@@ -123,12 +111,14 @@ PyObject* construct(PyObject*, PyObject* const* args, std::size_t flagged, PyObj
         return nullptr;
     }
     PyObject* array = PyArray_ZEROS(rank, extents, number, layout == ViewLayout::LayoutLeft);
-    return array ? alloc_view(array, trait) : nullptr;
+    return array ? alloc_view(&ViewType, array, trait) : nullptr;
 }
 
 void dealloc(PyObject* self) {
     if (reinterpret_cast<View*>(self)->weak_references) PyObject_ClearWeakRefs(self);
     Py_DECREF(array_of(self));
+    Py_XDECREF(as_view(self)->parent);
+    Py_XDECREF(as_view(self)->slice);
     PyObject_Free(self);
 }
 
@@ -136,13 +126,10 @@ int get_buffer(PyObject* self, Py_buffer* buffer, int flags) {
     return PyObject_GetBuffer(array_of(self), buffer, flags);
 }
 
-/** NumPy's indexing; what is an array becomes a view with this view's trait. */
-PyObject* wrap_item(PyObject* self, PyObject* item) {
-    return item && PyArray_Check(item) ? new_view(item, reinterpret_cast<View*>(self)->trait) : item;
-}
-
+/** NumPy's indexing; what is an array becomes a view. */
 PyObject* get_item(PyObject* self, PyObject* key) {
-    return wrap_item(self, PyObject_GetItem(array_of(self), key));
+    PyObject* item = PyObject_GetItem(array_of(self), key);
+    return item && PyArray_Check(item) ? new_item(self, key, item) : item;
 }
 
 int set_item(PyObject* self, PyObject* key, PyObject* value) {
@@ -152,11 +139,13 @@ int set_item(PyObject* self, PyObject* key, PyObject* value) {
     }
     if (!is_expression(value))
         return PyObject_SetItem(array_of(self), key, is_view(value) ? array_of(value) : value);
-    // A basic slice is a view of the target, which the expression's kernel writes directly.
-    const Owned target(PyObject_GetItem(array_of(self), key));
-    if (!target) return -1;
-    if (PyArray_CheckExact(target.get()) && PyArray_BASE(numpy(target.get())))
-        return evaluate_into(value, target.get(), Casting::Store) ? 0 : -1;
+    // A slice is a view of the target, which the expression's kernel writes directly.
+    if (is_slice(key)) {
+        const Owned target(PyObject_GetItem(array_of(self), key));
+        if (!target) return -1;
+        if (PyArray_CheckExact(target.get()))
+            return evaluate_into(value, target.get(), Casting::Store) ? 0 : -1;
+    }
     const Owned result(evaluate(value));
     return result ? PyObject_SetItem(array_of(self), key, result.get()) : -1;
 }
@@ -166,7 +155,8 @@ Py_ssize_t length(PyObject* self) {
 }
 
 PyObject* sequence_item(PyObject* self, Py_ssize_t index) {
-    return wrap_item(self, PySequence_GetItem(array_of(self), index));
+    const Owned key(PyLong_FromSsize_t(index));
+    return key ? get_item(self, key.get()) : nullptr;
 }
 
 PyObject* iterate(PyObject* self) {
@@ -225,50 +215,68 @@ PyTypeObject ViewType = [] {
     return type;
 }();
 
+PyObject* alloc_view(PyTypeObject* type, PyObject* array, Trait trait) {
+    View* self = PyObject_New(View, type);
+    if (!self) {
+        Py_DECREF(array);
+        return nullptr;
+    }
+    self->array = array;
+    self->weak_references = nullptr;
+    self->parent = nullptr;
+    self->slice = nullptr;
+    self->trait = trait;
+    return reinterpret_cast<PyObject*>(self);
+}
+
 PyObject* new_view(PyObject* array, Trait trait) {
     if (!array) return nullptr;
-    if (scalar_of_number(PyArray_TYPE(numpy(array))) != Scalar::None) return alloc_view(array, trait);
-    PyErr_Format(PyExc_TypeError,
-                 "views have bool, integers of 8 to 64 bits, float32, float64, complex64 or complex128 "
-                 "elements, not %S",
-                 PyArray_DESCR(numpy(array)));
+    const bool supported = scalar_of_number(PyArray_TYPE(numpy(array))) != Scalar::None;
+    if (supported && !PyArray_ISBYTESWAPPED(numpy(array))) return alloc_view(&ViewType, array, trait);
+    if (supported)
+        PyErr_Format(PyExc_TypeError,
+                     "views have the byte order of this machine, not that of %S: "
+                     "x.astype(x.dtype.newbyteorder('=')) has it",
+                     PyArray_DESCR(numpy(array)));
+    else
+        PyErr_Format(PyExc_TypeError,
+                     "views have bool, integers of 8 to 64 bits, float32, float64, complex64 or complex128 "
+                     "elements, not %S",
+                     PyArray_DESCR(numpy(array)));
     Py_DECREF(array);
     return nullptr;
 }
 
-PyObject* array_function(PyObject*, PyObject* args, PyObject* keywords) {
-    static const char* names[] = {"", "space", "layout", "trait", nullptr};
-    PyObject *object = nullptr, *space = Py_None, *layout = Py_None, *trait_object = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OOO:array", const_cast<char**>(names), &object,
-                                     &space, &layout, &trait_object))
-        return nullptr;
-    Trait trait = Trait::Unmanaged;
-    ViewLayout wanted = ViewLayout::LayoutDefault;
-    if ((trait_object != Py_None && !parse_trait(trait_object, &trait)) ||
-        (layout != Py_None && !parse_layout(layout, &wanted)) ||
-        (space != Py_None && !check_memory_space(space)))
-        return nullptr;
-    PyObject* array = asnumpy(nullptr, object);
-    if (!array) return nullptr;
-    const bool left = wanted == ViewLayout::LayoutLeft, right = wanted == ViewLayout::LayoutRight;
-    if ((left && !PyArray_IS_F_CONTIGUOUS(numpy(array))) ||
-        (right && !PyArray_IS_C_CONTIGUOUS(numpy(array)))) {
-        Py_DECREF(array);
-        PyErr_Format(PyExc_ValueError, "the array is not %s: its memory cannot be shared in that layout",
-                     left ? "LayoutLeft (Fortran order)" : "LayoutRight (C order)");
-        return nullptr;
+int read_shape(PyObject* shape, Py_ssize_t* extents) {
+    if (PyIndex_Check(shape) && !PySequence_Check(shape)) {
+        extents[0] = PyNumber_AsSsize_t(shape, PyExc_OverflowError);
+        if (extents[0] == -1 && PyErr_Occurred()) return -1;
+    } else {
+        const Owned items(PySequence_Fast(shape, "a view's shape is an integer or a sequence of integers"));
+        if (!items) return -1;
+        const Py_ssize_t rank = PySequence_Fast_GET_SIZE(items.get());
+        if (rank > 8) {
+            PyErr_Format(PyExc_ValueError, "views have up to 8 dimensions, not %zd", rank);
+            return -1;
+        }
+        for (Py_ssize_t d = 0; d < rank; ++d) {
+            extents[d] = PyNumber_AsSsize_t(PySequence_Fast_GET_ITEM(items.get(), d), PyExc_OverflowError);
+            if (extents[d] == -1 && PyErr_Occurred()) return -1;
+        }
+        for (Py_ssize_t d = 0; d < rank; ++d)
+            if (extents[d] < 0) {
+                PyErr_SetString(PyExc_ValueError, "extents must not be negative");
+                return -1;
+            }
+        return static_cast<int>(rank);
     }
-    return new_view(array, trait);
-}
-
-PyObject* asnumpy(PyObject*, PyObject* object) {
-    if (is_view(object)) return Py_NewRef(array_of(object));
-    if (is_expression(object)) return evaluate(object);
-    return PyArray_FROM_O(object);
+    if (extents[0] >= 0) return 1;
+    PyErr_SetString(PyExc_ValueError, "extents must not be negative");
+    return -1;
 }
 
 bool add_views(PyObject* module) {
-    return add_type(module, &ViewType);
+    return add_type(module, &ViewType) && add_subview(module);
 }
 
 }  // namespace caramba::runtime

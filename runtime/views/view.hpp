@@ -2,10 +2,10 @@
  * pk.View: an array of kernels, in memory that NumPy manages or that came from NumPy.
  *
  *   View(shape, dtype=real, space=MemorySpaceDefault, layout=LayoutDefault, trait=TraitDefault, array=None)
- *   array(object) → View that shares the object's memory where it can
+ *   array(object) → View that shares the object's memory where it can (exchange.hpp)
+ *   view[1:, 0]   → Subview of the same memory (subview.hpp)
  *
- * A view holds a NumPy array, whose strides, read-only flag and base it keeps; indexing and slicing are
- * NumPy's, and a slice is a view of the same memory.
+ * A view holds a NumPy array, whose strides, read-only flag and base it keeps; indexing is NumPy's.
  */
 #pragma once
 
@@ -36,13 +36,19 @@ enum class Trait : std::uint8_t {
 struct View {
     PyObject_HEAD PyObject* array;  ///< the ndarray, never null
     PyObject* weak_references;
+    PyObject* parent;  ///< Subview: the view that was sliced; else null
+    PyObject* slice;   ///< Subview: by what
     Trait trait;
 };
 
 extern PyTypeObject ViewType;
+extern PyTypeObject SubviewType;
 
 inline bool is_view(PyObject* object) {
-    return Py_TYPE(object) == &ViewType;
+    return Py_TYPE(object) == &ViewType || Py_TYPE(object) == &SubviewType;
+}
+inline View* as_view(PyObject* object) {
+    return reinterpret_cast<View*>(object);
 }
 inline PyObject* array_of(PyObject* view) {
     return reinterpret_cast<View*>(view)->array;
@@ -51,11 +57,11 @@ inline PyObject* array_of(PyObject* view) {
 /** A view of an ndarray (the reference is taken over). Null with an error set: the array is null, or has a
  * dtype that kernels do not take. */
 PyObject* new_view(PyObject* array, Trait trait = Trait::TraitDefault);
+/** The same without a check of the dtype; `type` is ViewType or SubviewType. */
+PyObject* alloc_view(PyTypeObject* type, PyObject* array, Trait trait);
+/** Extents (at most 8) from an integer or a sequence of them; the rank, or -1 with an error set. */
+int read_shape(PyObject* shape, Py_ssize_t* extents);
 
-/** Python: array(object, space=None, layout=None, trait=None). */
-PyObject* array_function(PyObject* module, PyObject* args, PyObject* keywords);
-/** Python: asnumpy(object): the ndarray of a view or an expression; other objects as numpy.asarray does. */
-PyObject* asnumpy(PyObject* module, PyObject* object);
 /** Python: _register_views(Layout, Trait, host_space): takes the members of the enumerations. */
 PyObject* register_views(PyObject* module, PyObject* args);
 

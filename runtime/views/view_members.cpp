@@ -7,6 +7,7 @@
 #include "runtime/arrays/operators.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
+#include "runtime/views/copies.hpp"
 #include "runtime/views/data_types.hpp"
 
 namespace caramba::runtime {
@@ -110,24 +111,16 @@ PyObject* resize(PyObject* self, PyObject* args) {
     npy_intp extents[NPY_MAXDIMS];
     std::copy_n(PyArray_DIMS(old), count, extents);
     extents[dimension] = size;
-    const bool left = PyArray_IS_F_CONTIGUOUS(old) && !PyArray_IS_C_CONTIGUOUS(old);
-    Owned result(PyArray_ZEROS(count, extents, PyArray_TYPE(old), left));
-    const Owned selection(PyTuple_New(count));
-    if (!result || !selection) return nullptr;
-    for (int d = 0; d < count; ++d) {
-        const Owned end(PyLong_FromSsize_t(std::min(extents[d], PyArray_DIM(old, d))));
-        PyObject* slice = end ? PySlice_New(nullptr, end.get(), nullptr) : nullptr;
-        if (!slice) return nullptr;
-        PyTuple_SET_ITEM(selection.get(), d, slice);
-    }
-    const Owned kept(PyObject_GetItem(array_of(self), selection.get()));
-    if (!kept || PyObject_SetItem(result.get(), selection.get(), kept.get()) < 0) return nullptr;
-    Py_SETREF(reinterpret_cast<View*>(self)->array, result.release());
+    if (resize_to(self, extents) < 0) return nullptr;
     Py_RETURN_NONE;
 }
 
 /** Converts the elements to another data type, in new memory. */
 PyObject* set_precision(PyObject* self, PyObject* data_type) {
+    if (as_view(self)->parent) {
+        PyErr_SetString(PyExc_TypeError, "a subview has its parent's memory and keeps its data type");
+        return nullptr;
+    }
     const int number = type_number(data_type);
     PyArray_Descr* descriptor = number < 0 ? nullptr : PyArray_DescrFromType(number);
     PyObject* converted =
@@ -138,7 +131,9 @@ PyObject* set_precision(PyObject* self, PyObject* data_type) {
 }
 
 PyObject* copy(PyObject* self, PyObject*) {
-    return new_view(PyArray_NewCopy(numpy(self), NPY_KEEPORDER), reinterpret_cast<View*>(self)->trait);
+    const Trait trait = as_view(self)->trait;
+    return new_view(PyArray_NewCopy(numpy(self), NPY_KEEPORDER),
+                    trait == Trait::Unmanaged ? Trait::TraitDefault : trait);
 }
 
 PyObject* to_array(PyObject* self, PyObject* args, PyObject* keywords) {
@@ -148,7 +143,25 @@ PyObject* to_array(PyObject* self, PyObject* args, PyObject* keywords) {
 PyObject* reduce(PyObject* self, PyObject*) {
     const Owned module(PyImport_ImportModule("pykokkos"));
     const Owned maker(module ? PyObject_GetAttrString(module.get(), "array") : nullptr);
-    return maker ? Py_BuildValue("O(O)", maker.get(), array_of(self)) : nullptr;
+    const Owned trait(get_trait(self, nullptr));
+    return maker ? Py_BuildValue("O(OOOO)", maker.get(), array_of(self), Py_None, Py_None, trait.get())
+                 : nullptr;
+}
+
+/** Methods that are the array's. */
+template <const char* name>
+PyObject* call_array(PyObject* self, PyObject* args, PyObject* keywords) {
+    const Owned method(PyObject_GetAttrString(array_of(self), name));
+    return method ? PyObject_Call(method.get(), args, keywords) : nullptr;
+}
+constexpr char dlpack[] = "__dlpack__";
+constexpr char dlpack_device[] = "__dlpack_device__";
+
+PyObject* to_complex(PyObject* self, PyObject*) {
+    const Owned value(view_scalar(self));
+    if (!value) return nullptr;
+    const Py_complex number = PyComplex_AsCComplex(value.get());
+    return number.real == -1.0 && PyErr_Occurred() ? nullptr : PyComplex_FromCComplex(number);
 }
 
 }  // namespace
@@ -187,6 +200,9 @@ PyMethodDef view_methods[] = {
     {"__copy__", copy, METH_NOARGS, nullptr},
     {"__deepcopy__", copy, METH_O, nullptr},
     {"__reduce__", reduce, METH_NOARGS, nullptr},
+    {"__complex__", to_complex, METH_NOARGS, nullptr},
+    {"__dlpack__", as_method(call_array<dlpack>), METH_VARARGS | METH_KEYWORDS, nullptr},
+    {"__dlpack_device__", as_method(call_array<dlpack_device>), METH_VARARGS | METH_KEYWORDS, nullptr},
     {"__array__", as_method(to_array), METH_VARARGS | METH_KEYWORDS, nullptr},
     {"__array_ufunc__", as_method(array_ufunc), METH_FASTCALL | METH_KEYWORDS, nullptr},
     {}};

@@ -275,8 +275,3 @@ def test_views_and_arrays_are_the_same_to_kernels(space):
     y = pk.View([4])
     pk.parallel_for(policy(space, 4), axpy, a=1.0, x=pk.array(np.arange(4.0)), y=y)
     np.testing.assert_array_equal(y.data, [0, 1, 2, 3])
-
-
-def test_atomic_views_are_refused():
-    with pytest.raises(TypeError, match="trait Atomic"):
-        pk.parallel_for(4, axpy, a=1.0, x=np.ones(4), y=pk.View([4], trait=pk.Atomic))

@@ -1,0 +1,153 @@
+#include "runtime/infer/indexing.hpp"
+
+#include "runtime/infer/expressions.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+namespace {
+
+bool is_constant(const Expr* e, ConstantValue::Kind kind) {
+    auto* c = as<Constant>(e);
+    return c && c->value.kind == kind;
+}
+
+bool is_ellipsis(const Expr* e) {
+    return is_constant(e, ConstantValue::Kind::Ellipsis);
+}
+
+bool is_new_axis(const Expr* e) {
+    return is_constant(e, ConstantValue::Kind::None);
+}
+
+/** pk.ALL. */
+bool is_all(const Instance& instance, const Expr* e) {
+    auto found = instance.meanings.find(e);
+    return found != instance.meanings.end() && found->second.kind == Meaning::Kind::All;
+}
+
+/** `(first, end)` of pk.subview. */
+const Tuple* as_pair(const Expr* index, const Expr* part) {
+    auto* pair = is<Call>(index) ? as<Tuple>(part) : nullptr;
+    return pair && pair->elts.size() == 2 ? pair : nullptr;
+}
+
+}  // namespace
+
+bool is_subview_call(const Instance& instance, const Expr* e) {
+    auto* c = as<Call>(e);
+    auto found = c ? instance.meanings.find(c->func) : instance.meanings.end();
+    return found != instance.meanings.end() && found->second.builtin &&
+           found->second.builtin->id == types::FunctionId::Subview;
+}
+
+const Expr* indexed(const Expr* e) {
+    if (auto* s = as<Subscript>(e)) return s->value;
+    return static_cast<const Call*>(e)->args[0];
+}
+
+std::vector<const Expr*> index_expressions(const Expr* e) {
+    if (auto* c = as<Call>(e)) return {c->args.begin() + 1, c->args.end()};
+    const Expr* index = static_cast<const Subscript*>(e)->slice;
+    if (auto* tuple = as<Tuple>(index)) return {tuple->elts.begin(), tuple->elts.end()};
+    return {index};
+}
+
+std::vector<IndexPart> index_parts(const Instance& instance, const Expr* e, int rank) {
+    using Part = IndexPart::Kind;
+    const std::vector<const Expr*> expressions = index_expressions(e);
+    int given = 0;
+    for (const Expr* part : expressions) given += !is_ellipsis(part) && !is_new_axis(part);
+    auto bound = [&](const Expr* b) -> const Expr* {
+        auto typed = b ? instance.types.find(b) : instance.types.end();
+        return typed != instance.types.end() && typed->second->kind == types::Kind::None ? nullptr : b;
+    };
+    std::vector<IndexPart> parts;
+    for (const Expr* part : expressions) {
+        if (is_ellipsis(part))
+            parts.insert(parts.end(), static_cast<size_t>(std::max(rank - given, 0)), IndexPart{});
+        else if (is_new_axis(part))
+            parts.push_back({Part::NewAxis});
+        else if (is_all(instance, part))
+            parts.push_back({Part::Slice});
+        else if (auto* slice = as<Slice>(part))
+            parts.push_back({Part::Slice, bound(slice->lower), bound(slice->upper), bound(slice->step)});
+        else if (auto* pair = as_pair(e, part))
+            parts.push_back({Part::Slice, bound(pair->elts[0]), bound(pair->elts[1])});
+        else
+            parts.push_back({Part::Index, part});
+    }
+    return parts;
+}
+
+TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
+    auto slice_bound = [&](const Expr* bound) {
+        TypeRef t = bound ? type(bound) : nullptr;
+        if (t && !types::is_integral(t) && t->kind != types::Kind::None)
+            unknown(bound, "a slice bound must be an integer, not " + types::name(t));
+        return !bound || t;
+    };
+    bool known = true, ellipsis = false;
+    for (const Expr* part : index_expressions(e)) {
+        if (is_ellipsis(part)) {
+            if (ellipsis) return unknown(part, "an index can have one '...' only");
+            ellipsis = true;
+        } else if (auto* slice = as<Slice>(part)) {
+            for (const Expr* bound : {slice->lower, slice->upper, slice->step})
+                known = slice_bound(bound) && known;
+            long long step = 1;
+            if (slice->step && integer_literal(slice->step, &step) && step == 0 && last_)
+                throw KernelError{"ValueError", "slice step cannot be zero", "",
+                                  static_cast<int>(part->span.line)};
+        } else if (auto* pair = as_pair(e, part)) {
+            for (const Expr* bound : pair->elts) known = slice_bound(bound) && known;
+        } else if (!is_new_axis(part)) {
+            TypeRef t = type(part);
+            known = known && t;
+            if (!t || is_all(instance_, part)) continue;
+            if (!types::is_integer(t))
+                return unknown(part, "an array is indexed by integers and slices, not by " + types::name(t),
+                               t->kind == types::Kind::Bool ? "int(…) makes a number of it" : "");
+        }
+    }
+    if (!known) return nullptr;
+
+    int integers = 0, slices = 0, added = 0;
+    // Integers, then one slice without step, then nothing but full slices: that stays contiguous.
+    bool ordered = true, partial = false;
+    for (const IndexPart& part : index_parts(instance_, e, base->rank)) {
+        if (part.kind == IndexPart::Kind::NewAxis) {
+            ++added;
+        } else if (part.kind == IndexPart::Kind::Slice) {
+            ++slices;
+            if (part.step || (partial && (part.lower || part.upper))) ordered = false;
+            partial = true;
+        } else {
+            if (partial) ordered = false;
+            ++integers;
+        }
+    }
+    if (integers + slices > base->rank)
+        return unknown(e, described(indexed(e)) + " has rank " + std::to_string(base->rank) +
+                              " and is indexed by " + std::to_string(integers + slices) + " indices");
+    int rank = base->rank - integers + added;
+    // With '...' it is an array of rank 0, as in NumPy; so is whatever pk.subview gives.
+    if (rank == 0 && !ellipsis && is<Subscript>(e)) return base->element;
+    auto layout =
+        base->layout == types::Layout::C && ordered && !added ? types::Layout::C : types::Layout::Any;
+    // Columns at the end of a Fortran array stay contiguous only when every slice is full; kept simple: any.
+    return types::part_of(base, rank, layout);
+}
+
+TypeRef Expressions::subview(const Call* c) {
+    if (c->args.empty() || !c->keywords.empty())
+        return unknown(c, "subview takes an array and its indices", "pk.subview(a, i, pk.ALL, (1, 3))");
+    TypeRef base = type(c->args[0]);
+    if (!base) return nullptr;
+    if (!types::is_array(base)) return unknown(c, "subview takes an array, not " + types::name(base));
+    return index_array(c, base);
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,100 @@
+#include "runtime/lower/written.hpp"
+
+#include <map>
+#include <set>
+
+namespace caramba::runtime {
+
+namespace {
+
+using Functions = std::map<const Instance*, ir::Function*>;
+using Origins = std::set<size_t>;  ///< parameters whose memory an array may be
+
+/** The names of one function's arrays, whatever the order of its statements. */
+class Names {
+  public:
+    Names(ir::Function& f, const Functions& functions) : f_(f), functions_(functions) {
+        for (size_t i = 0; i < f.parameters.size(); ++i) origins_[f.parameters[i]].insert(i);
+    }
+
+    /** True when a parameter turned out to be written, or returned. */
+    bool run() {
+        before_ = f_.written;
+        const std::vector<bool> returned = f_.returned;
+        size_t known = 0;
+        do {  // a name may be assigned from one that a later statement assigns, in a loop
+            known = count();
+            block(f_.body);
+        } while (count() != known);
+        for (const auto& [variable, origins] : origins_)
+            if (variable->stored) write(origins);
+        return f_.written != before_ || f_.returned != returned;
+    }
+
+  private:
+    size_t count() const {
+        size_t n = 0;
+        for (const auto& entry : origins_) n += entry.second.size();
+        return n;
+    }
+    void write(const Origins& origins) {
+        for (size_t parameter : origins) f_.written[parameter] = true;
+    }
+    void block(const ir::Block& b) {
+        for (const ir::Stmt* s : b) {
+            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
+                if (e) inside(e);
+            for (const ir::Expr* e : s->args) inside(e);
+            if (s->kind == ir::StmtKind::Return && s->value)
+                for (size_t parameter : of(s->value)) f_.returned[parameter] = true;
+            if (s->kind == ir::StmtKind::Assign) origins_[s->variable].merge(of(s->value));
+            block(s->body);
+            block(s->orelse);
+        }
+    }
+    /** Calls and assignments within an expression. */
+    void inside(const ir::Expr* e) {
+        for (const ir::Expr* a : e->args)
+            if (a) inside(a);
+        for (const ir::ViewIndex& i : e->indices)
+            for (const ir::Expr* part : {i.lower, i.upper, i.step})
+                if (part) inside(part);
+        block(e->statements);
+        if (e->op != ir::Op::Call) return;
+        const ir::Function& callee = *functions_.at(e->callee);
+        for (size_t i = 0; i < e->args.size(); ++i)
+            if (callee.written[i]) write(of(e->args[i]));
+    }
+    /** Whatever is made of an array, and is no number, may be its memory. */
+    Origins of(const ir::Expr* e) const {
+        Origins all;
+        if (types::is_scalar(e->type)) return all;
+        if (e->op == ir::Op::Variable) {
+            auto found = origins_.find(e->variable);
+            return found == origins_.end() ? all : found->second;
+        }
+        const std::vector<bool>* returned =
+            e->op == ir::Op::Call ? &functions_.at(e->callee)->returned : nullptr;
+        for (size_t i = 0; i < e->args.size(); ++i)
+            if (e->args[i] && (!returned || (*returned)[i])) all.merge(of(e->args[i]));
+        return all;
+    }
+
+    ir::Function& f_;
+    const Functions& functions_;
+    std::map<const ir::Variable*, Origins> origins_;
+    std::vector<bool> before_;
+};
+
+}  // namespace
+
+void find_written(ir::Unit& unit) {
+    Functions functions;
+    for (auto& f : unit.functions) functions[f->instance] = f.get();
+    for (bool again = true; again;) {
+        again = false;
+        for (auto& f : unit.functions) again = Names(*f, functions).run() || again;
+    }
+}
+
+}  // namespace caramba::runtime
