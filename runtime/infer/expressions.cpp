@@ -1,5 +1,6 @@
 #include "runtime/infer/expressions.hpp"
 
+#include "runtime/infer/indexing.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 
