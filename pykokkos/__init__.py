@@ -9,10 +9,12 @@
 Arguments are NumPy arrays, views, numbers and tuples of numbers; types follow from them.
 """
 
-from pykokkos import _load  # noqa: F401  (first: it loads the core)
+import builtins
+from typing import TYPE_CHECKING
+
+from pykokkos._load import core as _loaded_core  # first: it loads the core  # isort: skip
 from pykokkos._core import *  # noqa: F403  (the C++ core's public functions and types)
 from pykokkos._core import View
-from pykokkos._core import __all__ as _core_names
 from pykokkos.data_types import (
     DataType,
     DataTypeClass,
@@ -46,6 +48,7 @@ from pykokkos.markers import (
     View8D,
     ViewType,
     ViewTypeInfo,
+    cpp_auto,
 )
 from pykokkos.scatter_view import ScatterView, contribute, create_scatter_view
 from pykokkos.scratch import (
@@ -65,10 +68,15 @@ from pykokkos.spaces import (
     Layout,
     MemorySpace,
     Trait,
+    disable_uvm,
+    enable_uvm,
     get_default_layout,
     get_default_memory_space,
     is_host_execution_space,
+    is_uvm_enabled,
+    set_device_id,
 )
+from pykokkos.styles import callback, classtype, execute, functor, main, workload
 from pykokkos.teams import (
     AUTO,
     PerTeam,
@@ -86,6 +94,7 @@ from pykokkos.teams import (
 from pykokkos.timer import Timer
 
 __version__ = "0.1.0"
+__array_api_version__ = "2021.12"
 
 Cuda = ExecutionSpace.Cuda
 HIP = ExecutionSpace.HIP
@@ -122,6 +131,26 @@ ViewType.register(View)
 def printf(text: str, *values: object) -> None:
     """Print `text % values` without a newline of its own."""
     print(text % values if values else text, end="")
+
+
+def flush() -> None:
+    """Finish what was launched. Launches run at once, so this is a fence."""
+    if is_initialized():  # noqa: F405
+        fence()  # noqa: F405
+
+
+def finalize() -> None:
+    """Finish what was launched. Kokkos itself ends with the process, after the last view."""
+    flush()
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> type:
+        # `pk.int` stands in upstream's annotations alone; as a global of this module it would hide Python's.
+        if name == "int":
+            return builtins.int
+        raise AttributeError(f"module 'pykokkos' has no attribute {name!r}")
 
 
 __all__ = [
@@ -189,14 +218,23 @@ __all__ = [
     "ViewType",
     "ViewTypeInfo",
     "bool",
+    "callback",
+    "classtype",
     "complex64",
     "complex128",
     "contribute",
     "create_scatter_view",
+    "cpp_auto",
+    "disable_uvm",
     "double",
+    "enable_uvm",
+    "execute",
+    "finalize",
     "float",
     "float32",
     "float64",
+    "flush",
+    "functor",
     "get_default_layout",
     "get_default_memory_space",
     "inclusive_scan",
@@ -205,12 +243,16 @@ __all__ = [
     "int32",
     "int64",
     "is_host_execution_space",
+    "is_uvm_enabled",
+    "main",
     "printf",
     "real",
+    "set_device_id",
     "single",
     "uint8",
     "uint16",
     "uint32",
     "uint64",
-    *_core_names,
+    "workload",
+    *vars(_loaded_core)["__all__"],
 ]

@@ -7,18 +7,19 @@ processes do not inherit it.
 
 import importlib
 import os
+from types import ModuleType
 
 
-def load_core() -> None:
+def load_core() -> ModuleType:
     """Imports pykokkos._core, which loads libgomp if nothing else has done so."""
     ours = not {"GOMP_SPINCOUNT", "OMP_WAIT_POLICY"} & os.environ.keys()
     if ours:
         os.environ["GOMP_SPINCOUNT"] = "10000"
     try:
-        importlib.import_module("pykokkos._core")
+        return importlib.import_module("pykokkos._core")
     finally:
         if ours:
             del os.environ["GOMP_SPINCOUNT"]
 
 
-load_core()
+core = load_core()

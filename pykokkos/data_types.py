@@ -11,16 +11,18 @@ from pykokkos import _core
 
 
 class DataTypeClass:
-    """Base of the data types. `np_equiv` is NumPy's scalar class, `dtype` its dtype.
+    """Base of the data types. `np_equiv` is NumPy's scalar class, `dtype` its dtype, `value` its name.
 
     Calling a data type gives NumPy's scalar: ``pk.int32(3)``.
     """
 
     np_equiv: ClassVar[Any]
     dtype: ClassVar[np.dtype[Any]]
+    value: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
         cls.dtype = np.dtype(cls.np_equiv)
+        cls.value = cls.__name__
 
     def __new__(cls, *value: Any) -> Any:
         """Return the value as NumPy's scalar; zero without one, complex types take two parts."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 import itertools
 import sys
 from collections.abc import Callable, Iterator
-from types import CodeType, FrameType
-from typing import Any
+from types import CodeType, FrameType, MethodType
+from typing import Any, get_args
 
 import numpy as np
 
-from pykokkos import _core
+from pykokkos import _core, styles
 
 Function = Callable[..., Any]
 Bounds = tuple[int, ...]
@@ -26,6 +26,7 @@ def parallel_for(
 ) -> None:
     """Call `function` for every index of the box from `lower` to `upper`."""
     arguments = _as_views(arguments)
+    function = _prepared(function)
     for index in _indices(lower, upper):
         function(*index, **arguments)
 
@@ -35,7 +36,7 @@ def parallel_reduce(
 ) -> Any:
     """Call `function` for every index; return what its accumulator came to."""
     arguments = _as_views(arguments)
-    accumulator = _Accumulator(function, len(lower), 0.0 if initial is None else initial)
+    accumulator = _Accumulator(_prepared(function), len(lower), initial)
     for index in _indices(lower, upper):
         accumulator.call(index, (), arguments)
     return _as_scalar(accumulator.value)
@@ -46,7 +47,7 @@ def parallel_scan(
 ) -> Any:
     """Call `function` for every index with the final flag set; return the total."""
     arguments = _as_views(arguments)
-    accumulator = _Accumulator(function, len(lower), 0.0 if initial is None else initial)
+    accumulator = _Accumulator(_prepared(function), len(lower), initial)
     for index in _indices(lower, upper):
         accumulator.call(index, (True,), arguments)
     return _as_scalar(accumulator.value)
@@ -64,6 +65,26 @@ def _as_views(arguments: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _prepared(function: Any) -> Function:
+    """Return the function to call; a method's object refuses there what kernels cannot do."""
+    if not isinstance(function, MethodType):
+        return function  # type: ignore[no-any-return]
+    instance = styles.stand_in(function.__self__)
+    return MethodType(styles.with_fields(function.__func__, instance), instance)
+
+
+def _zero(function: Any, name: str) -> Any:
+    """Return the accumulator's neutral value, of the type that its annotation `Acc[T]` says."""
+    annotation = function.__annotations__.get(name)
+    try:
+        if isinstance(annotation, str):
+            annotation = eval(annotation, function.__globals__)
+        (element,) = get_args(annotation)
+        return np.dtype(getattr(element, "np_equiv", element)).type(0).item()
+    except Exception:  # an annotation may say anything
+        return 0.0
+
+
 def _as_scalar(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
@@ -72,12 +93,13 @@ class _Accumulator:
     """The value that a workunit's accumulator has after each of its calls."""
 
     def __init__(self, function: Function, position: int, initial: Any) -> None:
+        method = isinstance(function, MethodType)
         code: CodeType = function.__code__
         self._function = function
         self._code = code
-        self._name = code.co_varnames[position]
+        self._name = code.co_varnames[position + method]
         self._depth = 0
-        self.value = initial
+        self.value = _zero(function, self._name) if initial is None else initial
 
     def call(self, index: tuple[Any, ...], flags: tuple[bool, ...], arguments: dict[str, Any]) -> None:
         """Call the workunit once; the accumulator's last value is the next call's first."""

@@ -1,8 +1,9 @@
 """Enumerations: execution and memory spaces, layouts, traits, orders of iteration."""
 
+import os
 from enum import Enum
 
-from pykokkos import _core
+from pykokkos import _core, configuration
 
 
 class ExecutionSpace(Enum):
@@ -88,5 +89,40 @@ def get_default_layout(space: MemorySpace) -> Layout:
     return Layout.LayoutRight if space in host else Layout.LayoutLeft
 
 
+def enable_uvm() -> None:
+    """Let kernels and the host share the memory of new views. On hosts they do anyway."""
+    global _uvm
+    _uvm = True
+
+
+def disable_uvm() -> None:
+    """Give new views memory of their space alone."""
+    global _uvm
+    _uvm = False
+
+
+def is_uvm_enabled() -> bool:
+    """Return whether `enable_uvm` was called last."""
+    return _uvm
+
+
+def set_device_id(device: int) -> None:
+    """Choose the GPU that kernels run on: only 0 exists where there is none."""
+    if device != 0:
+        raise ValueError(f"there is no device {device}: this build of pykokkos runs on the host")
+
+
+def _default_from_configuration() -> None:
+    """Take the default space from the configuration file, which the environment overrides."""
+    name = configuration.read().get("default_space")
+    if name is None or os.environ.get("PYKOKKOS_DEFAULT_SPACE") or os.environ.get("DEBUG"):
+        return
+    if name not in ExecutionSpace.__members__:
+        raise ValueError(f"{configuration.file()}: default_space is {name!r}; it must be Serial, OpenMP, …")
+    _core.set_default_space(ExecutionSpace[name])
+
+
+_uvm = False
 _core._register_spaces(ExecutionSpace)
+_default_from_configuration()
 _core._register_views(Layout, Trait, MemorySpace.HostSpace)

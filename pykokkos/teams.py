@@ -316,6 +316,7 @@ def parallel_for(
     arguments: dict[str, Any],
 ) -> None:
     """Call `function` for every member of every team."""
+    function = debug._prepared(function)
     arguments = debug._as_views(arguments)
     for rank in range(league):
         _Team(rank, league, size, scratch).run(lambda member: function(member, **arguments))
@@ -330,6 +331,7 @@ def parallel_reduce(
     arguments: dict[str, Any],
 ) -> Any:
     """Call `function` for every member of every team; return what its accumulator came to."""
+    function = debug._prepared(function)
     arguments = debug._as_views(arguments)
     total = 0.0 if initial is None else initial
     neutral, join = _combination(function) if size > 1 else (0, _add)

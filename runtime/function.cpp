@@ -1,8 +1,11 @@
 #include "runtime/function.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "syntax/parse.hpp"
 #include "syntax/visitor.hpp"
@@ -69,6 +72,36 @@ int last_line(PyCodeObject* code) {
     return last;
 }
 
+/** The numbers of opcodes of this Python; −1: it has none of this name. */
+int opcode(const char* name) {
+    Ref module(PyImport_ImportModule("opcode"));
+    Ref map(module ? PyObject_GetAttrString(module.object, "opmap") : nullptr);
+    PyObject* number = map ? PyDict_GetItemString(map.object, name) : nullptr;
+    PyErr_Clear();
+    return number ? static_cast<int>(PyLong_AsLong(number)) : -1;
+}
+
+/** Which of a code object's names it reads as globals; the others are attributes. */
+std::set<Py_ssize_t> global_names(PyCodeObject* code) {
+    static const int load_global = opcode("LOAD_GLOBAL"), load_name = opcode("LOAD_NAME"),
+                     extended = opcode("EXTENDED_ARG");
+    // From 3.11 on the lowest bit of LOAD_GLOBAL's argument is a flag.
+    constexpr int flag_bits = PY_VERSION_HEX >= 0x030b0000 ? 1 : 0;
+    std::set<Py_ssize_t> names;
+    Ref bytes(PyObject_GetAttrString(reinterpret_cast<PyObject*>(code), "co_code"));
+    if (!bytes || !PyBytes_Check(bytes.object)) return names;
+    const auto* text = reinterpret_cast<const unsigned char*>(PyBytes_AS_STRING(bytes.object));
+    Py_ssize_t argument = 0;
+    for (Py_ssize_t i = 0; i + 1 < PyBytes_GET_SIZE(bytes.object); i += 2) {
+        argument = argument << 8 | text[i + 1];
+        if (text[i] == extended) continue;
+        if (text[i] == load_global) names.insert(argument >> flag_bits);
+        if (text[i] == load_name) names.insert(argument);
+        argument = 0;
+    }
+    return names;
+}
+
 size_t indentation(const std::string& line) {
     return line.find_first_not_of(" \t\f\r\n");
 }
@@ -110,34 +143,60 @@ std::shared_ptr<syntax::Tree> parsed(const std::string& file, const std::string&
     return tree;
 }
 
-/** Writes what names of a code object mean, for the fingerprint. */
+}  // namespace
+
+/** Writes what names of a code object mean, for the fingerprint, and keeps the values that may change. */
 class Surroundings {
   public:
-    explicit Surroundings(std::string& out) : out_(out) {}
+    Surroundings(Function& root, std::string& out) : root_(root), out_(out) {}
 
-    void function(const Function& f) {
+    void function(const Function& f, PyTypeObject* receiver) {
         if (!seen_.insert(f.object).second) return;
         PyCodeObject* code = code_of(f.object);
         out_ += "\ndef " + f.name + " " + f.file + ":" + std::to_string(f.first_line);
         out_ += " options " + std::to_string(f.options.python_errors) +
-                std::to_string(f.options.is_function) + " " + std::to_string(f.options.fastmath) + "\n";
+                std::to_string(f.options.is_function) + " " + std::to_string(f.options.fastmath) + " " +
+                std::to_string(static_cast<int>(f.options.form)) + "\n";
         auto lines = source_lines(f.file, PyFunction_GET_GLOBALS(f.object));
         size_t first = static_cast<size_t>(f.first_line) - 1;
         size_t end = end_of_block(lines, first, static_cast<size_t>(last_line(code)) - 1);
         for (size_t i = first; i < end; ++i) out_ += lines[i];
+        if (f.is_lambda()) {  // other lambdas may share its lines
+            Ref bytes(PyObject_GetAttrString(reinterpret_cast<PyObject*>(code), "co_code"));
+            repr(bytes.object);
+            repr(code->co_consts);
+            repr(code->co_names);
+        }
         names(f, code);
+        for (size_t i = first; i < end; ++i) annotations(f, lines[i], code);
+        if (receiver) {
+            out_ += std::string(receiver->tp_name) + "\n";
+            methods(receiver, code);
+            for (Py_ssize_t i = 0; receiver->tp_mro && i < PyTuple_GET_SIZE(receiver->tp_mro); ++i)
+                if (auto init = constructor(PyTuple_GET_ITEM(receiver->tp_mro, i))) function(*init, nullptr);
+        }
     }
 
   private:
+    /** The __init__ that a class itself has: it may say the types of fields. */
+    static std::shared_ptr<Function> constructor(PyObject* type) {
+        Ref init(PyObject_GetAttrString(type, "__init__"));
+        PyErr_Clear();
+        return init && PyFunction_Check(init.object) ? function_of(init.object) : nullptr;
+    }
+
     void names(const Function& f, PyCodeObject* code) {
         Ref free(PyObject_GetAttrString(reinterpret_cast<PyObject*>(code), "co_freevars"));
+        const std::set<Py_ssize_t> globals = global_names(code);
         for (PyObject* tuple : {code->co_names, free.object}) {
             for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); ++i) {
+                if (tuple == code->co_names && !globals.contains(i)) continue;
                 std::string name = text_of(PyTuple_GET_ITEM(tuple, i));
-                PyObject* value = f.lookup(name);
-                if (!value) continue;
+                Found found = f.find(name);
+                if (!found.value) continue;
+                keep(found.holder, PyTuple_GET_ITEM(tuple, i), found.value);
                 out_ += name + "=";
-                this->value(value, code);
+                this->value(found.value, code);
                 out_ += "\n";
             }
         }
@@ -147,9 +206,63 @@ class Surroundings {
         }
     }
 
+    /** Types that a line names: those of annotations are in no code object. */
+    void annotations(const Function& f, const std::string& line, PyCodeObject* code) {
+        auto word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+        for (size_t i = 0; i < line.size(); ++i) {
+            if (!word(line[i]) || (i > 0 && word(line[i - 1]))) continue;
+            size_t end = i;
+            while (end < line.size() && word(line[end])) ++end;
+            const std::string name = line.substr(i, end - i);
+            if (name == "real") {
+                Ref types(PyImport_ImportModule("pykokkos.data_types"));
+                Ref real(types ? PyObject_GetAttrString(types.object, "real") : nullptr);
+                PyErr_Clear();
+                if (real) value(real.object, code);
+            }
+            const Found found = f.find(name);
+            if (!found.holder || !found.value || !PyType_Check(found.value) ||
+                !types_.emplace(found.holder, name).second)
+                continue;
+            Ref text(PyUnicode_FromString(name.c_str()));
+            keep(found.holder, text.object, found.value);
+            out_ += name + ":";
+            value(found.value, code);
+        }
+    }
+
+    /** Methods of a class that the code may call on an object of it. */
+    void methods(PyTypeObject* type, PyCodeObject* code) {
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(code->co_names); ++i) {
+            PyObject* attribute = _PyType_Lookup(type, PyTuple_GET_ITEM(code->co_names, i));
+            Ref inner(attribute && Py_TYPE(attribute) == &PyStaticMethod_Type
+                          ? PyObject_GetAttrString(attribute, "__func__")
+                          : Py_XNewRef(attribute));
+            PyErr_Clear();
+            if (auto f = inner ? function_of(inner.object) : nullptr) function(*f, type);
+        }
+    }
+
+    /** Remembers a value that another launch may find changed. Modules and C functions stay what they are. */
+    void keep(PyObject* holder, PyObject* name, PyObject* value) {
+        if (!holder || PyModule_Check(value) || PyCFunction_Check(value)) return;
+        root_.captured_.push_back({holder, Py_NewRef(name), Py_NewRef(value)});
+    }
+
     void value(PyObject* value, PyCodeObject* code) {
         if (auto f = function_of(value)) {
-            function(*f);
+            function(*f, nullptr);
+        } else if (PyMethod_Check(value)) {
+            out_ += "bound method";
+        } else if (has_fields(value) && !PyType_Check(value)) {
+            root_.has_live_ = true;
+            out_ += Py_TYPE(value)->tp_name;
+            methods(Py_TYPE(value), code);
+            if (auto init = constructor(reinterpret_cast<PyObject*>(Py_TYPE(value))))
+                function(*init, nullptr);
+        } else if (is_array_object(value)) {
+            root_.has_live_ = true;
+            out_ += Py_TYPE(value)->tp_name;
         } else if (PyModule_Check(value)) {
             out_ += text_of(Ref(PyModule_GetNameObject(value)).object);
             // `config.N`: any of the names may be an attribute of this module.
@@ -160,17 +273,32 @@ class Surroundings {
                     continue;
                 }
                 out_ += " ." + text_of(PyTuple_GET_ITEM(code->co_names, i)) + "=";
+                keep(PyModule_GetDict(value), PyTuple_GET_ITEM(code->co_names, i), attribute.object);
                 if (!PyModule_Check(attribute.object)) this->value(attribute.object, code);
             }
         } else if (PyLong_Check(value) || PyFloat_Check(value) || PyComplex_Check(value) ||
                    PyUnicode_Check(value) || PyTuple_Check(value)) {
             out_ += Py_TYPE(value)->tp_name;
             repr(value);
+        } else if (is_class_type(value)) {
+            out_ += "class ";
+            auto* type = reinterpret_cast<PyTypeObject*>(value);
+            for (Py_ssize_t i = 0; type->tp_mro && i < PyTuple_GET_SIZE(type->tp_mro); ++i) {
+                PyObject* base = PyTuple_GET_ITEM(type->tp_mro, i);
+                Ref members(is_class_type(base) ? PyObject_GetAttrString(base, "__dict__") : nullptr);
+                Ref values(members ? PyMapping_Values(members.object) : nullptr);
+                for (Py_ssize_t k = 0; values && k < PyList_GET_SIZE(values.object); ++k)
+                    if (auto f = function_of(PyList_GET_ITEM(values.object, k))) function(*f, nullptr);
+            }
+            PyErr_Clear();
         } else if (PyType_Check(value) || PyCallable_Check(value)) {
             out_ += Py_TYPE(value)->tp_name;
             Ref name(PyObject_GetAttrString(value, "__name__"));
             if (!name) PyErr_Clear();
             out_ += text_of(name.object);
+            Ref equivalent(PyObject_GetAttrString(value, "np_equiv"));  // pk.real stands for several
+            PyErr_Clear();
+            if (equivalent) repr(equivalent.object);
         } else {
             // Arrays and NumPy scalars by their bytes; anything else by its type alone, since no kernel can
             // use it.
@@ -194,34 +322,49 @@ class Surroundings {
         out_ += text_of(text.object);
     }
 
+    Function& root_;
     std::string& out_;
     std::set<PyObject*> seen_;
+    std::set<std::pair<PyObject*, std::string>> types_;  ///< those of annotations
 };
 
-}  // namespace
-
 Function::~Function() {
+    for (const Captured& c : captured_) {
+        Py_DECREF(c.name);
+        Py_DECREF(c.value);
+    }
     Py_XDECREF(object);
+    Py_XDECREF(receiver);
 }
 
 PyObject* Function::lookup(const std::string& wanted) const {
+    return find(wanted).value;
+}
+
+Found Function::find(const std::string& wanted) const {
     PyObject* closure = PyFunction_GET_CLOSURE(object);
     if (closure) {
         Ref names(PyObject_GetAttrString(reinterpret_cast<PyObject*>(code_of(object)), "co_freevars"));
         for (Py_ssize_t i = 0; names && i < PyTuple_GET_SIZE(names.object); ++i)
-            if (text_of(PyTuple_GET_ITEM(names.object, i)) == wanted)
-                return PyCell_GET(PyTuple_GET_ITEM(closure, i));
+            if (text_of(PyTuple_GET_ITEM(names.object, i)) == wanted) {
+                PyObject* cell = PyTuple_GET_ITEM(closure, i);
+                return {cell, PyCell_GET(cell)};
+            }
     }
     PyObject* globals = PyFunction_GET_GLOBALS(object);
-    if (PyObject* value = PyDict_GetItemString(globals, wanted.c_str())) return value;
+    if (PyObject* value = PyDict_GetItemString(globals, wanted.c_str())) return {globals, value};
     PyObject* builtins = PyDict_GetItemString(globals, "__builtins__");
     if (builtins && PyModule_Check(builtins)) builtins = PyModule_GetDict(builtins);
     if (!builtins || !PyDict_Check(builtins)) builtins = PyEval_GetBuiltins();
-    return PyDict_GetItemString(builtins, wanted.c_str());
+    return {nullptr, PyDict_GetItemString(builtins, wanted.c_str())};
 }
 
-const syntax::FunctionDef* Function::definition() {
-    if (definition_) return definition_;
+bool Function::is_lambda() const {
+    return PyUnicode_CompareWithASCIIString(code_of(object)->co_name, "<lambda>") == 0;
+}
+
+const syntax::FunctionDef* Function::written() {
+    if (written_) return written_;
     std::string text;
     for (const std::string& line : source_lines(file, PyFunction_GET_GLOBALS(object))) text += line;
     if (text.empty())
@@ -232,26 +375,95 @@ const syntax::FunctionDef* Function::definition() {
     } catch (const syntax::SyntaxError& error) {
         throw KernelError{"SyntaxError", error.what(), "", error.line};
     }
-    Finder finder(name, first_line);
+    if (is_lambda()) return written_ = lambda();
+    const std::string own_name = text_of(code_of(object)->co_name);
+    Finder finder(own_name, first_line);
     finder.visit(tree_->module);
     if (!finder.found)
         throw KernelError{"OSError",
                           "the definition of " + name + " is not at line " + std::to_string(first_line) +
                               " of " + file + " any more",
                           "the file changed after it was imported: import it again", first_line};
-    definition_ = finder.found;
-    return definition_;
+    return written_ = finder.found;
 }
 
-const syntax::Tree& Function::tree() {
-    definition();
+syntax::Tree& Function::tree() {
+    written();
     return *tree_;
+}
+
+namespace {
+
+/** Whether a constant of kernels is the same one: numbers by value, all else by identity. */
+bool same_constant(PyObject* a, PyObject* b) {
+    if (a == b) return true;
+    if (!a || !b || Py_TYPE(a) != Py_TYPE(b)) return false;
+    if (PyFloat_CheckExact(a)) {
+        const double x = PyFloat_AS_DOUBLE(a), y = PyFloat_AS_DOUBLE(b);
+        return std::memcmp(&x, &y, sizeof x) == 0;
+    }
+    return PyLong_CheckExact(a) && PyObject_RichCompareBool(a, b, Py_EQ) == 1;
+}
+
+}  // namespace
+
+bool Function::rebind(PyObject* function) {
+    PyObject *before = PyFunction_GET_CLOSURE(object), *after = PyFunction_GET_CLOSURE(function);
+    if (!methods_.empty() || PyFunction_GET_GLOBALS(object) != PyFunction_GET_GLOBALS(function)) return false;
+    auto replace = [&](PyObject*& holder) {
+        for (Py_ssize_t i = 0; before && i < PyTuple_GET_SIZE(before); ++i)
+            if (PyTuple_GET_ITEM(before, i) == holder) {
+                holder = PyTuple_GET_ITEM(after, i);
+                return;
+            }
+    };
+    for (Captured& c : captured_) replace(c.holder);
+    for (Live& live : live_) replace(live.origin.holder);
+    defaults = PyFunction_GET_DEFAULTS(function);
+    Py_SETREF(object, Py_NewRef(function));
+    return true;
+}
+
+bool Function::current() const {
+    if (generation_ != surroundings_generation) return false;
+    for (const Captured& c : captured_) {
+        PyObject* now = PyCell_Check(c.holder) ? PyCell_GET(c.holder) : PyDict_GetItem(c.holder, c.name);
+        if (same_constant(now, c.value)) continue;
+        // What is passed anew at each launch may be another object of the same kind.
+        const bool passed =
+            now && c.value && Py_TYPE(now) == Py_TYPE(c.value) && (has_fields(now) || is_array_object(now));
+        if (!passed) return false;
+    }
+    return true;
+}
+
+void Function::forget() {
+    // Taken away first: functions may call each other.
+    const auto known = std::exchange(captured_, {});
+    const auto methods = std::exchange(methods_, {});
+    fingerprint_.clear();
+    definition_ = nullptr;
+    parameters.resize(parameters.size() - live_.size());
+    live_.clear();
+    has_live_ = false;
+    for (const auto& [name, method] : methods) method->forget();
+    for (const Captured& c : known) {
+        if (auto f = function_of(c.value)) f->forget();
+        Py_DECREF(c.name);
+        Py_DECREF(c.value);
+    }
+}
+
+std::shared_ptr<Function> Function::method(const std::string& wanted) const {
+    const auto found = methods_.find(wanted);
+    return found == methods_.end() ? nullptr : found->second;
 }
 
 const std::string& Function::fingerprint() {
     if (fingerprint_.empty()) {
-        Surroundings surroundings(fingerprint_);
-        surroundings.function(*this);
+        generation_ = surroundings_generation;
+        Surroundings surroundings(*this, fingerprint_);
+        surroundings.function(*this, receiver);
     }
     return fingerprint_;
 }
@@ -274,7 +486,7 @@ std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
     auto* code = code_of(object);
     auto f = std::make_shared<Function>();
     f->object = Py_NewRef(object);
-    f->name = text_of(code->co_name);
+    f->name = f->is_lambda() ? "lambda" : text_of(code->co_name);
     f->file = text_of(code->co_filename);
     f->first_line = code->co_firstlineno;
     f->options = options;
@@ -292,6 +504,25 @@ std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
         f->parameters.push_back(text_of(PyTuple_GET_ITEM(names.object, i)));
     f->defaults = PyFunction_GET_DEFAULTS(object);
     f->required = code->co_argcount - static_cast<int>(f->defaults ? PyTuple_GET_SIZE(f->defaults) : 0);
+    return f;
+}
+
+std::shared_ptr<Function> method_of(const Function& function, PyTypeObject* receiver, const Origin& origin) {
+    using Key = std::tuple<PyObject*, PyTypeObject*, PyObject*, std::string>;
+    static auto& methods = *new std::map<Key, std::shared_ptr<Function>>;
+    auto& f = methods[{function.object, receiver, origin.holder, origin.variable}];
+    if (!f) {
+        f = capture(function.object, function.options);
+        if (!f) return nullptr;
+        if (f->parameters.empty()) {
+            raise(*f, {"TypeError", "the method " + f->name + " has no parameter 'self'", "", f->first_line});
+            return f = nullptr;
+        }
+        f->parameters.erase(f->parameters.begin());
+        f->required = std::max(0, f->required - 1);
+        f->receiver = reinterpret_cast<PyTypeObject*>(Py_NewRef(reinterpret_cast<PyObject*>(receiver)));
+        f->origin = origin;
+    }
     return f;
 }
 

@@ -11,12 +11,14 @@
 
 #include <Python.h>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "runtime/kernel.hpp"
+#include "runtime/live.hpp"
 #include "syntax/nodes.hpp"
 
 namespace caramba::runtime {
@@ -29,6 +31,21 @@ struct KernelError {
     int line = 0;
 };
 
+struct Found {
+    PyObject* holder = nullptr;  ///< cell or dict of globals; null: builtins, or not found
+    PyObject* value = nullptr;   ///< borrowed
+};
+
+/** Name of the view that a lambda of LambdaForm::Store assigns to. */
+inline constexpr const char* stored_view = "the view";
+
+/** A value around a kernel that its code depends on, as it was when the kernel was captured. */
+struct Captured {
+    PyObject* holder;
+    PyObject* name;
+    PyObject* value;
+};
+
 struct Function {
     PyObject* object = nullptr;  ///< the Python function (kept alive)
     std::string name;
@@ -39,23 +56,66 @@ struct Function {
     int required = 0;              ///< parameters without a default
     PyObject* defaults = nullptr;  ///< tuple of the last parameters' default values, or null (borrowed)
 
+    PyTypeObject* receiver =
+        nullptr;                      ///< a method: the class of the object that it is called on (kept alive)
+    bool constructs = false;          ///< it is the __init__ of a class type; its result are the fields
+    std::vector<std::string> fields;  ///< their names, in order, once there is a definition
+    Origin origin;                    ///< a method: where that object comes from
+
+    Function() = default;
+    Function(const Function&) = delete;
+    Function& operator=(const Function&) = delete;
     ~Function();
 
+    /** Where this name's value is found outside the function's own variables. */
+    Found find(const std::string& name) const;
     /** What this name means outside the function's own variables: a borrowed reference, or null. */
     PyObject* lookup(const std::string& name) const;
     /** The definition. Throws KernelError when the source cannot be had. */
     const syntax::FunctionDef* definition();
-    const syntax::Tree& tree();
+    bool is_lambda() const;
+    /** The definition as it stands in the file; a lambda's is `return expression`. */
+    const syntax::FunctionDef* written();
+    syntax::Tree& tree();
+    /** Values that each launch passes after the arguments; they follow `parameters` in the definition. Throws
+     * KernelError. */
+    const std::vector<Live>& live();
+    /** The method that a name of the definition stands for, or null. */
+    std::shared_ptr<Function> method(const std::string& name) const;
+    /** Whether everything that the generated code depends on is still as it was captured. */
+    bool current() const;
+    /** Takes everything around it anew at its next use. */
+    void forget();
+    /** Becomes another closure of the same code, as each evaluation of a lambda gives. False when that needs
+     * a capture of its own. */
+    bool rebind(PyObject* function);
     /** A text that changes whenever the generated code would. */
     const std::string& fingerprint();
     /** The kernel's text of a line (from 1), stripped. */
     std::string line_text(int line) const;
 
   private:
+    const syntax::FunctionDef* lambda();
+    friend class Surroundings;
+    friend class DefinitionMaker;
     std::shared_ptr<syntax::Tree> tree_;
+    const syntax::FunctionDef* written_ = nullptr;
     const syntax::FunctionDef* definition_ = nullptr;
     std::string fingerprint_;
+    std::vector<Captured> captured_;
+    int generation_ = 0;     ///< surroundings_generation when it was captured
+    bool has_live_ = false;  ///< what it or a callee mentions may have to be passed
+    std::vector<Live> live_;
+    std::map<std::string, std::shared_ptr<Function>>
+        methods_;  ///< by the name that the definition calls them
 };
+
+/** The __init__ of a class type as a function that returns the fields; null with an error set. */
+std::shared_ptr<Function> constructor_of(PyTypeObject* type);
+
+/** The method of a class that a function is, called on an object from `origin`: `self` is no parameter of it.
+ * One for each choice of these; null with an error set. */
+std::shared_ptr<Function> method_of(const Function& function, PyTypeObject* receiver, const Origin& origin);
 
 /** The Function that an object stands for: a plain Python function, or a wrapper that the dispatcher knows;
  * else null. */

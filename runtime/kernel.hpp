@@ -26,11 +26,20 @@ namespace caramba::runtime {
  * reduction. */
 enum class Pattern : std::uint8_t { For, Reduce, Scan, HostCall };
 
+/** What a lambda's expression is in its launch. */
+enum class LambdaForm : std::uint8_t {
+    Return,      ///< the result, as in Python
+    Store,       ///< assigned to the element of the launch's view: parallel_for(n, lambda i: …, view)
+    Accumulate,  ///< the new accumulator: parallel_reduce(n, lambda i, acc: acc + …)
+    Evaluate,    ///< nothing but its effects
+};
+
 /** What a decorator said: `@pk.workunit(error_model="python", fastmath=True)`. */
 struct Options {
     bool python_errors = false;  ///< scalar division by zero raises; else it gives inf, nan or 0, as in NumPy
     unsigned fastmath = 0;       ///< flags of runtime/codegen/fastmath.def
     bool is_function = false;    ///< pk.function (python_errors is its default)
+    LambdaForm form = LambdaForm::Return;
 };
 
 struct Function;  // runtime/function.hpp

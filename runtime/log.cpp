@@ -11,6 +11,7 @@ namespace {
 
 LogLevel level_from_environment() {
     const char* text = std::getenv("PYKOKKOS_LOG");
+    if (text == nullptr) text = std::getenv("PK_LOG_LEVEL");  // upstream's name
     if (text == nullptr) return LogLevel::Off;
     const std::string_view level = text;
     if (level == "info" || level == "INFO") return LogLevel::Info;

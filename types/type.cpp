@@ -10,7 +10,7 @@ namespace {
 bool same(const Type& a, const Type& b) {
     return a.kind == b.kind && a.bits == b.bits && a.rank == b.rank && a.layout == b.layout &&
            a.readonly == b.readonly && a.atomic == b.atomic && a.element == b.element &&
-           a.elements == b.elements && a.text == b.text;
+           a.elements == b.elements && a.text == b.text && a.names == b.names;
 }
 
 /** All types of the process. There are few, so a search by comparison is quick. */
@@ -71,6 +71,19 @@ TypeRef string(std::string text) {
     return intern(std::move(t));
 }
 
+TypeRef record(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements) {
+    Type t;
+    t.kind = Kind::Record;
+    t.text = std::move(key);
+    t.names = std::move(names);
+    t.elements = std::move(elements);
+    return intern(std::move(t));
+}
+int field_of(TypeRef record, std::string_view name) {
+    for (size_t i = 0; i < record->names.size(); ++i)
+        if (record->names[i] == name) return static_cast<int>(i);
+    return -1;
+}
 TypeRef tuple(std::vector<TypeRef> elements) {
     Type t;
     t.kind = Kind::Tuple;
@@ -140,6 +153,8 @@ std::string name(TypeRef t) {
             for (size_t i = 0; i < t->elements.size(); ++i) text += (i ? ", " : "") + name(t->elements[i]);
             return text + ")";
         }
+        case Kind::Record:
+            return t->text.substr(0, t->text.find('@'));
         case Kind::Array:
             return "array(" + name(t->element) + ", " + std::to_string(t->rank) + "d, " +
                    kLayouts[static_cast<int>(t->layout)] + (t->readonly ? ", readonly" : "") +

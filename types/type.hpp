@@ -15,16 +15,17 @@
 namespace caramba::types {
 
 enum class Kind : std::uint8_t {
-    None,      ///< Python's None
-    Bool,      ///< one byte, 0 or 1
-    Int,       ///< signed, bits 8 16 32 64
-    UInt,      ///< unsigned, bits 8 16 32 64
-    Float,     ///< bits 32 64
-    Complex,   ///< bits 64 128 (both parts together)
-    String,    ///< a literal, known while compiling
-    Tuple,     ///< elements
-    Array,     ///< element type, rank, layout
-    Range,     ///< what range() gives, int64
+    None,     ///< Python's None
+    Bool,     ///< one byte, 0 or 1
+    Int,      ///< signed, bits 8 16 32 64
+    UInt,     ///< unsigned, bits 8 16 32 64
+    Float,    ///< bits 32 64
+    Complex,  ///< bits 64 128 (both parts together)
+    String,   ///< a literal, known while compiling
+    Tuple,    ///< elements
+    Record,  ///< an object of a class type: elements are its fields, `names` theirs; text tells classes apart
+    Array,   ///< element type, rank, layout
+    Range,   ///< what range() gives, int64
     Function,  ///< a Python function compiled on call; `text` is its key
     Module,    ///< a Python module (math, numpy, pykokkos, …)
     DType,     ///< a scalar type as a value (np.float32); element
@@ -42,8 +43,9 @@ struct Type {
     bool readonly = false;              ///< Array: stores are errors
     bool atomic = false;                ///< Array: updates of elements are atomic
     const Type* element = nullptr;      ///< Array, DType
-    std::vector<const Type*> elements;  ///< Tuple
-    std::string text;                   ///< String, Function, Opaque
+    std::vector<const Type*> elements;  ///< Tuple, Record
+    std::string text;                   ///< String, Function, Opaque, Record
+    std::vector<std::string> names;     ///< Record
 };
 
 using TypeRef = const Type*;
@@ -59,6 +61,8 @@ TypeRef tuple(std::vector<TypeRef> elements);
 TypeRef array(TypeRef element, int rank, Layout layout, bool readonly = false, bool atomic = false);
 /** An array that shares the memory of `whole`, with what holds for that memory. */
 TypeRef part_of(TypeRef whole, int rank, Layout layout);
+/** `key` is unique to the class; its part before '@' is the name that users know. */
+TypeRef record(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements);
 TypeRef range();
 TypeRef function(std::string key);
 TypeRef module();
@@ -97,6 +101,11 @@ inline TypeRef as_operand(TypeRef t) {
 inline bool is_tuple(TypeRef t) {
     return t->kind == Kind::Tuple;
 }
+inline bool is_record(TypeRef t) {
+    return t->kind == Kind::Record;
+}
+/** The number of a record's field; −1: it has none of this name. */
+int field_of(TypeRef record, std::string_view name);
 inline bool is_signed(TypeRef t) {
     return t->kind == Kind::Int;
 }

@@ -188,7 +188,8 @@ class BlockWriter {
         std::string out;
         if (request_.pattern == Pattern::Reduce || request_.pattern == Pattern::Scan) out += reducer();
         for (size_t i = static_cast<size_t>(leading()); i < root_.parameters.size(); ++i)
-            names_.push_back(arguments_.read(root_.parameters[i]->type, root_.parameters[i]->name));
+            names_.push_back(arguments_.read(request_.arguments[i - static_cast<size_t>(leading())],
+                                             root_.parameters[i]->name));
         out += request_.pattern == Pattern::HostCall ? host_call() : launch();
         return out;
     }

@@ -25,7 +25,8 @@ std::string spell_type(TypeRef t) {
             return t->bits == 128 ? "c128" : "c64";
         case Kind::Array:
             return "crb_array<" + spell_type(t->element) + ", " + std::to_string(t->rank) + ">";
-        case Kind::Tuple: {
+        case Kind::Tuple:
+        case Kind::Record: {
             std::string text = "crb_tuple<";
             for (size_t i = 0; i < t->elements.size(); ++i)
                 text += (i ? ", " : "") + spell_owned(t->elements[i]);

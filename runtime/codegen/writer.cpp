@@ -21,7 +21,7 @@ bool infix(types::TypeRef t) {
 
 /** Parameters that exist only while compiling (None, text) have no place in the generated code. */
 bool passed(types::TypeRef t) {
-    return types::is_scalar(t) || types::is_array(t) || types::is_tuple(t);
+    return types::is_scalar(t) || types::is_array(t) || types::is_tuple(t) || types::is_record(t);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "runtime/dispatch/dispatch.hpp"
 
 #include "runtime/dispatch/arguments.hpp"
+#include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/host_call_object.hpp"
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/parallel.hpp"
@@ -57,6 +58,7 @@ PyMethodDef functions[] = {
      "set_default_space(space): where policies without a space run."},
     {"get_default_space", get_default_space, METH_NOARGS,
      "get_default_space(): where policies without a space run."},
+    {"_lambda_unit", lambda_unit, METH_VARARGS, nullptr},
     {"_register_spaces", register_spaces, METH_O, nullptr},
     {"_signature_key", signature_key, METH_O, nullptr},
     {"_type_name", type_name, METH_O, nullptr},

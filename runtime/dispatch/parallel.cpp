@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/debug.hpp"
 #include "runtime/dispatch/launch_key.hpp"
 #include "runtime/dispatch/policy.hpp"
@@ -33,7 +34,9 @@ struct Invocation {
     const TeamPolicyObject* team = nullptr;
     TeamPolicy teams = {};  ///< where `team` is not null
     WorkUnit* unit = nullptr;
+    PyObject* object = nullptr;  ///< of a bound method
     PyObject* initial = nullptr;
+    bool other = false;  ///< a lambda, a list, …: pykokkos.forms knows what it means
 
     int rank() const { return tiles ? tiles->tiles.rank : 1; }
     crb_i64 lowest() const {
@@ -97,23 +100,35 @@ bool read_invocation(PyObject* const* args, Py_ssize_t count, Invocation& call) 
         ++next;
     }
     const Py_ssize_t given = count - next;
-    if (given < 2 || given > (call.pattern == Pattern::For ? 2 : 3)) {
+    PyObject* unit = given < 2 ? nullptr : args[next + 1];
+    if (unit && is_work_unit(unit)) {
+        call.unit = reinterpret_cast<WorkUnit*>(unit);
+    } else if (unit) {
+        call.unit = bound_unit(unit, call.object);
+        call.other = !call.unit && !PyErr_Occurred();
+        if (!call.unit) return false;
+    }
+    // Upstream's old form names a view of the object; the method says itself what it uses.
+    const bool old_form =
+        call.object && call.pattern == Pattern::For && given == 3 && is_array_object(args[next + 2]);
+    if (given < 2 || given > (call.pattern == Pattern::For && !old_form ? 2 : 3)) {
         PyErr_Format(PyExc_TypeError,
                      "%s([label,] policy, workunit%s, **arguments): views and scalars are passed by keyword",
                      name_of(call.pattern), call.pattern == Pattern::For ? "" : "[, initial_value]");
         return false;
     }
     if (!read_policy(args[next], call)) return false;
-    PyObject* unit = args[next + 1];
-    if (!is_work_unit(unit)) {
-        PyErr_Format(PyExc_TypeError, "%s needs a function decorated with @pk.workunit, not %R",
-                     name_of(call.pattern), unit);
-        return false;
-    }
-    call.unit = reinterpret_cast<WorkUnit*>(unit);
-    if (given == 3) call.initial = args[next + 2];
+    if (given == 3 && !old_form) call.initial = args[next + 2];
     if (!call.label) call.label = call.unit->state->name.c_str();
     return true;
+}
+
+/** What is no work unit: handed to pykokkos.forms with the arguments as they are. */
+PyObject* run_other_form(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    const Owned module(PyImport_ImportModule("pykokkos.forms"));
+    const Owned function(module ? PyObject_GetAttrString(module.get(), name_of(pattern)) : nullptr);
+    return function ? PyObject_Vectorcall(function.get(), args, static_cast<std::size_t>(count), keywords)
+                    : nullptr;
 }
 
 /** Python's global lock, released while this lives. */
@@ -202,7 +217,8 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
 PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
     if (is_nested(args, count)) return run_nested(name_of(pattern), args, count, keywords);
     Invocation call{.pattern = pattern};
-    if (!read_invocation(args, count, call)) return nullptr;
+    if (!read_invocation(args, count, call))
+        return call.other ? run_other_form(pattern, args, count, keywords) : nullptr;
     WorkUnitState& state = *call.unit->state;
     PyObject* const* values = args + count;
     const Match* match = state.parameters.match(state.name.c_str(), call.leading(), 0, keywords);
@@ -212,7 +228,9 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         return nullptr;
     const SpaceChoice choice = chosen(call.space);
     if (choice == SpaceChoice::Debug) {
-        const DebugLaunch launch{name_of(pattern), call.unit->function, call.initial};
+        const Owned method(call.object ? PyMethod_New(call.unit->function, call.object)
+                                       : Py_NewRef(call.unit->function));
+        const DebugLaunch launch{name_of(pattern), method.get(), call.initial};
         if (call.team)
             return run_debug_team(launch, call.teams, arguments_by_name(state.parameters, *match, values));
         const crb_i64 *lower = &call.range.begin, *upper = &call.range.end;
@@ -220,7 +238,7 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         return run_debug(launch, {lower, upper, call.rank()}, state.parameters, *match, values);
     }
     Space space = Space::Default;
-    if (!kokkos_space(choice, space)) return nullptr;
+    if (!kokkos_space(choice, space) || !refresh(call.unit)) return nullptr;
 
     const Request choices{.pattern = pattern,
                           .rank = call.rank(),
@@ -240,11 +258,14 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         if (!arguments.add(state.parameters.value(source, values),
                            {state.name.c_str(), state.parameters.name(parameter++)}))
             return nullptr;
+    LiveValues live;
+    if (!live.add_to(arguments, state, call.object)) return nullptr;
     const Kernel* kernel = state.signatures.find(arguments.key());
     if (!kernel) [[unlikely]] {
         // Compiling runs Python code, which may launch this very kernel and drop the match.
         const Match kept = *match;
-        kernel = compile_signature(call.unit, choices, kept, values, call.initial, arguments.key());
+        kernel =
+            compile_signature(call.unit, choices, kept, values, call.initial, arguments.key(), live.values());
         if (!kernel) return nullptr;
     }
     const void* initial = nullptr;

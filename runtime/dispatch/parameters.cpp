@@ -30,6 +30,13 @@ bool Parameters::read(PyObject* function) {
     return true;
 }
 
+bool Parameters::drop_first() {
+    if (count_ == 0) return false;
+    names_ = Owned(PyTuple_GetSlice(names_.get(), 1, PyTuple_GET_SIZE(names_.get())));
+    --count_;
+    return true;
+}
+
 int Parameters::default_of(int parameter) const {
     if (!defaults_) return -1;
     const int first = count_ - static_cast<int>(PyTuple_GET_SIZE(defaults_.get()));

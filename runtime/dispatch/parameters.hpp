@@ -29,6 +29,8 @@ class Parameters {
   public:
     /** Of a Python function. False with an error set. */
     bool read(PyObject* function);
+    /** Leaves out the first one, a method's `self`. False when there is none. */
+    bool drop_first();
 
     /** Matches `positional` values and then those of `keywords` (null: none) to the parameters from `leading`
      * on. Null with TypeError set, which names the missing, unknown and duplicate ones. The result is valid

@@ -27,6 +27,12 @@ class Signatures {
         remember(added->first, kernel);
     }
 
+    void clear() {
+        kernels_.clear();
+        last_key_ = {};
+        last_kernel_ = nullptr;
+    }
+
   private:
     /** Most call sites use one signature: the last one is tried before the table. */
     void remember(const std::vector<KeyWord>& key, const Kernel* kernel) {

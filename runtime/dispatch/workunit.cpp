@@ -6,6 +6,7 @@
 
 #include "runtime/dispatch/host_call_object.hpp"
 #include "runtime/dispatch/options.hpp"
+#include "runtime/function.hpp"
 
 namespace caramba::runtime {
 
@@ -23,13 +24,30 @@ int traverse(PyObject* self, visitproc visit, void* arg) {
     Py_VISIT(as_unit(self)->function);
     Py_VISIT(as_unit(self)->dict);
     Py_VISIT(as_unit(self)->state->scratch.get());
+    for (const auto& [type, unit] : as_unit(self)->state->methods) {
+        Py_VISIT(reinterpret_cast<PyObject*>(type));
+        Py_VISIT(unit.get());
+    }
     return 0;
+}
+
+void drop_methods(WorkUnit* unit) {
+    const auto methods = std::move(unit->state->methods);
+    unit->state->methods.clear();
+    for (const auto& [type, method] : methods)
+        if (method) Py_DECREF(reinterpret_cast<PyObject*>(type));
+}
+
+/** `object.method`, as a function in a class gives it. */
+PyObject* bind(PyObject* self, PyObject* object, PyObject*) {
+    return object && object != Py_None ? PyMethod_New(self, object) : Py_NewRef(self);
 }
 
 int clear(PyObject* self) {
     Py_CLEAR(as_unit(self)->function);
     Py_CLEAR(as_unit(self)->dict);
     as_unit(self)->state->scratch = Owned();
+    drop_methods(as_unit(self));
     return 0;
 }
 
@@ -86,6 +104,19 @@ std::shared_ptr<Function> unwrap(PyObject* object) {
     return unit->state->captured;
 }
 
+/** Host calls take what is around them as it was when they were compiled. */
+bool takes_live(Function& function, std::size_t given) {
+    try {
+        const std::vector<Live>& live = function.live();
+        if (live.size() == given) return true;
+        raise(function, {"TypeError", "'" + live[0].name + "' may be another at each call",
+                         "pass it as an argument", function.first_line});
+    } catch (const KernelError& error) {
+        raise(function, error);
+    }
+    return false;
+}
+
 bool is_read_only(types::TypeRef type) {
     return types::is_array(type) && type->readonly;
 }
@@ -107,7 +138,9 @@ void name_read_only_argument(const WorkUnitState& state, Function& function, Req
     for (std::size_t i = 0; kernel && i < kernel->uses.size(); ++i) {
         if (!kernel->uses[i].written || !is_read_only(given[i])) continue;
         PyErr_Format(PyExc_ValueError, "argument %R of %s is read-only: %S",
-                     state.parameters.name(match.leading + static_cast<int>(i)), state.name.c_str(), value);
+                     i < match.sources.size() ? state.parameters.name(match.leading + static_cast<int>(i))
+                                              : state.live[i - match.sources.size()].name.get(),
+                     state.name.c_str(), value);
         Py_XDECREF(exception);
         Py_XDECREF(value);
         Py_XDECREF(traceback);
@@ -128,6 +161,7 @@ PyTypeObject WorkUnitType = [] {
     type.tp_dealloc = dealloc;
     type.tp_repr = repr;
     type.tp_call = PyVectorcall_Call;
+    type.tp_descr_get = bind;
     type.tp_vectorcall_offset = offsetof(WorkUnit, vectorcall);
     type.tp_traverse = traverse;
     type.tp_clear = clear;
@@ -165,13 +199,31 @@ PyObject* new_work_unit(PyObject* function, const Options& options, bool release
     return reinterpret_cast<PyObject*>(unit);
 }
 
+PyObject* new_method_unit(WorkUnit* unit, PyTypeObject* receiver) {
+    Owned result(new_work_unit(unit->function, unit->state->options, unit->state->release_lock));
+    if (!result) return nullptr;
+    WorkUnitState& state = *as_unit(result.get())->state;
+    if (!state.parameters.drop_first()) {
+        PyErr_Format(PyExc_TypeError, "the method %s has no parameter 'self'", state.name.c_str());
+        return nullptr;
+    }
+    state.receiver = receiver;
+    Py_INCREF(reinterpret_cast<PyObject*>(receiver));  // for the key of WorkUnitState::methods
+    return result.release();
+}
+
 Function* captured(WorkUnitState& state, PyObject* function) {
-    if (!state.captured) state.captured = capture(function, state.options);
+    if (!state.captured) {
+        state.captured = capture(function, state.options);
+        if (state.captured && state.receiver)
+            state.captured = method_of(*state.captured, state.receiver, Origin{});
+    }
     return state.captured.get();
 }
 
 const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match,
-                                PyObject* const* values, PyObject* initial, Key key) {
+                                PyObject* const* values, PyObject* initial, Key key,
+                                std::span<const Owned> live) {
     WorkUnitState& state = *unit->state;
     Request request = choices;
     if (initial && !(request.initial = argument_type(initial))) return nullptr;
@@ -180,11 +232,17 @@ const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Ma
         if (!type) return nullptr;
         request.arguments.push_back(type);
     }
+    for (const Owned& value : live) {
+        types::TypeRef type = argument_type(value.get());
+        if (!type) return nullptr;
+        request.arguments.push_back(type);
+    }
     Function* function = captured(state, unit->function);
-    const Kernel* kernel = function ? compile(*function, request) : nullptr;
+    if (!function || !takes_live(*function, live.size())) return nullptr;
+    const Kernel* kernel = compile(*function, request);
     if (kernel)
         state.signatures.add(key, kernel);
-    else if (function && PyErr_ExceptionMatches(PyExc_ValueError))
+    else if (PyErr_ExceptionMatches(PyExc_ValueError))
         name_read_only_argument(state, *function, request, match);
     return kernel;
 }

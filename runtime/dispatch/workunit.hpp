@@ -8,14 +8,25 @@
 
 #include <Python.h>
 
+#include <map>
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "runtime/dispatch/parameters.hpp"
 #include "runtime/dispatch/signatures.hpp"
 #include "runtime/kernel.hpp"
+#include "runtime/live.hpp"
 
 namespace caramba::runtime {
+
+/** A value that launches read and pass after the arguments. */
+struct LiveArgument {
+    Live source;
+    Owned name;                 ///< str
+    Owned variable, attribute;  ///< of the source, as str
+};
 
 /** What a WorkUnit has of C++. */
 struct WorkUnitState {
@@ -26,6 +37,10 @@ struct WorkUnitState {
     Parameters parameters;
     Signatures signatures;
     std::shared_ptr<Function> captured;
+    PyTypeObject* receiver = nullptr;        ///< of a method: the class of its objects
+    std::map<PyTypeObject*, Owned> methods;  ///< this as the method of objects of a class (which it keeps)
+    std::vector<LiveArgument> live;
+    bool fresh = false;  ///< `live` and `signatures` belong to what `captured` found around it
 };
 
 struct WorkUnit {
@@ -45,6 +60,9 @@ inline bool is_work_unit(PyObject* object) {
 /** A WorkUnit of a plain Python function, a new reference. Null with an error set. */
 PyObject* new_work_unit(PyObject* function, const Options& options, bool release_lock);
 
+/** The work unit of a method for objects of a class, a new reference. Null with an error set. */
+PyObject* new_method_unit(WorkUnit* unit, PyTypeObject* receiver);
+
 /** Python: workunit(function=None, *, error_model="numpy", fastmath=False, nogil=True, **view_infos) and
  * function(…), whose error model is "python" by default. */
 PyObject* workunit_decorator(PyObject* module, PyObject* args, PyObject* keywords);
@@ -55,7 +73,8 @@ Function* captured(WorkUnitState& state, PyObject* function);
 
 /** Compiles the kernel of a new signature and checks its arguments against it; null with an error set. */
 const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match,
-                                PyObject* const* values, PyObject* initial, Key key);
+                                PyObject* const* values, PyObject* initial, Key key,
+                                std::span<const Owned> live = {});
 
 bool add_work_unit(PyObject* module);
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
@@ -39,6 +40,7 @@ TypeRef Expressions::call(const Call* c) {
     const Meaning* callee = meaning(c->func);
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
+    if (callee->kind == Meaning::Kind::Class) return construct(c, *callee);
     if (callee->kind == Meaning::Kind::DType) {
         TypeRef t =
             c->args.size() == 1 && c->keywords.empty() ? types::as_operand(type(c->args[0])) : nullptr;
@@ -175,19 +177,23 @@ TypeRef default_type(PyObject* value) {
     }
 }
 
-TypeRef Expressions::call_function(const Call* c, const Meaning& callee) {
+TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const Expr* object) {
     Function& f = *callee.function;
+    const std::vector<const Arg*> parameters = parameters_of(*f.definition());
     std::vector<TypeRef> arguments(f.parameters.size(), nullptr);
-    if (c->args.size() > arguments.size())
-        return unknown(c, f.name + " takes " + std::to_string(arguments.size()) + " arguments");
-    for (size_t i = 0; i < c->args.size(); ++i) {
-        arguments[i] = type(c->args[i]);
+    const size_t first = object ? 1 : 0;
+    const size_t given = first + c->args.size();
+    if (given > arguments.size())
+        return unknown(c, f.name + " takes " + std::to_string(arguments.size() - first) + " arguments");
+    if (object) arguments[0] = type(object);
+    for (size_t i = first; i < given; ++i) {
+        arguments[i] = type(c->args[i - first]);
         if (!arguments[i]) return nullptr;
     }
     for (const Keyword* k : c->keywords) {
         auto at = std::find(f.parameters.begin(), f.parameters.end(), k->arg);
         size_t i = static_cast<size_t>(at - f.parameters.begin());
-        if (at == f.parameters.end() || i < c->args.size())
+        if (at == f.parameters.end() || i < given)
             return unknown(c, f.name + " has no further parameter '" + k->arg + "'");
         arguments[i] = type(k->value);
         if (!arguments[i]) return nullptr;
@@ -200,6 +206,8 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee) {
         if (!arguments[i])
             return unknown(c, "the default of '" + f.parameters[i] + "' has no meaning in a kernel: pass it");
     }
+    for (size_t i = 0; i < arguments.size(); ++i)
+        arguments[i] = parameter_type(f, *parameters[i], arguments[i]);
     Instance& instance = instances_.instance(f, std::move(arguments));
     instance_.calls[c] = &instance;
     return instance.result;
@@ -208,6 +216,7 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee) {
 TypeRef Expressions::method(const Call* c, const Attribute* a) {
     TypeRef base = type(a->value);
     if (base == team_member()) return team_method(c, a);
+    if (types::is_record(base)) return object_method(c, a, base);
     if (types::is_array(base))
         if (const types::ArrayFunctionInfo* f = types::find_array_method(a->attr))
             return array_call(c, *f, a->value);

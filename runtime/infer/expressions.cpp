@@ -1,5 +1,6 @@
 #include "runtime/infer/expressions.hpp"
 
+#include "runtime/infer/annotations.hpp"
 #include "runtime/infer/indexing.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
@@ -164,6 +165,9 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
         case MeaningKind::Builtin:
             t = types::opaque("builtin");
             break;
+        case MeaningKind::Class:
+            t = types::opaque("class");
+            break;
         case MeaningKind::ArrayFunction:
             t = types::opaque("array function");
             break;
@@ -222,6 +226,13 @@ TypeRef Expressions::name(const Name* n) {
         return t;
     }
     if (const Meaning* known = meaning(n)) return meant(n, *known);
+    if (auto method = instance_.function->method(n->id)) {
+        Meaning m;
+        m.kind = MeaningKind::Function;
+        m.object = method->object;
+        m.function = std::move(method);
+        return meant(n, std::move(m));
+    }
     PyObject* object = instance_.function->lookup(n->id);
     if (!object)
         throw KernelError{"NameError", "name '" + n->id + "' is not defined", "",
@@ -244,6 +255,9 @@ TypeRef Expressions::attribute(const Attribute* a) {
         Py_DECREF(object);  // the module keeps it
         return meant(a, std::move(m));
     }
+    if (types::is_record(base))
+        if (const int field = types::field_of(base, a->attr); field >= 0)
+            return base->elements[static_cast<size_t>(field)];
     if (types::is_array(base)) {
         if (a->attr == "shape") return types::tuple(std::vector<TypeRef>(base->rank, types::int64()));
         if (a->attr == "size" || a->attr == "ndim") return types::int64();
@@ -429,23 +443,16 @@ void Expressions::define(const Name* target, TypeRef value) {
 }
 
 TypeRef Expressions::annotation(const Expr* e) {
-    TypeRef t = nullptr;
-    if (auto* n = as<Name>(e)) {
-        if (n->id == "int") return types::int64();
-        if (n->id == "float") return types::float64();
-        if (n->id == "bool") return types::boolean();
-        PyObject* object = instance_.function->lookup(n->id);
-        if (object) t = meaning_of(object).dtype;
-        if (!object && n->id == "double") return types::float64();  // upstream's
-    } else if (auto* a = as<Attribute>(e)) {
-        TypeRef base = type(a->value);
-        const Meaning* module = base && base->kind == types::Kind::Module ? meaning(a->value) : nullptr;
-        PyObject* object = module ? PyObject_GetAttrString(module->object, a->attr.c_str()) : nullptr;
-        if (object) t = meaning_of(object).dtype;
-        Py_XDECREF(object);
-        PyErr_Clear();
-        if (!t && a->attr == "int") return types::int64();  // legal in upstream's annotations alone
-    }
+    return annotated_scalar(*instance_.function, e);
+}
+
+TypeRef Expressions::local_array(const AnnAssign* a) {
+    TypeRef element = nullptr;
+    if (!is<List>(a->value) || !annotated_list(*instance_.function, a->annotation, element)) return nullptr;
+    TypeRef t = literal_array(a->value, 0);
+    if (!t) return nullptr;
+    if (element) t = types::array(element, t->rank, types::Layout::C);
+    instance_.types[a->value] = t;
     return t;
 }
 

@@ -51,8 +51,16 @@ class Expressions {
      * store. */
     bool scatter(const syntax::Stmt* at, const syntax::Expr* target, const syntax::Expr* value,
                  const syntax::BinaryOperator* op);
-    /** Checks the argument of this parameter against an annotation that names a view. */
-    void check_annotation(size_t position);
+    /** The type of the local array of `x: List[T] = […]`; null for any other declaration. */
+    types::TypeRef local_array(const syntax::AnnAssign* a);
+    /** Whether it is the call of a class. */
+    bool constructs(const syntax::Expr* e) const;
+    /** Whether every path to this version made the object here. */
+    bool own_object(int version, std::vector<int>& seen) const;
+    /** Refuses a second name for an object. */
+    void check_object(const syntax::Expr* value, types::TypeRef type) const;
+    /** The object's type after `object.field = value`. */
+    types::TypeRef store_field(const syntax::Attribute* place, types::TypeRef value);
     /** Checks that a raise statement names a known exception with a constant message. */
     void exception(const syntax::Raise* raise);
 
@@ -68,7 +76,12 @@ class Expressions {
     types::TypeRef compare(const syntax::Compare* c);
     types::TypeRef call(const syntax::Call* c);
     types::TypeRef builtin(const syntax::Call* c, const Meaning& callee);
-    types::TypeRef call_function(const syntax::Call* c, const Meaning& callee);
+    /** `object`: the first argument, of a method; or null. */
+    types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
+                                 const syntax::Expr* object = nullptr);
+    // classes.cpp
+    types::TypeRef construct(const syntax::Call* c, const Meaning& callee);
+    types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
     // teams.cpp
     types::TypeRef team_method(const syntax::Call* c, const syntax::Attribute* a);

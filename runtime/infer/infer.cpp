@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/nested.hpp"
 #include "runtime/infer/teams.hpp"
@@ -22,7 +23,6 @@ class Walk {
 
     bool run() {
         for (size_t i = 0; i < instance_.arguments.size(); ++i) {
-            if (last_) expressions_.check_annotation(i);
             set(instance_.ssa.parameters[i], instance_.arguments[i]);
         }
         phis();
@@ -105,7 +105,21 @@ class Walk {
             if (last_ && place && value) check_store(s, place, value, at);
             return;
         }
+        if (auto* a = as<Attribute>(target)) {
+            if (TypeRef object = expressions_.store_field(a, value);
+                object && instance_.ssa.definitions.contains(a))
+                set(instance_.ssa.definitions.at(a), object, at);
+            return;
+        }
         if (last_) fail(target, "this cannot be assigned to in a kernel");
+    }
+
+    /** Objects have one name: the one that their class's call is assigned to. */
+    void note_object(const std::vector<Expr*>& targets, Expr* value, TypeRef type) {
+        if (!type || !types::is_record(type)) return;
+        if (last_) expressions_.check_object(targets.size() > 1 ? targets[0] : value, type);
+        if (auto* n = as<Name>(targets[0]); n && expressions_.constructs(value))
+            instance_.constructed.insert(instance_.ssa.definitions.at(n));
     }
 
     void check_store(Subscript* s, TypeRef place, TypeRef value, const Node* at) {
@@ -152,6 +166,7 @@ class Walk {
             case Kind::Assign: {
                 auto* a = static_cast<Assign*>(s);
                 TypeRef value = type(a->value);
+                note_object(a->targets, a->value, value);
                 if (value && a->targets.size() == 1 &&
                     expressions_.scatter(a, a->targets[0], a->value, nullptr))
                     return;
@@ -160,9 +175,14 @@ class Walk {
             }
             case Kind::AnnAssign: {
                 auto* a = static_cast<AnnAssign*>(s);
+                if (!a->value) return;
+                if (TypeRef array = expressions_.local_array(a)) return assign(a->target, array, a);
                 TypeRef declared = expressions_.annotation(a->annotation);
-                TypeRef value = a->value ? type(a->value) : nullptr;
-                if (a->value) assign(a->target, declared ? declared : value, a);
+                TypeRef value = type(a->value);
+                note_object({a->target}, a->value, value);
+                if (declared && value && last_ && !types::can_store(value, declared))
+                    fail(a, "a " + types::name(value) + " cannot be converted to " + types::name(declared));
+                assign(a->target, declared ? declared : value, a);
                 return;
             }
             case Kind::AugAssign: {
@@ -180,6 +200,10 @@ class Walk {
                     set(instance_.ssa.definitions.at(n), result, a);
                     instance_.types[n] = result;
                     return;
+                }
+                if (auto* field = as<Attribute>(a->target)) {
+                    TypeRef old = type(field);
+                    return assign(field, expressions_.binary(a->op, old, value, a), a);
                 }
                 auto* place = as<Subscript>(a->target);
                 if (!place) {
@@ -218,7 +242,15 @@ class Walk {
                 auto* r = static_cast<Return*>(s);
                 TypeRef value = r->value ? type(r->value) : types::none();
                 if (!value) return;
-                if (value->kind != types::Kind::None) instance_.returns_value = true;
+                if (last_ && r->value && types::is_record(value) && is<Name>(r->value)) {
+                    std::vector<int> seen;
+                    if (!expressions_.own_object(instance_.ssa.uses.at(r->value), seen))
+                        expressions_.check_object(r->value, value);
+                }
+                if (value->kind != types::Kind::None) {
+                    instance_.returns_value = true;
+                    value = declared_result(r, value);
+                }
                 TypeRef joined = types::unify(instance_.result, value);
                 if (!joined) {
                     if (last_)
@@ -254,6 +286,21 @@ class Walk {
                     fail(s, "a statement of this kind (" + std::string(syntax::name(s->kind)) +
                                 ") has no meaning in a kernel");
         }
+    }
+
+    /** A scalar result has the type that the function's annotation says, within its kind. */
+    TypeRef declared_result(const Return* r, TypeRef value) {
+        const Expr* annotation = instance_.definition->returns;
+        TypeRef declared =
+            annotation && types::is_scalar(value) ? expressions_.annotation(annotation) : nullptr;
+        if (!declared || declared == value) return value;
+        if (!types::can_update(value, declared)) {
+            if (last_)
+                fail(r, "this returns " + types::name(value) + " where the function's annotation says " +
+                            types::name(declared));
+            return value;
+        }
+        return declared;
     }
 
     void condition(Expr* test) {
@@ -339,12 +386,20 @@ Program infer(Function& function, const Request& request) {
     std::vector<TypeRef> arguments = leading_types(request);
     int accumulator =
         request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan ? request.rank : -1;
+    const FunctionDef* definition = function.definition();
     arguments.insert(arguments.end(), request.arguments.begin(), request.arguments.end());
     if (arguments.size() != function.parameters.size())
         throw KernelError{"TypeError",
                           function.name + " has " + std::to_string(function.parameters.size()) +
                               " parameters; this launch gives it " + std::to_string(arguments.size()),
                           "", function.first_line};
+    const std::vector<const Arg*> parameters = parameters_of(*definition);
+    if (accumulator >= 0)
+        if (TypeRef type =
+                annotated_accumulator(function, parameters[static_cast<size_t>(accumulator)]->annotation))
+            arguments[static_cast<size_t>(accumulator)] = type;
+    for (size_t i = leading_types(request).size(); i < arguments.size(); ++i)
+        arguments[i] = parameter_type(function, *parameters[i], arguments[i]);
     instances.instance(function, std::move(arguments), accumulator);
     instances.finish();
     return program;

@@ -10,6 +10,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -41,7 +42,8 @@ struct Instance {
     std::shared_ptr<syntax::Tree> made;                                 ///< holds them
     types::TypeRef result = nullptr;                                    ///< null until a return was seen
     bool returns_value = false;
-    int accumulator = -1;  ///< index of the accumulator parameter
+    std::set<int> constructed;  ///< versions that are objects made by their class
+    int accumulator = -1;       ///< index of the accumulator parameter
 };
 
 struct Program {

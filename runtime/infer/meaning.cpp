@@ -78,7 +78,8 @@ const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
     return found == map.end() ? nullptr : found->second;
 }
 
-/** NumPy's scalar types and dtype objects, builtin types aside (they are functions of the table). */
+}  // namespace
+
 types::TypeRef dtype_of(PyObject* object) {
     PyObject* numpy = PyImport_ImportModule("numpy");
     PyObject* generic = numpy ? PyObject_GetAttrString(numpy, "generic") : nullptr;
@@ -106,6 +107,8 @@ types::TypeRef dtype_of(PyObject* object) {
     for (PyObject* o : {numpy, generic, dtype_class, dtype, equivalent}) Py_XDECREF(o);
     return found;
 }
+
+namespace {
 
 /** NumPy scalars offer `item()` and a dtype; read once, while compiling. */
 std::optional<ConstantScalar> numpy_scalar(PyObject* object) {
@@ -202,6 +205,8 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::Function;
     } else if (is_all(object)) {
         m.kind = Kind::All;
+    } else if (is_class_type(object)) {
+        m.kind = Kind::Class;
     } else if (PyTuple_CheckExact(object)) {
         m.kind = Kind::Tuple;
     } else if (PyUnicode_CheckExact(object)) {

@@ -33,6 +33,7 @@ struct Meaning {
         ArrayFunction,
         DType,
         Function,
+        Class,
         Constant,
         Tuple,
         Array,
@@ -52,6 +53,9 @@ struct Meaning {
 };
 
 Meaning meaning_of(PyObject* object);
+/** The scalar type that a NumPy scalar class, a dtype or a data type of pykokkos names; null for other
+ * objects. */
+types::TypeRef dtype_of(PyObject* object);
 /** The scalar that a Python or NumPy scalar object is. */
 std::optional<ConstantScalar> constant_of(PyObject* object);
 

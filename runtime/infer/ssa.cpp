@@ -45,6 +45,7 @@ class Assigned : public Visitor {
   private:
     void target(Expr* t) {
         if (auto* n = as<Name>(t)) names.insert(n->id);
+        if (auto* a = as<Attribute>(t)) target(a->value);
         if (auto* tuple = as<Tuple>(t))
             for (Expr* e : tuple->elts) target(e);
         if (auto* list = as<List>(t))
@@ -138,7 +139,18 @@ class Builder {
             for (Expr* e : list->elts) define(e);
         } else {
             use(target);  // a[i] = …, obj.x = …: reads a and i
+            define_field(target);
         }
+    }
+
+    /** `obj.x = …` makes a new version of a local object. */
+    void define_field(Expr* target) {
+        auto* a = as<Attribute>(target);
+        auto* object = a ? as<Name>(a->value) : nullptr;
+        if (!object || !path_ || !path_->contains(object->id)) return;
+        int version = make(object->id, a);
+        ssa_.definitions[a] = version;
+        (*path_)[object->id] = version;
     }
 
     void use(Node* node) {
@@ -215,6 +227,7 @@ class Builder {
                 use(a->target);
                 use(a->value);
                 if (is<Name>(a->target)) define(a->target);
+                define_field(a->target);
                 break;
             }
             case Kind::If: {

@@ -84,6 +84,11 @@ void Bounds::collect(const Block& block) {
     }
 }
 
+bool Bounds::of_array(const Attribute* a) const {
+    auto type = a ? instance_.types.find(a->value) : instance_.types.end();
+    return type != instance_.types.end() && types::is_array(type->second);
+}
+
 long long Bounds::version(int v) const {
     types::TypeRef type = instance_.versions[static_cast<size_t>(v)];
     if (auto at = known_.find(v); at != known_.end()) return at->second;
@@ -97,7 +102,7 @@ long long Bounds::version(int v) const {
         if (type && from != instance_.types.end() && types::is_integral(from->second) &&
             (from->second->kind != type->kind || from->second->bits > type->bits))
             return kUnbounded;
-        if (auto* shape = as<Attribute>(d.value); shape && shape->attr == "shape") return 0;
+        if (auto* shape = as<Attribute>(d.value); of_array(shape) && shape->attr == "shape") return 0;
         return least(d.value);
     }
     if (d.update) {
@@ -168,13 +173,14 @@ long long Bounds::least(const Expr* e) const {
     }
     if (auto* s = as<Subscript>(e)) {
         auto* shape = as<Attribute>(s->value);
-        return shape && shape->attr == "shape" ? 0 : kUnbounded;
+        return of_array(shape) && shape->attr == "shape" ? 0 : kUnbounded;
     }
-    if (auto* a = as<Attribute>(e)) return a->attr == "size" || a->attr == "ndim" ? 0 : kUnbounded;
+    if (auto* a = as<Attribute>(e))
+        return of_array(a) && (a->attr == "size" || a->attr == "ndim") ? 0 : kUnbounded;
     if (auto* c = as<IfExp>(e)) return std::min(least(c->body), least(c->orelse));
     if (auto* c = as<Call>(e)) {
         auto* method = as<Attribute>(c->func);
-        if (method && method->attr == "extent") return 0;
+        if (of_array(method) && method->attr == "extent") return 0;
         if (const TeamMethod* m = team_method_of(instance_, c); m && m->result == TeamMethod::Result::Integer)
             return c->args.empty() ? 0 : least(c->args[0]);  // a rank or size; a share of a range
         auto meaning = instance_.meanings.find(c->func);

@@ -26,6 +26,8 @@ class Bounds {
 
   private:
     long long version(int v) const;
+    /** Whether this is an attribute of an array, and not the field of an object. */
+    bool of_array(const syntax::Attribute* a) const;
     void collect(const syntax::Block& block);
     void define(const syntax::Expr* target, const syntax::Expr* value, const syntax::For* loop);
 

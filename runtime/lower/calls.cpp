@@ -138,15 +138,20 @@ ir::Expr* Lowering::call(const Call* c) {
         Function& f = *callee->second->function;
         ir::Expr* e = out_.expression(ir::Op::Call, callee->second->result, line);
         e->callee = callee->second;
+        if (type(c) && types::is_record(type(c))) e->type = type(c);  // the fields that a constructor gives
         e->args.resize(f.parameters.size(), nullptr);
         std::vector<const Expr*> given(c->args.begin(), c->args.end());
+        if (auto* method = as<Attribute>(c->func))
+            if (TypeRef object = type(method->value); object && types::is_record(object))
+                given.insert(given.begin(), method->value);
+        const size_t positional = given.size();
         for (const Keyword* k : c->keywords) given.push_back(k->value);
         std::vector<ir::Expr*> values = in_order(given);
         for (size_t i = 0; i < values.size(); ++i) {
             size_t place = i;
-            if (i >= c->args.size()) {
+            if (i >= positional) {
                 auto at =
-                    std::find(f.parameters.begin(), f.parameters.end(), c->keywords[i - c->args.size()]->arg);
+                    std::find(f.parameters.begin(), f.parameters.end(), c->keywords[i - positional]->arg);
                 place = static_cast<size_t>(at - f.parameters.begin());
             }
             e->args[place] = values[i];
@@ -155,6 +160,10 @@ ir::Expr* Lowering::call(const Call* c) {
             if (!e->args[i])
                 e->args[i] = default_value(
                     PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required), line);
+        // Annotated parameters convert what they are given.
+        for (size_t i = 0; i < e->args.size(); ++i)
+            if (TypeRef wanted = callee->second->arguments[i]; types::is_scalar(wanted))
+                e->args[i] = cast(e->args[i], wanted);
         return e;
     }
     const Meaning* m = meaning(c->func);

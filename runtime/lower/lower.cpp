@@ -79,9 +79,11 @@ ir::Variable* Lowering::variable(int version) {
     TypeRef type = instance_.versions[v];
     auto& slot = variables_[{instance_.ssa.versions[v].name, type}];
     if (!slot) {
-        std::string name = instance_.ssa.versions[v].name + "_";
-        for (int n = 1; taken_.contains(name); ++n)
-            name = instance_.ssa.versions[v].name + "_" + std::to_string(n);
+        std::string stem = instance_.ssa.versions[v].name + "_";
+        for (char& c : stem)  // "self.x"
+            if (c == '.' || c == ' ') c = '_';
+        std::string name = stem;
+        for (int n = 1; taken_.contains(name); ++n) name = stem + std::to_string(n);
         taken_.insert(name);
         slot = out_.local(name, type);
         bool parameter = version < static_cast<int>(instance_.arguments.size());
@@ -174,6 +176,7 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     if (auto* n = as<Name>(target)) return define(instance_.ssa.definitions.at(n), value);
     if (auto* t = as<Tuple>(target)) return assign_tuple(t->elts, value, at);
     if (auto* l = as<List>(target)) return assign_tuple(l->elts, value, at);
+    if (auto* a = as<Attribute>(target)) return store_field(a, value);
     auto* s = as<Subscript>(target);
     if (types::is_array(type(s)))
         fail(at, "a slice is assigned in a statement of its own in a kernel", "write one target each");
@@ -194,6 +197,22 @@ bool Lowering::scattered(const Stmt* s) {
     return true;
 }
 
+void Lowering::store_field(const Attribute* a, ir::Expr* value) {
+    ir::Expr* old = this->value(a->value);
+    const int field = types::field_of(old->type, a->attr);
+    std::vector<ir::Expr*> parts;
+    for (size_t i = 0; i < old->type->elements.size(); ++i) {
+        TypeRef element = old->type->elements[i];
+        if (static_cast<int>(i) == field) {
+            parts.push_back(cast(value, element));
+            continue;
+        }
+        parts.push_back(out_.expression(ir::Op::Item, element, value->line, {old}));
+        parts.back()->number = static_cast<int>(i);
+    }
+    define(instance_.ssa.definitions.at(a), out_.expression(ir::Op::Tuple, old->type, value->line, parts));
+}
+
 void Lowering::augmented(const AugAssign* a) {
     int line = static_cast<int>(a->span.line);
     if (auto* n = as<Name>(a->target)) {
@@ -208,6 +227,10 @@ void Lowering::augmented(const AugAssign* a) {
         define(instance_.ssa.definitions.at(n),
                binary(a->op, left, value(a->value), Arithmetic::Scalar, line));
         return;
+    }
+    if (auto* field = as<Attribute>(a->target)) {
+        ir::Expr* old = attribute(field);
+        return store_field(field, binary(a->op, old, value(a->value), Arithmetic::Scalar, line));
     }
     auto* s = static_cast<const Subscript*>(a->target);
     if (types::is_array(type(s))) return store_array(s, a->value, &a->op, a);
@@ -329,8 +352,10 @@ void Lowering::statement(const Stmt* s) {
         }
         case Kind::AnnAssign: {
             auto* a = static_cast<const AnnAssign*>(s);
-            if (a->value) assign(a->target, cast(value(a->value), type(a->target)), a);
-            return;
+            if (!a->value) return;
+            if (is<List>(a->value)) return assign(a->target, literal_array(a->value, type(a->value)), a);
+            if (is<Name>(a->target)) return assign(a->target, cast(value(a->value), type(a->target)), a);
+            return assign(a->target, value(a->value), a);
         }
         case Kind::AugAssign:
             if (!scattered(s)) augmented(static_cast<const AugAssign*>(s));

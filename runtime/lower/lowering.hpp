@@ -42,6 +42,7 @@ class Lowering {
     void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
     /** A store that means a call of the array library; false for every other statement. */
     bool scattered(const syntax::Stmt* s);
+    void store_field(const syntax::Attribute* a, ir::Expr* value);
     void augmented(const syntax::AugAssign* a);
     void for_range(const syntax::For* f, const syntax::Call* range);
     void raise(const syntax::Raise* r);

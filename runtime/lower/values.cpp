@@ -458,6 +458,11 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
         return v;
     }
     TypeRef base = type(a->value);
+    if (types::is_record(base)) {
+        ir::Expr* item = out_.expression(ir::Op::Item, type(a), line, {value(a->value)});
+        item->number = types::field_of(base, a->attr);
+        return item;
+    }
     if (types::is_array(base)) {
         ir::Expr* array = array_variable(a->value);
         if (a->attr == "ndim") return integer(base->rank, line);

@@ -5,6 +5,7 @@
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/scalars.hpp"
+#include "runtime/live.hpp"
 
 namespace caramba::runtime {
 
@@ -84,6 +85,12 @@ PyObject* data_type_of(int number) {
 PyObject* set_default_precision(PyObject*, PyObject* data_type) {
     const int number = type_number(data_type);
     if (number < 0) return nullptr;
+    // What kernels take pk.real for.
+    for (const char* name : {"np_equiv", "dtype"}) {
+        const Owned value(PyObject_GetAttrString(class_of(number), name));
+        if (!value || PyObject_SetAttrString(real_class, name, value.get()) < 0) return nullptr;
+    }
+    if (default_number != number) ++surroundings_generation;
     default_number = number;
     Py_RETURN_NONE;
 }

@@ -1,0 +1,70 @@
+"""The configuration file: the first of these that exists and speaks of pykokkos.
+
+./pykokkos.toml, ./pyproject.toml ([tool.pykokkos]), and pykokkos/pykokkos.toml in the user's
+configuration folder (XDG_CONFIG_HOME, or ~/.config):
+
+    default_space = "Serial"
+
+The environment overrides the file, a call overrides both.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+_KEYS = {"default_space"}
+
+
+@cache
+def file() -> Path | None:
+    """Return the configuration file that counts."""
+    folder = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
+    for path in (Path("pykokkos.toml"), Path("pyproject.toml"), Path(folder, "pykokkos", "pykokkos.toml")):
+        if path.is_file() and (path.name != "pyproject.toml" or "[tool.pykokkos]" in path.read_text("utf-8")):
+            return path.absolute()
+    return None
+
+
+@cache
+def read() -> dict[str, Any]:
+    """Return what the configuration file says; ValueError, with its name, for what it cannot say."""
+    path = file()
+    if path is None:
+        return {}
+    text = path.read_text("utf-8")
+    try:
+        table = _parsed(text)
+        if path.name == "pyproject.toml":
+            table = table["tool"]["pykokkos"]
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+    if unknown := sorted(table.keys() - _KEYS):
+        raise ValueError(f"{path}: unknown settings {', '.join(unknown)}")
+    return table
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        loads: Callable[[str], dict[str, Any]] = import_module("tomllib").loads
+    except ImportError:  # Python 3.10: the settings are strings in tables
+        return _strings(text)
+    return loads(text)
+
+
+def _strings(text: str) -> dict[str, Any]:
+    top: dict[str, Any] = {}
+    table = top
+    for line in text.splitlines():
+        if header := re.match(r"\s*\[([\w.-]+)\]\s*(#.*)?$", line):
+            table = top
+            for name in header[1].split("."):
+                table = table.setdefault(name, {})
+        elif setting := re.match(r"\s*([\w-]+)\s*=\s*[\"']([^\"']*)[\"']\s*(#.*)?$", line):
+            table[setting[1]] = setting[2]
+    return top

@@ -1,0 +1,454 @@
+/** \file
+ * The definition that the compiler sees: what a kernel reads of its surroundings anew at each launch has
+ * become parameters, and methods have become functions of the fields that they use.
+ *
+ *     def work(self, i):                       def work(i, self.a, self.x):
+ *         self.x[i] = self.scaled(i)       →       self.x[i] = self.scaled(i, self.a=self.a)
+ *
+ * `self.a` is one name there, with a dot that no name of Python has. A function passes on what its callees
+ * read, so every function's list is the union of the lists of all that it can reach.
+ */
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "runtime/function.hpp"
+#include "syntax/build.hpp"
+#include "syntax/visitor.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+
+namespace {
+
+void add_locals(PyCodeObject* code, std::set<std::string>& names) {
+    auto* object = reinterpret_cast<PyObject*>(code);
+    for (const char* kind : {"co_varnames", "co_cellvars"}) {
+        PyObject* tuple = PyObject_GetAttrString(object, kind);
+        for (Py_ssize_t i = 0; tuple && i < PyTuple_GET_SIZE(tuple); ++i)
+            names.insert(PyUnicode_AsUTF8(PyTuple_GET_ITEM(tuple, i)));
+        Py_XDECREF(tuple);
+    }
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(code->co_consts); ++i)
+        if (PyObject* constant = PyTuple_GET_ITEM(code->co_consts, i); PyCode_Check(constant))
+            add_locals(reinterpret_cast<PyCodeObject*>(constant), names);
+}
+
+/** What the names of one definition stand for. */
+class Names {
+  public:
+    explicit Names(Function& f) : f_(f) {
+        add_locals(reinterpret_cast<PyCodeObject*>(PyFunction_GET_CODE(f.object)), locals_);
+        if (f.receiver)
+            self_ = f.written()->args->posonlyargs.empty() ? first(f.written()->args->args)
+                                                           : first(f.written()->args->posonlyargs);
+    }
+
+    struct Owner {
+        Origin origin;
+        PyTypeObject* type;
+        std::string shown;
+    };
+
+    /** The object whose fields `name.x` reads. */
+    std::optional<Owner> owner(const Expr* e) const {
+        auto* n = as<Name>(e);
+        if (!n) return std::nullopt;
+        if (f_.receiver && n->id == self_)
+            return Owner{f_.origin, f_.receiver, f_.origin.holder ? f_.origin.variable : "self"};
+        if (locals_.contains(n->id)) return std::nullopt;
+        const Found found = f_.find(n->id);
+        if (!found.value || !found.holder || PyType_Check(found.value) || !has_fields(found.value))
+            return std::nullopt;
+        return Owner{{found.holder, n->id}, Py_TYPE(found.value), n->id};
+    }
+
+    /** The method that an attribute of an owner is; null: a field. */
+    static std::shared_ptr<Function> method(const Owner& owner, const Attribute* a) {
+        PyObject* name = PyUnicode_FromString(a->attr.c_str());
+        PyObject* attribute = name ? _PyType_Lookup(owner.type, name) : nullptr;
+        Py_XDECREF(name);
+        if (!attribute) return nullptr;
+        if (Py_TYPE(attribute) == &PyStaticMethod_Type) {
+            PyObject* function = PyObject_GetAttrString(attribute, "__func__");
+            auto f = function ? function_of(function) : nullptr;
+            Py_XDECREF(function);
+            PyErr_Clear();
+            return f;
+        }
+        auto f = function_of(attribute);
+        if (!f) return nullptr;
+        f = method_of(*f, owner.type, owner.origin);
+        PyErr_Clear();
+        return f;
+    }
+
+    std::shared_ptr<Function> callee(const Call* c) const {
+        if (auto* a = as<Attribute>(c->func)) {
+            if (auto o = owner(a->value)) return method(*o, a);
+            PyObject* module = object(a->value);
+            if (!module || !PyModule_Check(module)) return nullptr;
+            PyObject* value = PyDict_GetItemString(PyModule_GetDict(module), a->attr.c_str());
+            return value ? function_of(value) : nullptr;
+        }
+        PyObject* value = object(c->func);
+        return value ? function_of(value) : nullptr;
+    }
+
+    std::optional<Live> live(const Expr* e) const {
+        if (auto* a = as<Attribute>(e)) {
+            auto o = owner(a->value);
+            if (!o || method(*o, a)) return std::nullopt;
+            return Live{o->shown + "." + a->attr, o->origin, a->attr};
+        }
+        auto* n = as<Name>(e);
+        if (!n || locals_.contains(n->id)) return std::nullopt;
+        if (n->id == stored_view) return Live{stored_view, {}, ""};
+        const Found found = f_.find(n->id);
+        if (!found.value && f_.receiver && !self_.empty()) return Live{"self." + n->id, f_.origin, n->id};
+        if (!found.value || !found.holder || !is_array_object(found.value)) return std::nullopt;
+        return Live{"captured " + n->id, {found.holder, n->id}, ""};
+    }
+
+    const std::string& self() const { return self_; }
+
+  private:
+    static std::string first(const std::vector<Arg*>& args) { return args.empty() ? "" : args[0]->arg; }
+
+    /** The object that a name or the attribute of a module is, borrowed. */
+    PyObject* object(const Expr* e) const {
+        if (auto* n = as<Name>(e)) return locals_.contains(n->id) ? nullptr : f_.lookup(n->id);
+        auto* a = as<Attribute>(e);
+        PyObject* module = a ? object(a->value) : nullptr;
+        return module && PyModule_Check(module)
+                   ? PyDict_GetItemString(PyModule_GetDict(module), a->attr.c_str())
+                   : nullptr;
+    }
+
+    Function& f_;
+    std::set<std::string> locals_;
+    std::string self_;
+};
+
+/** What one definition reads and calls. */
+class Uses : public Visitor {
+  public:
+    explicit Uses(Function& f) : names_(f) {
+        for (Stmt* s : f.written()->body) visit(s);
+    }
+    std::vector<Live> live;
+    std::vector<std::shared_ptr<Function>> callees;
+
+  protected:
+    void visit_node(Call* c) override {
+        if (auto f = names_.callee(c))
+            callees.push_back(f);
+        else
+            visit(c->func);
+        for (Expr* a : c->args) visit(a);
+        for (Keyword* k : c->keywords) visit(k->value);
+    }
+    void visit_node(Attribute* a) override {
+        if (!note(a)) visit_children(a);
+    }
+    void visit_node(Name* n) override {
+        if (!note(n) && !names_.self().empty() && n->id == names_.self())
+            throw KernelError{"TypeError", "'" + n->id + "' itself has no meaning in a kernel",
+                              "pass the fields that are needed", static_cast<int>(n->span.line)};
+    }
+    void visit_node(FunctionDef* nested) override {  // annotations are no reads
+        for (Stmt* s : nested->body) visit(s);
+    }
+    void visit_node(AnnAssign* a) override {
+        target(a->target);
+        if (a->value) visit(a->value);
+    }
+    void visit_node(Assign* a) override {
+        for (Expr* t : a->targets) target(t);
+        visit(a->value);
+    }
+    void visit_node(AugAssign* a) override {
+        target(a->target);
+        visit(a->value);
+    }
+    void visit_node(For* f) override {
+        target(f->target);
+        visit(f->iter);
+        for (Stmt* s : f->body) visit(s);
+        for (Stmt* s : f->orelse) visit(s);
+    }
+
+  private:
+    bool note(const Expr* e) {
+        auto read = names_.live(e);
+        if (read) live.push_back(*read);
+        return read.has_value();
+    }
+    void target(Expr* t) {
+        if (is<Attribute>(t) && names_.live(t))
+            throw KernelError{"TypeError", "a kernel cannot assign to the field " + dotted_name(t),
+                              "assign to an element of a view, or return the value from a reduction",
+                              static_cast<int>(t->span.line)};
+        if (auto* tuple = as<Tuple>(t))
+            for (Expr* e : tuple->elts) target(e);
+        else if (!is<Name>(t))
+            visit(t);
+    }
+
+    Names names_;
+};
+
+/** Everything that a function and what it calls read. */
+class Reach {
+  public:
+    std::vector<Live> live;
+
+    void add(Function& f) {
+        if (!seen_.insert(&f).second) return;
+        const Uses uses(f);
+        for (Live read : uses.live) {
+            const bool known = std::ranges::any_of(live, [&](const Live& l) {
+                return l.origin == read.origin && l.attribute == read.attribute;
+            });
+            if (known) continue;
+            const std::string stem = read.name;
+            for (int n = 2; std::ranges::any_of(live, [&](const Live& l) { return l.name == read.name; });
+                 ++n)
+                read.name = stem + " " + std::to_string(n);
+            live.push_back(read);
+        }
+        for (const auto& callee : uses.callees) add(*callee);
+    }
+
+  private:
+    std::set<const Function*> seen_;
+};
+
+/** Replaces reads of the surroundings by names, and passes them on. */
+class Rewriter : public Transformer {
+  public:
+    Rewriter(Function& f, const std::vector<Live>& live,
+             std::map<std::string, std::shared_ptr<Function>>& methods)
+        : Transformer(f.tree()), names_(f), make_(f.tree()), live_(live), methods_(methods) {}
+
+  protected:
+    bool enters(Node* node) override {
+        // The callee is found before its name is replaced.
+        if (auto* c = as<Call>(node))
+            if (auto f = names_.callee(c)) callees_[c] = f;
+        return true;
+    }
+    Expr* transform(Expr* e) override {
+        // Names of annotations are not in the list.
+        if (auto read = names_.live(e); read && listed(*read)) return named(*read, e);
+        auto* c = as<Call>(e);
+        auto found = c ? callees_.find(c) : callees_.end();
+        if (found == callees_.end()) return e;
+        Function& callee = *found->second;
+        if (auto* a = as<Attribute>(c->func); a && names_.owner(a->value)) {
+            const std::string name = dotted_name(a);
+            methods_[name] = found->second;
+            c->func = at(make_.name(name), a);
+        }
+        for (const Live& read : callee.live()) {
+            auto* keyword = tree_.make<Keyword>();
+            keyword->span = c->span;
+            keyword->arg = read.name;
+            keyword->value = named(read, c);
+            c->keywords.push_back(keyword);
+        }
+        return c;
+    }
+
+  private:
+    Expr* at(Expr* e, const Node* place) {
+        e->span = place->span;
+        e->fresh = false;
+        return e;
+    }
+    const Live* listed(const Live& read) const {
+        for (const Live& l : live_)
+            if (l.origin == read.origin && l.attribute == read.attribute) return &l;
+        return nullptr;
+    }
+    Expr* named(const Live& read, const Node* place) {
+        const Live* known = listed(read);
+        return at(make_.name(known ? known->name : read.name), place);
+    }
+
+    Names names_;
+    Build make_;
+    const std::vector<Live>& live_;
+    std::map<std::string, std::shared_ptr<Function>>& methods_;
+    std::map<const Call*, std::shared_ptr<Function>> callees_;
+};
+
+/** The annotations of fields: `self.x: T = …` in a class's __init__ or in those of its bases. */
+class Fields : public Visitor {
+  public:
+    explicit Fields(PyTypeObject* type) {
+        for (Py_ssize_t i = 0; type->tp_mro && i < PyTuple_GET_SIZE(type->tp_mro); ++i) {
+            PyObject* base = PyTuple_GET_ITEM(type->tp_mro, i);
+            PyObject* init = PyObject_GetAttrString(base, "__init__");
+            auto f = init && PyFunction_Check(init) ? function_of(init) : nullptr;
+            Py_XDECREF(init);
+            PyErr_Clear();
+            if (!f) continue;
+            try {
+                for (Stmt* s : f->written()->body) visit(s);
+            } catch (const KernelError&) {
+                continue;  // a constructor without source says nothing
+            }
+        }
+    }
+    const Expr* annotation(const std::string& field) const {
+        auto found = annotations_.find(field);
+        return found == annotations_.end() ? nullptr : found->second;
+    }
+
+  protected:
+    void visit_node(AnnAssign* a) override {
+        if (auto* field = as<Attribute>(a->target)) annotations_.emplace(field->attr, a->annotation);
+    }
+
+  private:
+    std::map<std::string, const Expr*> annotations_;
+};
+
+}  // namespace
+
+/** Fields become locals: `self.x = …` is an assignment to the name `self.x`. */
+class Construction : public Transformer {
+  public:
+    Construction(Tree& tree, std::string self) : Transformer(tree), self_(std::move(self)), make_(tree) {}
+    std::vector<std::string> fields;
+
+  protected:
+    Expr* transform(Expr* e) override {
+        auto* a = as<Attribute>(e);
+        auto* object = a ? as<Name>(a->value) : nullptr;
+        if (!object || object->id != self_) return e;
+        if (std::ranges::find(fields, a->attr) == fields.end()) fields.push_back(a->attr);
+        Expr* name = make_.name(self_ + "." + a->attr);
+        name->span = a->span;
+        name->fresh = false;
+        return name;
+    }
+    Statements transform_statement(Stmt* s) override {
+        if (is<Return>(s))
+            throw KernelError{"TypeError", "the __init__ of a class type has no return in a kernel", "",
+                              static_cast<int>(s->span.line)};
+        return {s};
+    }
+
+  private:
+    std::string self_;
+    Build make_;
+};
+
+/** Makes the definition of a function and its list of live values. */
+class DefinitionMaker {
+  public:
+    explicit DefinitionMaker(Function& f) : f_(f) {}
+
+    void make_constructor() {
+        Build build(f_.tree());
+        auto* definition = static_cast<FunctionDef*>(build.clone(static_cast<const Stmt*>(f_.written())));
+        auto& first =
+            definition->args->posonlyargs.empty() ? definition->args->args : definition->args->posonlyargs;
+        const std::string self = first.front()->arg;
+        first.erase(first.begin());
+        definition->returns = nullptr;
+        Construction construction(f_.tree(), self);
+        construction.run(definition);
+        std::vector<Expr*> values;
+        for (const std::string& field : construction.fields) {
+            values.push_back(build.name(self + "." + field));
+            values.back()->span = definition->span;
+        }
+        Stmt* result = build.give(build.tuple(std::move(values)));
+        result->span = static_cast<Return*>(result)->value->span = definition->span;
+        definition->body.stmts.push_back(result);
+        f_.fields = construction.fields;
+        f_.definition_ = definition;
+    }
+
+    void make() {
+        if (f_.constructs) return make_constructor();
+        Reach reach;
+        if (f_.has_live_ || f_.receiver || f_.is_lambda()) reach.add(f_);
+        if (reach.live.empty() && !f_.receiver) {
+            f_.definition_ = f_.written();
+            return;
+        }
+        std::sort(reach.live.begin(), reach.live.end(),
+                  [](const Live& a, const Live& b) { return a.name < b.name; });
+        Build build(f_.tree());
+        auto* definition = static_cast<FunctionDef*>(build.clone(static_cast<const Stmt*>(f_.written())));
+        auto& positional = definition->args->posonlyargs;
+        if (f_.receiver) {
+            auto& first = positional.empty() ? definition->args->args : positional;
+            first.erase(first.begin());
+        }
+        // Set first: methods may call each other.
+        f_.definition_ = definition;
+        f_.live_ = reach.live;
+        std::optional<Fields> fields;
+        if (f_.receiver) fields.emplace(f_.receiver);
+        for (const Live& live : f_.live_) {
+            auto* arg = f_.tree().make<Arg>();
+            arg->arg = live.name;
+            arg->span = definition->span;
+            const Expr* annotation =
+                fields && live.origin == f_.origin ? fields->annotation(live.attribute) : nullptr;
+            if (annotation) arg->annotation = build.clone(annotation);
+            definition->args->args.push_back(arg);
+            f_.parameters.push_back(live.name);
+        }
+        Rewriter rewriter(f_, f_.live_, f_.methods_);
+        for (Stmt* s : definition->body) rewriter.run(s);
+    }
+
+  private:
+    Function& f_;
+};
+
+const FunctionDef* Function::definition() {
+    if (!definition_) {
+        fingerprint();
+        DefinitionMaker(*this).make();
+    }
+    return definition_;
+}
+
+std::shared_ptr<Function> constructor_of(PyTypeObject* type) {
+    static auto& constructors = *new std::map<PyTypeObject*, std::shared_ptr<Function>>;
+    auto& f = constructors[type];
+    if (f) return f;
+    PyObject* name = PyUnicode_FromString("__init__");
+    PyObject* init = name ? _PyType_Lookup(type, name) : nullptr;
+    Py_XDECREF(name);
+    auto plain = init ? function_of(init) : nullptr;
+    if (!plain) {
+        PyErr_Clear();
+        return nullptr;
+    }
+    f = capture(plain->object, plain->options);
+    if (!f || f->parameters.empty()) return f = nullptr;
+    f->parameters.erase(f->parameters.begin());
+    f->required = std::max(0, f->required - 1);
+    f->constructs = true;
+    f->name = type->tp_name;
+    Py_INCREF(reinterpret_cast<PyObject*>(type));  // its address is the key
+    return f;
+}
+
+const std::vector<Live>& Function::live() {
+    if (receiver || is_lambda()) definition();
+    fingerprint();
+    if (has_live_) definition();
+    return live_;
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,172 @@
+"""Names of upstream's interface, the environment, and the configuration file."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import pykokkos as pk
+
+NAMES = """
+workunit functor workload function classtype main callback parallel_for parallel_reduce
+parallel_scan execute flush fence printf RangePolicy MDRangePolicy Iterate ExecutionPolicy
+ExecutionSpace ExecutionSpaceInstance Cuda HIP OpenMP Threads Serial Debug Default MemorySpace
+CudaUVMSpace CudaSpace HostSpace HIPSpace HIPManagedSpace MemorySpaceDefault Layout LayoutDefault
+LayoutLeft LayoutRight Trait Atomic TraitDefault RandomAccess Restrict Unmanaged set_default_space
+get_default_space set_default_precision get_default_precision enable_uvm disable_uvm is_uvm_enabled
+set_device_id initialize finalize is_host_execution_space get_default_layout
+get_default_memory_space DataType DataTypeClass int8 int16 int32 int64 uint8 uint16 uint32 uint64
+float double float32 float64 bool real complex64 complex128 View ViewType ViewTypeInfo View1D View2D
+View3D View4D View5D View6D View7D View8D Acc Timer TeamMember array cpp_auto int
+__array_api_version__
+"""
+
+
+@pytest.mark.parametrize(
+    "name",
+    NAMES.split(),
+)
+def test_name_exists(name):
+    assert getattr(pk, name) is not None
+
+
+def test_unknown_names_are_errors():
+    with pytest.raises(AttributeError, match="no_such_name"):
+        pk.no_such_name  # noqa: B018
+
+
+def test_spaces():
+    assert pk.ExecutionSpace("OpenMP") is pk.OpenMP is pk.ExecutionSpace.OpenMP
+    instance = pk.ExecutionSpaceInstance(pk.Serial)
+    assert instance.space is pk.Serial
+    x = np.zeros(3)
+    pk.parallel_for(pk.RangePolicy(instance, 0, 3), lambda i: i, x)
+    assert x.tolist() == [0, 1, 2]
+    with pytest.raises(TypeError, match="no streams"):
+        pk.ExecutionSpaceInstance(pk.OpenMP, object())
+    assert pk.is_host_execution_space(pk.OpenMP)
+    assert not pk.is_host_execution_space(pk.Cuda)
+    assert pk.get_default_memory_space(pk.OpenMP) is pk.HostSpace
+    assert pk.get_default_memory_space(pk.Cuda) is pk.CudaSpace
+    assert pk.get_default_layout(pk.HostSpace) is pk.LayoutRight
+    assert pk.get_default_layout(pk.CudaSpace) is pk.LayoutLeft
+
+
+def test_uvm_and_devices():
+    assert not pk.is_uvm_enabled()
+    pk.enable_uvm()
+    assert pk.is_uvm_enabled()
+    pk.disable_uvm()
+    assert not pk.is_uvm_enabled()
+    pk.set_device_id(0)
+    with pytest.raises(ValueError, match="no device 1"):
+        pk.set_device_id(1)
+
+
+def test_initialize_and_finalize_may_be_called_again():
+    for _ in range(2):
+        pk.initialize()
+        pk.finalize()
+    assert pk.parallel_reduce(3, lambda i, acc: acc + i) == 3.0
+
+
+@pytest.mark.parametrize("name", [member.name for member in pk.DataType])
+def test_data_types(name):
+    data_type = getattr(pk, name)
+    assert data_type.np_equiv is getattr(np, name if name != "bool" else "bool_")
+    assert data_type.value == name
+    assert str(data_type).split(".")[-1][:-2] == name
+    view = pk.View([2], data_type)
+    assert view.dtype is data_type
+    assert view.dtype.__name__ == name
+
+
+def test_precision(space):
+    @pk.workunit
+    def third(i, x):
+        t: pk.real = 1 / 3
+        x[i] = t
+
+    assert pk.get_default_precision() is pk.double
+    x = np.zeros(1)
+    try:
+        pk.set_default_precision(pk.float32)
+        assert pk.View([1]).dtype is pk.float32
+        if space is not pk.Debug:
+            pk.parallel_for(pk.RangePolicy(space, 0, 1), third, x=x)
+            assert x[0] == np.float32(1 / 3)
+    finally:
+        pk.set_default_precision(pk.double)
+    pk.parallel_for(pk.RangePolicy(space, 0, 1), third, x=x)
+    assert x[0] == 1 / 3
+
+
+def test_host_functions(capsys):
+    pk.printf("%d %s\n", 3, "views")
+    pk.printf("100%\n")
+    pk.fence()
+    pk.flush()
+    assert capsys.readouterr().out == "3 views\n100%\n"
+    timer = pk.Timer()
+    assert timer.seconds() >= 0
+    timer.reset()
+
+
+def default_space(folder, **environment):
+    inherited = {k: v for k, v in os.environ.items() if k not in ("DEBUG", "PYKOKKOS_DEFAULT_SPACE")}
+    return subprocess.run(
+        [sys.executable, "-c", "import pykokkos as pk; print(pk.get_default_space().name)"],
+        cwd=folder,
+        env={**inherited, "XDG_CONFIG_HOME": str(folder / "config"), **environment},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_configuration_environment_call(tmp_path):
+    assert default_space(tmp_path).stdout == "OpenMP\n"
+    (tmp_path / "config" / "pykokkos").mkdir(parents=True)
+    (tmp_path / "config" / "pykokkos" / "pykokkos.toml").write_text('default_space = "Debug"\n')
+    assert default_space(tmp_path).stdout == "Debug\n"
+    (tmp_path / "pyproject.toml").write_text(
+        '[project]\nname = "x"\n[tool.pykokkos]\ndefault_space = "Serial"\n'
+    )
+    assert default_space(tmp_path).stdout == "Serial\n"
+    (tmp_path / "pykokkos.toml").write_text('default_space = "OpenMP"\n')
+    assert default_space(tmp_path).stdout == "OpenMP\n"
+    assert default_space(tmp_path, PYKOKKOS_DEFAULT_SPACE="Serial").stdout == "Serial\n"
+    assert default_space(tmp_path, DEBUG="1").stdout == "Debug\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('default_space = "Fast"', "default_space is 'Fast'"),
+        ('space = "Serial"', "unknown settings space"),
+        ("default_space =", "pykokkos.toml"),
+    ],
+)
+def test_wrong_configuration(tmp_path, text, message):
+    (tmp_path / "pykokkos.toml").write_text(text + "\n")
+    result = default_space(tmp_path)
+    assert result.returncode != 0
+    assert "ValueError" in result.stderr
+    assert message in result.stderr
+    assert "pykokkos.toml" in result.stderr
+
+
+def test_log_level(tmp_path):
+    (tmp_path / "script.py").write_text(
+        "import pykokkos as pk\nprint(pk.parallel_reduce(3, lambda i, acc: acc + i))\n"
+    )
+    result = subprocess.run(
+        [sys.executable, tmp_path / "script.py"],
+        env={**os.environ, "PK_LOG_LEVEL": "INFO"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert result.stdout == "3.0\n"
+    assert "launched <lambda>: parallel_reduce" in result.stderr
