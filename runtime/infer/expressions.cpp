@@ -102,7 +102,13 @@ TypeRef Expressions::infer(const Expr* e) {
         }
         case Kind::BoolOp: {
             TypeRef joined = nullptr;
-            for (const Expr* v : static_cast<const BoolOp*>(e)->values) {
+            auto* b = static_cast<const BoolOp*>(e);
+            for (const Expr* v : b->values) {
+                // What follows an operand that decides is never evaluated: `w is None or w[i] > 0`.
+                if (decided(v) == (b->op == BooleanOperator::Or)) {
+                    joined = types::unify(joined, type(v));
+                    break;
+                }
                 TypeRef t = types::as_operand(type(v));
                 if (!t) return nullptr;
                 if (!types::is_scalar(t))
