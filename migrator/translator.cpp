@@ -53,7 +53,7 @@ double milliseconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-KernelReport report(const visitors::Kernel& kernel) {
+KernelReport report(visitors::Kernel& kernel) {
     KernelReport out;
     out.name = kernel.name;
     out.line = static_cast<int>(kernel.def->span.line);
@@ -62,9 +62,11 @@ KernelReport report(const visitors::Kernel& kernel) {
     switch (kernel.form) {
         case visitors::Form::Workunits:
             out.form = "serial";
-            for (const auto& region : kernel.plan.children)
+            for_each_region(kernel.plan, [&](const visitors::Region& region) {
                 if (region.kind == visitors::Region::Kind::Parallel) out.form = "parallel";
+            });
             out.outputs = kernel.workunits;
+            for (const auto& segment : kernel.segments) out.outputs.push_back(segment.name);
             break;
         case visitors::Form::Function:
             out.form = "function";

@@ -1,6 +1,7 @@
 #include "visitors/callers.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
@@ -77,17 +78,11 @@ class CallerMaker {
         std::vector<Stmt*> body;
         if (!def->body.empty() && is_docstring(def->body.stmts[0])) body.push_back(def->body.stmts[0]);
         policy_ = unused(kernel_, "policy");
-        auto& regions = kernel_.plan.children;
-        size_t unit = 0;
-        for (size_t i = 0; i < regions.size(); ++i) {
-            Region& region = regions[i];
-            if (region.kind == Region::Kind::Host) {
-                for (Stmt* s : region.statements)
-                    if (!is_docstring(s)) host(s, body);
-            } else if (region.kind != Region::Kind::Inside) {
-                launch(region, kernel_.workunits[unit++], next_return(i), body);
-            }
-        }
+        for_each_region(kernel_.plan, [&](const Region& region) {
+            if (region.reduction && region.reduction->definition)
+                gone_.push_back(region.reduction->definition);
+        });
+        regions(kernel_.plan.children, body);
         FunctionDef* caller = make_.function(kernel_.caller, make_.clone(def->args), body);
         caller->returns = def->returns;
         caller->span = def->span;
@@ -98,23 +93,130 @@ class CallerMaker {
     }
 
   private:
-    void host(Stmt* s, std::vector<Stmt*>& body) {
-        if (std::count(gone_.begin(), gone_.end(), s)) return;
-        for (const Region& region : kernel_.plan.children)
-            if (region.reduction && region.reduction->definition == s) {
-                append(pending_, comments_of(s));
-                return;
+    void regions(std::vector<Region>& list, std::vector<Stmt*>& body) {
+        for (size_t i = 0; i < list.size(); ++i) {
+            Region& region = list[i];
+            switch (region.kind) {
+                case Region::Kind::Host:
+                    for (Stmt* s : region.statements)
+                        if (!is_docstring(s)) host(s, body);
+                    break;
+                case Region::Kind::Inside:
+                    break;
+                case Region::Kind::Segment:
+                    segment(kernel_.segments[region.segment], body);
+                    break;
+                case Region::Kind::Control:
+                    control(region, body);
+                    break;
+                default:
+                    launch(region, kernel_.workunits[unit_++], next_return(list, i), body);
             }
+        }
+    }
+
+    void host(Stmt* s, std::vector<Stmt*>& body) {
+        if (std::count(given_.begin(), given_.end(), s)) return;
+        if (std::count(gone_.begin(), gone_.end(), s)) {
+            append(pending_, comments_of(s));
+            return;
+        }
+        add(s, body);
+    }
+
+    void add(Stmt* s, std::vector<Stmt*>& body) {
         s->leading.insert(s->leading.begin(), pending_.begin(), pending_.end());
         pending_.clear();
         body.push_back(s);
     }
 
     /** The return right behind a region. */
-    const Return* next_return(size_t i) const {
-        auto& regions = kernel_.plan.children;
-        if (i + 1 >= regions.size() || regions[i + 1].kind != Region::Kind::Host) return nullptr;
-        return as<Return>(regions[i + 1].statements[0]);
+    static const Return* next_return(const std::vector<Region>& list, size_t i) {
+        if (i + 1 >= list.size() || list[i + 1].kind != Region::Kind::Host) return nullptr;
+        return as<Return>(list[i + 1].statements[0]);
+    }
+
+    Expr* host_call(const Segment& segment) {
+        std::vector<Expr*> args;
+        for (const std::string& name : segment.arguments) args.push_back(make_.name(name));
+        Expr* callable = make_.call(make_.dotted(program_.pk + ".host_call"), {make_.name(segment.name)});
+        program_.extensions.insert("pk.host_call");
+        return make_.call(callable, args);
+    }
+
+    void segment(const Segment& segment, std::vector<Stmt*>& body) {
+        Expr* call = host_call(segment);
+        if (is<Return>(segment.statements.back())) return add(make_.give(call), body);
+        if (segment.results.empty()) return add(make_.statement(call), body);
+        std::vector<Expr*> targets;
+        for (const auto& result : segment.results) {
+            Expr* name = make_.name(result.name);
+            targets.push_back(result.boxed ? make_.tuple({name}) : name);
+        }
+        add(make_.assign(targets.size() == 1 ? targets[0] : make_.tuple(targets), call), body);
+    }
+
+    /** The expression, or the call of the function that computes it. */
+    Expr* evaluated(Expr* e) {
+        for (const Segment& s : kernel_.segments)
+            if (s.value == e) return host_call(s);
+        return e;
+    }
+
+    std::vector<std::string> comments_between(std::uint32_t begin, std::uint32_t end) const {
+        std::vector<std::string> out;
+        for (Range r : program_.tree.comments)
+            if (r.begin >= begin && r.begin < end)
+                out.push_back(program_.tree.source.substr(r.begin, r.end - r.begin));
+        return out;
+    }
+
+    void control(Region& region, std::vector<Stmt*>& body) {
+        Stmt* made = nullptr;
+        const Stmt* old = region.control;
+        std::uint32_t colon = 0;
+        if (auto* s = as<If>(region.control)) {
+            auto* branch = program_.tree.make<If>();
+            branch->test = evaluated(s->test);
+            suite(region.children, s->body, branch->body);
+            if (!s->orelse.empty()) suite(region.otherwise, s->orelse, branch->orelse);
+            made = branch;
+            colon = s->body.colon;
+        } else if (auto* s = as<For>(region.control)) {
+            auto* loop = program_.tree.make<For>();
+            loop->target = s->target;
+            auto* range = static_cast<Call*>(s->iter);
+            for (Expr*& bound : range->args) {
+                Expr* next = evaluated(bound);
+                if (next != bound) next->span = bound->span;
+                bound = next;
+            }
+            loop->iter = range;
+            suite(region.children, s->body, loop->body);
+            made = loop;
+            colon = s->body.colon;
+        } else {
+            auto* s2 = static_cast<While*>(region.control);
+            auto* loop = program_.tree.make<While>();
+            loop->test = evaluated(s2->test);
+            suite(region.children, s2->body, loop->body);
+            made = loop;
+            colon = s2->body.colon;
+        }
+        made->leading = old->leading;
+        append(made->leading, comments_between(old->begin, colon));
+        made->trailing = old->trailing;
+        add(made, body);
+    }
+
+    void suite(std::vector<Region>& list, const Block& from, Block& to) {
+        std::vector<std::string> before = std::exchange(pending_, {});
+        regions(list, to.stmts);
+        if (to.stmts.empty()) to.stmts.push_back(program_.tree.make<Pass>());
+        trim(to.stmts);
+        to.edited = true;
+        to.closing = std::exchange(pending_, before);
+        append(to.closing, from.closing);
     }
 
     void launch(Region& region, const std::string& unit, const Return* next, std::vector<Stmt*>& body) {
@@ -125,21 +227,17 @@ class CallerMaker {
         } else {
             auto* call = static_cast<Call*>(region.loop->iter);
             if (call->args.size() == 1)
-                range = {make_.integer(0), call->args[0]};
+                range = {make_.integer(0), evaluated(call->args[0])};
             else
-                range = {call->args[0], call->args[1]};
+                range = {evaluated(call->args[0]), evaluated(call->args[1])};
         }
         Stmt* policy = make_.assign(policy_, make_.call(make_.dotted(program_.pk + ".RangePolicy"), range));
         if (!serial) {
             policy->leading = region.loop->leading;
-            for (Range r : program_.tree.comments)
-                if (r.begin >= region.loop->begin && r.begin < region.loop->body.colon)
-                    policy->leading.push_back(program_.tree.source.substr(r.begin, r.end - r.begin));
+            append(policy->leading, comments_between(region.loop->begin, region.loop->body.colon));
             policy->trailing = region.loop->trailing;
         }
-        policy->leading.insert(policy->leading.begin(), pending_.begin(), pending_.end());
-        pending_.clear();
-        body.push_back(policy);
+        add(policy, body);
 
         std::vector<Expr*> args = {make_.string(unit), make_.name(policy_), make_.name(unit)};
         std::vector<Build::Named> keywords;
@@ -149,7 +247,11 @@ class CallerMaker {
                 make_.statement(make_.call(make_.dotted(program_.pk + ".parallel_for"), args, keywords)));
             return;
         }
-        if (!is_zero(region.reduction->initial)) args.push_back(make_.clone(region.reduction->initial));
+        const Expr* start = region.reduction->initial;
+        if (!start)
+            args.push_back(make_.name(region.reduction->name));
+        else if (!is_zero(start))
+            args.push_back(make_.clone(start));
         Expr* reduce = make_.call(make_.dotted(program_.pk + ".parallel_reduce"), args, keywords);
         const std::string& name = region.reduction->name;
         if (serial || (next && name_of(next->value) == name)) {
@@ -157,7 +259,7 @@ class CallerMaker {
             if (next) {
                 give->leading = next->leading;
                 give->trailing = next->trailing;
-                gone_.push_back(next);
+                given_.push_back(next);
             }
             body.push_back(give);
         } else {
@@ -170,7 +272,9 @@ class CallerMaker {
     Build make_;
     std::string policy_;
     std::vector<std::string> pending_;  ///< comments whose statement went away, for the next one
-    std::vector<const Stmt*> gone_;
+    std::vector<const Stmt*> gone_;     ///< literals that moved to launches
+    std::vector<const Stmt*> given_;    ///< returns that became part of a launch
+    size_t unit_ = 0;
 };
 
 }  // namespace
@@ -220,6 +324,37 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
     unit->body.closing = comments;
     append(unit->body.closing, region.body->closing);
     return unit;
+}
+
+FunctionDef* make_segment(Program& program, Kernel& kernel, Segment& segment) {
+    Build make(program.tree);
+    std::vector<Stmt*> body;
+    for (const Stmt* s : segment.repeated) body.push_back(make.clone(s));
+    for (Stmt* s : segment.statements) {
+        auto* annotated = as<AnnAssign>(s);
+        if (annotated && !annotated->value) continue;
+        if (annotated) {
+            s = make.assign(annotated->target, annotated->value);
+            s->leading = annotated->leading;
+            s->trailing = annotated->trailing;
+        }
+        body.push_back(s);
+    }
+    if (segment.value) body.push_back(make.give(make.clone(segment.value)));
+    std::vector<Expr*> results;
+    for (const auto& result : segment.results) {
+        Expr* value = make.name(result.name);
+        if (result.boxed) {
+            auto* list = program.tree.make<List>();
+            list->elts = {value};
+            value = make.call(make.dotted(program.numpy_name(kernel) + ".array"), {list});
+        }
+        results.push_back(value);
+    }
+    if (!results.empty()) body.push_back(make.give(results.size() == 1 ? results[0] : make.tuple(results)));
+    trim(body);
+    return make.function(segment.name, make.parameters(segment.arguments), body,
+                         make_decorator(program, kernel, "function", true));
 }
 
 FunctionDef* make_caller(Program& program, Kernel& kernel) {

@@ -9,17 +9,42 @@
 namespace caramba::visitors {
 
 using namespace syntax;
+using K = Value::Kind;
 
 namespace {
 
 const ConstantValue* literal_number(const Expr* e) {
     if (auto* u = as<UnaryOp>(e); u && u->op == UnaryOperator::USub) e = u->operand;
     auto* c = as<Constant>(e);
-    using K = ConstantValue::Kind;
-    return c && (c->value.kind == K::Int || c->value.kind == K::Float) ? &c->value : nullptr;
+    using C = ConstantValue::Kind;
+    return c && (c->value.kind == C::Int || c->value.kind == C::Float) ? &c->value : nullptr;
+}
+
+bool is_nonzero(const ConstantValue* number) {
+    return number && number->real + static_cast<double>(number->integer) != 0;
+}
+
+bool is_literal(const Expr* e, ConstantValue::Kind kind) {
+    auto* c = as<Constant>(e);
+    return c && c->value.kind == kind;
 }
 
 }  // namespace
+
+bool allocates(const Program& program, const Kernel& kernel, const Node* node) {
+    bool found = false;
+    walk(node, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        if (!call) return;
+        std::string path = program.resolve(kernel, call->func);
+        for (const char* name : {"empty", "zeros", "ones", "full"})
+            found = found || path == std::string("numpy.") + name ||
+                    path == std::string("numpy.") + name + "_like";
+        auto* method = as<Attribute>(call->func);
+        found = found || (path.empty() && method && method->attr == "copy");
+    });
+    return found;
+}
 
 bool is_initial_value(const Program& program, const Kernel& kernel, const Expr* expr) {
     if (literal_number(expr)) return true;
@@ -28,25 +53,29 @@ bool is_initial_value(const Program& program, const Kernel& kernel, const Expr* 
     return path == "numpy.inf" || path == "math.inf" || path == "numpy.nan" || path == "math.nan";
 }
 
-bool HostRegion::is_number(const Expr* expr) const {
-    return literal_number(expr) != nullptr;
+bool HostRegion::is_parameter(const std::string& name) const {
+    return std::count(kernel_.parameters.begin(), kernel_.parameters.end(), name) > 0;
+}
+
+/** The kind of a name that the caller has. */
+K HostRegion::kind(const Expr* name) const {
+    auto* n = as<Name>(name);
+    if (!n || !kernel_.locals.binds(n->id) || repeated_.count(n->id)) return K::Unknown;
+    return values_.of(n->id).kind;
+}
+
+bool HostRegion::is_array(const Expr* e) const {
+    return kind(e) == K::Array;
 }
 
 bool HostRegion::is_extent(const Expr* e) const {
-    auto array = [&](const Expr* x) {
-        std::string name(name_of(x));
-        auto facts = kernel_.facts.find(name);
-        return arrays_.count(name) ||
-               (facts != kernel_.facts.end() && facts->second.array &&
-                std::count(kernel_.parameters.begin(), kernel_.parameters.end(), name));
-    };
     if (auto* call = as<Call>(e))
         return program_.resolve(kernel_, call->func) == "builtins.len" && call->args.size() == 1 &&
-               array(call->args[0]);
-    if (auto* a = as<Attribute>(e)) return (a->attr == "size" || a->attr == "ndim") && array(a->value);
+               is_array(call->args[0]);
+    if (auto* a = as<Attribute>(e)) return (a->attr == "size" || a->attr == "ndim") && is_array(a->value);
     if (auto* s = as<Subscript>(e)) {
         auto* shape = as<Attribute>(s->value);
-        return shape && shape->attr == "shape" && array(shape->value) && is<Constant>(s->slice);
+        return shape && shape->attr == "shape" && is_array(shape->value) && is<Constant>(s->slice);
     }
     return false;
 }
@@ -54,14 +83,12 @@ bool HostRegion::is_extent(const Expr* e) const {
 bool HostRegion::is_integer(const Expr* e) const {
     if (auto* c = as<Constant>(e)) return c->value.kind == ConstantValue::Kind::Int;
     if (auto* n = as<Name>(e)) {
-        if (integers_.count(n->id)) return true;
         if (!kernel_.locals.binds(n->id)) {
             const Binding* b = program_.module.find(n->id);
             return b && b->kind == Binding::Kind::Variable && is<Constant>(b->value) && is_integer(b->value);
         }
-        auto facts = kernel_.facts.find(n->id);
-        bool array = facts != kernel_.facts.end() && facts->second.rank > 0;
-        return !array && std::count(kernel_.parameters.begin(), kernel_.parameters.end(), n->id);
+        if (kind(n) == K::Int) return true;
+        return is_parameter(n->id) && values_.definitions(n->id) == 1 && kind(n) == K::Scalar;
     }
     if (auto* u = as<UnaryOp>(e)) return u->op == UnaryOperator::USub && is_integer(u->operand);
     if (auto* b = as<BinOp>(e)) {
@@ -81,14 +108,46 @@ bool HostRegion::is_integer(const Expr* e) const {
     return is_extent(e);
 }
 
+bool HostRegion::is_test(const Expr* e) const {
+    if (auto* u = as<UnaryOp>(e)) return u->op == UnaryOperator::Not && is_test(u->operand);
+    if (auto* b = as<BoolOp>(e))
+        return std::all_of(b->values.begin(), b->values.end(), [&](Expr* x) { return is_test(x); });
+    if (is_literal(e, ConstantValue::Kind::Bool)) return true;
+    if (is<Name>(e)) return kind(e) == K::Bool;
+    auto* c = as<Compare>(e);
+    if (!c || c->ops.size() != 1) return false;
+    const Expr* right = c->comparators[0];
+    if (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot)
+        return is<Name>(c->left) && is_literal(right, ConstantValue::Kind::None);
+    if (c->ops[0] > CompareOperator::IsNot) return false;
+    if (is_literal(right, ConstantValue::Kind::Str)) {
+        auto* n = as<Name>(c->left);
+        return n && is_parameter(n->id) && values_.definitions(n->id) == 1;
+    }
+    // Of a scalar parameter neither kind nor width is known, but any compares with an integer alike.
+    auto exact = [&](const Expr* x) { return is_integer(x) && (kind(x) != K::Scalar || !is<Name>(x)); };
+    if (is_integer(c->left) && is_integer(right)) {
+        bool one =
+            is_literal(c->left, ConstantValue::Kind::Int) || is_literal(right, ConstantValue::Kind::Int);
+        return one || (exact(c->left) && exact(right));
+    }
+    return is_float(c->left) && is_float(right);
+}
+
 bool HostRegion::is_allocation(const Expr* e) const {
     auto* call = as<Call>(e);
-    if (!call || call->args.empty()) return false;
+    if (!call) return false;
     std::string path = program_.resolve(kernel_, call->func);
+    auto* method = as<Attribute>(call->func);
+    if (path.empty() && method)
+        return method->attr == "copy" && is_array(method->value) && call->args.empty() &&
+               call->keywords.empty();
+    if (call->args.empty()) return false;
     auto dtype = [&](const Expr* d) {
-        if (program_.resolve(kernel_, d).starts_with("numpy.")) return true;
+        std::string type = program_.resolve(kernel_, d);
+        if (type.starts_with("numpy.")) return true;
         auto* a = as<Attribute>(d);
-        return a && a->attr == "dtype" && is<Name>(a->value);
+        return a && a->attr == "dtype" && is_array(a->value);
     };
     auto dtypes_only = [&](size_t first) {
         for (size_t i = first; i < call->args.size(); ++i)
@@ -103,67 +162,82 @@ bool HostRegion::is_allocation(const Expr* e) const {
                                             [&](Expr* x) { return is_integer(x); })
                               : is_integer(shape);
         auto* whole = as<Attribute>(shape);
-        bool same = whole && whole->attr == "shape" && is<Name>(whole->value);
+        bool same = whole && whole->attr == "shape" && is_array(whole->value);
         return (integers || same) && call->args.size() <= 2 && dtypes_only(1);
     }
     if (path == "numpy.empty_like" || path == "numpy.zeros_like" || path == "numpy.ones_like")
-        return is<Name>(shape) && call->args.size() == 1 && dtypes_only(1);
+        return is_array(shape) && call->args.size() == 1 && dtypes_only(1);
     return false;
 }
 
-bool HostRegion::takes(const Stmt* stmt, bool used_as_bound) {
+/** `a = b`, `u, v = v, u`: Python passes the objects on as they are. */
+bool HostRegion::is_copy(const Expr* target, const Expr* value) const {
+    auto* targets = as<Tuple>(target);
+    auto* values = as<Tuple>(value);
+    if (targets || values) {
+        if (!targets || !values || targets->elts.size() != values->elts.size()) return false;
+        for (size_t i = 0; i < targets->elts.size(); ++i)
+            if (!is_copy(targets->elts[i], values->elts[i])) return false;
+        return true;
+    }
+    auto* n = as<Name>(value);
+    return is<Name>(target) && n && kernel_.locals.binds(n->id) && !repeated_.count(n->id);
+}
+
+bool HostRegion::takes(const Stmt* stmt, bool used_as_bound) const {
+    if (auto* a = as<AugAssign>(stmt)) {
+        bool sum = a->op == BinaryOperator::Add || a->op == BinaryOperator::Sub;
+        if (!sum || !is<Name>(a->target)) return false;
+        K target = kind(a->target);
+        if (target == K::Int) return is_literal(a->value, ConstantValue::Kind::Int);
+        return target == K::Float && is_float(a->value);
+    }
     auto* s = as<Assign>(stmt);
     if (!s || s->targets.size() != 1) return false;
-    if (auto* n = as<Name>(s->targets[0])) {
-        bool from_parameter = !is_extent(s->value) && !is_number(s->value);
-        if (is_integer(s->value) && (!from_parameter || used_as_bound)) return integers_.insert(n->id), true;
-        if (is_initial_value(program_, kernel_, s->value)) return values_.insert(n->id), true;
-        if (is_allocation(s->value)) return arrays_.insert(n->id), true;
-        return false;
+    if (is_copy(s->targets[0], s->value)) return true;
+    if (is<Name>(s->targets[0])) {
+        bool known = is_extent(s->value) || literal_number(s->value);
+        if (is_integer(s->value) && (known || used_as_bound)) return true;
+        return is_initial_value(program_, kernel_, s->value) || is_allocation(s->value) ||
+               is_literal(s->value, ConstantValue::Kind::Bool);
     }
     auto* tuple = as<Tuple>(s->targets[0]);
     auto* shape = as<Attribute>(s->value);
-    if (!tuple || !shape || shape->attr != "shape" || !is<Name>(shape->value)) return false;
-    for (const Expr* e : tuple->elts)
-        if (!is<Name>(e)) return false;
-    for (const Expr* e : tuple->elts) integers_.insert(std::string(name_of(e)));
-    return true;
+    if (!tuple || !shape || shape->attr != "shape" || !is_array(shape->value)) return false;
+    return std::all_of(tuple->elts.begin(), tuple->elts.end(), [](Expr* e) { return is<Name>(e); });
 }
 
-/** + - * of reductions' float64 results and literals: the same in Python. */
-bool HostRegion::is_float_arithmetic(const Expr* e) const {
-    if (is_number(e)) return true;
-    if (auto* n = as<Name>(e)) return floats_.count(n->id) > 0;
-    if (auto* u = as<UnaryOp>(e)) return u->op == UnaryOperator::USub && is_float_arithmetic(u->operand);
+/** + - * of float64 numbers: the same in Python. */
+bool HostRegion::is_float(const Expr* e) const {
+    if (auto* number = literal_number(e)) return number->kind == ConstantValue::Kind::Float;
+    if (auto* n = as<Name>(e)) return kind(e) == K::Float || floats_.count(n->id);
+    if (auto* u = as<UnaryOp>(e)) return u->op == UnaryOperator::USub && is_float(u->operand);
     auto* b = as<BinOp>(e);
-    if (!b || !is_float_arithmetic(b->left) || !is_float_arithmetic(b->right)) return false;
+    if (!b || !is_float(b->left)) return false;
+    if (b->op == BinaryOperator::Div) return is_float(b->right) && is_nonzero(literal_number(b->right));
     bool exact =
         b->op == BinaryOperator::Add || b->op == BinaryOperator::Sub || b->op == BinaryOperator::Mult;
-    auto* divisor = literal_number(b->right);
-    return exact || (b->op == BinaryOperator::Div && divisor &&
-                     divisor->real + static_cast<double>(divisor->integer) != 0);
+    return exact && is_float(b->right);
 }
 
 bool HostRegion::is_result(const Expr* e) const {
     if (!e) return true;
     if (auto* tuple = as<Tuple>(e))
         return std::all_of(tuple->elts.begin(), tuple->elts.end(), [&](Expr* x) { return is_result(x); });
-    if (auto* c = as<Constant>(e)) return c->value.kind == ConstantValue::Kind::None || is_number(e);
+    if (is_literal(e, ConstantValue::Kind::None) || is_literal(e, ConstantValue::Kind::Bool) ||
+        literal_number(e))
+        return true;
     if (auto* n = as<Name>(e)) {
-        if (integers_.count(n->id) || arrays_.count(n->id) || values_.count(n->id) || floats_.count(n->id))
-            return true;
-        return std::count(kernel_.parameters.begin(), kernel_.parameters.end(), n->id) &&
-               kernel_.facts.count(n->id) && kernel_.facts.at(n->id).array;
+        if (reduced_.count(n->id)) return true;
+        Value v = values_.of(n->id);
+        return kind(e) == K::Array || (!is_parameter(n->id) && !repeated_.count(n->id) && v.plain());
     }
-    return is_float_arithmetic(e);
+    return is_float(e);
 }
 
-bool HostRegion::repeatable(const Stmt* stmt, const std::set<std::string>& stored) const {
-    auto* s = as<Assign>(stmt);
-    auto* target = s && s->targets.size() == 1 ? as<Name>(s->targets[0]) : nullptr;
-    if (!target) return false;
-    auto facts = kernel_.facts.find(target->id);
-    if (facts != kernel_.facts.end() && facts->second.rank > 0) return false;  // an array
+bool HostRegion::repeatable(const Assign* s) const {
+    auto* target = s->targets.size() == 1 ? as<Name>(s->targets[0]) : nullptr;
+    if (!target || values_.definitions(target->id) != 1 || !values_.of(target->id).scalar()) return false;
     bool ok = true;
     auto visit = [&](auto&& self, const Node* n) -> void {
         if (auto* call = as<Call>(n)) {
@@ -179,29 +253,23 @@ bool HostRegion::repeatable(const Stmt* stmt, const std::set<std::string>& store
         if (auto* b = as<BinOp>(n)) {
             bool divides = b->op == BinaryOperator::Div || b->op == BinaryOperator::FloorDiv ||
                            b->op == BinaryOperator::Mod || b->op == BinaryOperator::Pow;
-            auto* by = literal_number(b->right);
-            bool nonzero = by && by->real + static_cast<double>(by->integer) != 0;
-            if (divides && !nonzero && !kernel_.decorator.numpy_errors) ok = false;
+            if (divides && !is_nonzero(literal_number(b->right)) && !kernel_.decorator.numpy_errors)
+                ok = false;
         }
-        if (auto* name = as<Name>(n)) {
-            auto known = kernel_.facts.find(name->id);
-            bool array = known != kernel_.facts.end() && known->second.rank > 0;
-            if (array || arrays_.count(name->id)) ok = false;  // a whole array; elements are seen below
+        if (auto* name = as<Name>(n); name && kernel_.locals.binds(name->id)) {
+            // What it reads is the same wherever it is repeated.
+            if (values_.definitions(name->id) != 1 || !values_.of(name->id).scalar()) ok = false;
             return;
         }
-        if (auto* a = as<Attribute>(n); a && is<Name>(a->value)) return;
-        if (auto* sub = as<Subscript>(n)) {
-            auto known = kernel_.facts.find(base_name(sub));
-            bool written = known != kernel_.facts.end() && known->second.stored;  // perhaps by a callee
-            if (written || stored.count(base_name(sub))) ok = false;
-            auto* tuple = as<Tuple>(sub->slice);
-            size_t count = tuple ? tuple->elts.size() : 1;
-            if (known != kernel_.facts.end() && static_cast<size_t>(known->second.rank) > count) ok = false;
-            for (size_t i = 0; i < count; ++i) self(self, tuple ? tuple->elts[i] : sub->slice);
-            if (!is<Name>(sub->value)) self(self, sub->value);
+        // Elements may change before the value is used, and under another name, too.
+        if (is<Subscript>(n) || is<Attribute>(n) || is<Tuple>(n)) {
+            auto* a = as<Attribute>(n);
+            bool constant = a && !program_.resolve(kernel_, a).empty();
+            if (!constant && !is_extent(static_cast<const Expr*>(n))) ok = false;
+            for (const std::string& name : names_read(n))
+                if (kernel_.locals.binds(name) && values_.definitions(name) != 1) ok = false;
             return;
         }
-        if (is<Slice>(n) || is<Tuple>(n)) ok = false;
         for_each_child(n, [&](Node* c) { self(self, c); });
     };
     visit(visit, s->value);

@@ -28,7 +28,7 @@ class ImportTransformer {
         bool migrated = std::any_of(program_.kernels.begin(), program_.kernels.end(),
                                     [](const auto& k) { return !k->kept(); });
         if (!migrated) return;
-        Stmt* pykokkos = program_.pk_imported ? nullptr : import_pykokkos();
+        Stmt* pykokkos = program_.pk_imported ? nullptr : import_module("pykokkos", program_.pk);
         std::vector<Stmt*> out;
         std::vector<std::string> comments;
         size_t after = 0;  // behind the last import
@@ -67,14 +67,33 @@ class ImportTransformer {
             body.edited = true;
         }
         body.stmts = std::move(out);
+        if (program_.numpy_missing) import_numpy(body);
     }
 
   private:
-    Stmt* import_pykokkos() {
+    /** Above pykokkos. */
+    void import_numpy(Block& body) {
+        Stmt* numpy = import_module("numpy", program_.numpy);
+        auto at = std::find_if(body.stmts.begin(), body.stmts.end(), [](const Stmt* s) {
+            auto* i = as<Import>(s);
+            return i && i->names[0]->name == "pykokkos";
+        });
+        if (at == body.stmts.end()) at = std::find_if(body.stmts.begin(), body.stmts.end(), is_first_code);
+        if (at != body.stmts.end()) std::swap(numpy->leading, (*at)->leading);
+        body.stmts.insert(at, numpy);
+        body.edited = true;
+    }
+
+    static bool is_first_code(const Stmt* s) {
+        auto* from = as<ImportFrom>(s);
+        return !is_docstring(s) && !(from && from->module == "__future__");
+    }
+
+    Stmt* import_module(const std::string& module, const std::string& name) {
         auto* s = program_.tree.make<Import>();
         auto* alias = program_.tree.make<Alias>();
-        alias->name = "pykokkos";
-        if (program_.pk != "pykokkos") alias->asname = program_.pk;
+        alias->name = module;
+        if (name != module) alias->asname = name;
         s->names.push_back(alias);
         return s;
     }

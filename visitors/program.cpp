@@ -54,6 +54,17 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
     kernel.remarks.push_back(remark);
 }
 
+std::string Program::numpy_name(const Kernel& inside) {
+    for (const auto& [name, binding] : module.globals)
+        if (numpy.empty() && binding.kind == Binding::Kind::Import && binding.path == "numpy") numpy = name;
+    if (numpy.empty()) {
+        numpy = module.find("np") ? "numpy" : "np";
+        numpy_missing = true;
+    }
+    bool taken = inside.locals.bound.count(numpy) > 0 || (numpy_missing && module.find(numpy));
+    return taken ? "" : numpy;
+}
+
 std::string Program::fresh_name(const std::string& wanted) {
     if (taken_.empty()) taken_ = all_names(tree.module);
     std::string name = wanted;

@@ -35,7 +35,22 @@ struct Decorator {
 struct Reduction {
     std::string name;
     const syntax::Expr* initial = nullptr;
-    syntax::Stmt* definition = nullptr;  ///< where it gets its initial value
+    syntax::Stmt* definition = nullptr;  ///< where it gets its initial value, when nothing else reads that
+};
+
+/** Serial code beside parallel loops that becomes a function, which the caller runs by a host call. */
+struct Segment {
+    std::string purpose;                    ///< what its name says behind the kernel's: "setup", "result"
+    std::string name;                       ///< in the output
+    std::vector<syntax::Stmt*> repeated;    ///< Inside statements that it computes again
+    std::vector<syntax::Stmt*> statements;  ///< or
+    const syntax::Expr* value = nullptr;    ///< an expression of the caller
+    std::vector<std::string> arguments;
+    struct Result {
+        std::string name;
+        bool boxed = false;  ///< in an array of one element, so that its type survives Python
+    };
+    std::vector<Result> results;
 };
 
 /** A part of a kernel's body. */
@@ -43,17 +58,31 @@ struct Region {
     enum class Kind {
         Host,      ///< allocations, extents, returns: stays in the caller
         Inside,    ///< scalars that every iteration computes for itself
+        Segment,   ///< other serial statements
+        Control,   ///< a loop or branch of the caller around regions
         Parallel,  ///< a prange loop: a workunit over its range
         Serial     ///< the whole body in order: a workunit over a range of 1
     };
     Kind kind = Kind::Host;
-    std::vector<syntax::Stmt*> statements;  ///< Parallel: the Inside statements that its workunit repeats
-    syntax::For* loop = nullptr;            ///< Parallel
-    syntax::Block* body = nullptr;          ///< Parallel: the loop's, Serial: the kernel's
-    std::optional<Reduction> reduction;     ///< Parallel, Serial
-    std::vector<std::string> arguments;     ///< Parallel, Serial: what is passed to the workunit
-    std::vector<Region> children;
+    std::vector<syntax::Stmt*> statements;    ///< Parallel: the Inside statements that its workunit repeats
+    size_t segment = 0;                       ///< Segment: its place in the kernel's list
+    syntax::Stmt* control = nullptr;          ///< Control: the For, While or If
+    syntax::For* loop = nullptr;              ///< Parallel
+    syntax::Block* body = nullptr;            ///< Parallel: the loop's, Serial: the kernel's
+    std::optional<Reduction> reduction;       ///< Parallel, Serial
+    std::vector<std::string> arguments;       ///< Parallel, Serial: what is passed to the workunit
+    std::vector<Region> children, otherwise;  ///< Control: its suites
 };
+
+/** Calls f(region) for the regions below this one, in order. */
+template <class F>
+void for_each_region(Region& region, F&& f) {
+    for (auto* list : {&region.children, &region.otherwise})
+        for (Region& r : *list) {
+            f(r);
+            for_each_region(r, f);
+        }
+}
 
 /** What a kernel becomes (the design's section 3). */
 enum class Form {
@@ -82,6 +111,7 @@ struct Kernel {
 
     Form form = Form::Function;
     Region plan;                      ///< Workunits: its children are the regions in order
+    std::vector<Segment> segments;    ///< Workunits: what its Segment regions and `value`s refer to
     std::vector<std::string> arrays;  ///< Arrays: parameters to wrap
     std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers
     std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it
@@ -105,6 +135,8 @@ struct Program {
     syntax::Diagnostics diagnostics;
     std::string pk = "pk";  ///< what pykokkos is called in this file
     bool pk_imported = false;
+    std::string numpy;                 ///< what NumPy is called, or is to be called where the output needs it
+    bool numpy_missing = false;        ///< the output needs it, and the file does not import it
     std::set<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos
 
     Kernel* find(std::string_view name) const;
@@ -114,6 +146,8 @@ struct Program {
     std::string resolve(const Kernel& inside, const syntax::Expr* expr) const;
     /** Leaves a kernel as it was and says why. */
     void keep(Kernel& kernel, syntax::Rule rule, const syntax::Node* at, std::vector<std::string> words);
+    /** NumPy's name in a kernel, imported if need be; "" where the kernel has that name. */
+    std::string numpy_name(const Kernel& inside);
     /** A name like `wanted` that nothing in the file uses yet; it is taken from now on. */
     std::string fresh_name(const std::string& wanted);
 

@@ -38,8 +38,10 @@ class BodyTransformer : public Transformer {
 
     /** The loops that become workunits keep their ranges for the caller. */
     bool is_own(const Call* call) const {
-        return std::any_of(kernel_.plan.children.begin(), kernel_.plan.children.end(),
-                           [&](const Region& r) { return r.loop && r.loop->iter == call; });
+        bool own = false;
+        for_each_region(kernel_.plan,
+                        [&](const Region& r) { own = own || (r.loop && r.loop->iter == call); });
+        return own;
     }
 
     Statements transform_statement(Stmt* stmt) override {
@@ -108,12 +110,30 @@ class SemanticTransformer {
         return out;
     }
 
+    /** Workunits and functions in the order of the source. */
+    std::vector<FunctionDef*> parts() {
+        std::vector<std::pair<std::uint32_t, FunctionDef*>> found;
+        size_t unit = 0;
+        for_each_region(kernel_.plan, [&](Region& region) {
+            if (!region.body) return;
+            std::uint32_t at = region.loop ? region.loop->span.begin : 0;
+            found.emplace_back(at, make_workunit(program_, kernel_, region, kernel_.workunits[unit++]));
+        });
+        for (Segment& segment : kernel_.segments) {
+            const Node* first = segment.value;
+            if (!first) first = segment.statements[0];
+            found.emplace_back(first->span.begin, make_segment(program_, kernel_, segment));
+        }
+        std::stable_sort(found.begin(), found.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::vector<FunctionDef*> out;
+        for (const auto& [at, def] : found) out.push_back(def);
+        return out;
+    }
+
     std::vector<Stmt*> workunits() {
         std::vector<Stmt*> out;
-        size_t unit = 0;
-        for (Region& region : kernel_.plan.children) {
-            if (!region.body) continue;
-            FunctionDef* def = make_workunit(program_, kernel_, region, kernel_.workunits[unit++]);
+        for (FunctionDef* def : parts()) {
             if (out.empty()) {
                 def->leading = kernel_.def->leading;
                 for (const std::string& line : header_comments()) def->leading.push_back(line);
@@ -204,14 +224,15 @@ void name_outputs(Program& program) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");
             continue;
         }
-        size_t count = static_cast<size_t>(std::count_if(k->plan.children.begin(), k->plan.children.end(),
-                                                         [](const Region& r) { return r.body != nullptr; }));
+        size_t count = 0;
+        for_each_region(k->plan, [&](const Region& r) { count += r.body != nullptr; });
         bool taken = drop_in || k->beside || k->locals.bound.count(k->name);
         std::string base = taken ? k->name + "_workunit" : k->name;
         for (size_t i = 0; i < count; ++i) {
             std::string name = count == 1 ? base : base + "_" + std::to_string(i + 1);
             k->workunits.push_back(name == k->name ? name : program.fresh_name(name));
         }
+        for (Segment& s : k->segments) s.name = program.fresh_name(k->name + "_" + s.purpose);
     }
 }
 

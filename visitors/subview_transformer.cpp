@@ -147,8 +147,9 @@ void transform_subviews(Program& program) {
     for (auto& kernel : program.kernels) {
         if (kernel->form == Form::Function) SubviewTransformer(program, *kernel).run(kernel->def->body);
         if (kernel->form != Form::Workunits) continue;
-        for (Region& region : kernel->plan.children)
+        for_each_region(kernel->plan, [&](Region& region) {
             if (region.body) SubviewTransformer(program, *kernel).run(*region.body);
+        });
     }
 }
 

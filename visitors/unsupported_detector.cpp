@@ -4,6 +4,7 @@
 #include <array>
 
 #include "syntax/visitor.hpp"
+#include "types/array_functions.hpp"
 #include "types/functions.hpp"
 #include "visitors/array_style.hpp"
 #include "visitors/uses.hpp"
@@ -19,14 +20,6 @@ bool among(std::string_view name, const std::array<std::string_view, N>& list) {
     return std::find(list.begin(), list.end(), name) != list.end();
 }
 
-constexpr std::array kArrayFunctions{
-#define FUNCTION(name) std::string_view(#name),
-#include "visitors/arrays.def"
-};
-constexpr std::array kMethods{
-#define METHOD(name) std::string_view(#name),
-#include "visitors/arrays.def"
-};
 constexpr std::array kAttributes{
 #define ATTRIBUTE(name) std::string_view(#name),
 #include "visitors/arrays.def"
@@ -38,6 +31,8 @@ constexpr std::array kConstants{
 constexpr std::array<std::string_view, 16> kDtypes{
     "bool_",  "int8", "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
     "uint64", "intp", "float32", "float64", "float_", "double", "complex64", "complex128"};
+// Python's types, where a dtype is meant.
+constexpr std::array<std::string_view, 3> kTypes{"builtins.bool", "builtins.int", "builtins.float"};
 
 /** "exp" of "numpy.exp" when the module is `module`. */
 std::string_view member(std::string_view path, std::string_view module) {
@@ -82,7 +77,8 @@ class Detector : public Visitor {
         refuse(a->kwarg, "takes any keyword");
         for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
         for (const Expr* value : a->defaults)
-            if (!is_constant(value, 0)) program_.keep(kernel_, Rule::Expression, value, {"this default"});
+            if (!is_constant(value, 0) && !is_option(value))
+                program_.keep(kernel_, Rule::Expression, value, {"this default"});
     }
 
     void statement(const Node* s, const char* what) { program_.keep(kernel_, Rule::Statement, s, {what}); }
@@ -107,17 +103,27 @@ class Detector : public Visitor {
     void visit_node(For* s) override {
         auto* call = as<Call>(s->iter);
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
-        bool range = over == "builtins.range" || over == "numba.prange";
-        bool array = is<Name>(s->iter) || is<Subscript>(s->iter);
-        if (!range && !array) return expression(s->iter, "a loop over anything but a range or an array");
+        bool known = over == "builtins.range" || over == "numba.prange" || over == "builtins.enumerate" ||
+                     over == "builtins.zip" || over == "numpy.ndindex";
+        bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter);
+        if (!known && !array) return expression(s->iter, "a loop over anything but a range or arrays");
         if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
         if (call && !call->keywords.empty()) expression(call, "a keyword of range");
         if (call)
-            for (Expr* a : call->args) visit(a);
+            for (Expr* a : call->args) iterated(a, over);
         else
             visit(s->iter);
         visit(s->target);
         for (Stmt* inner : s->body.stmts) visit(inner);
+    }
+    /** What enumerate and zip walk over may be such a call itself. */
+    void iterated(Expr* e, const std::string& by) {
+        auto* call = as<Call>(e);
+        bool nests = by == "builtins.enumerate" || by == "builtins.zip";
+        std::string over = call && nests ? program_.resolve(kernel_, call->func) : "";
+        if (over != "builtins.range" && over != "builtins.enumerate" && over != "builtins.zip")
+            return visit(e);
+        for (Expr* a : call->args) iterated(a, over);
     }
     void visit_node(While* s) override {
         if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
@@ -173,15 +179,21 @@ class Detector : public Visitor {
     void visit_node(YieldFrom* e) override { expression(e, "yield"); }
     void visit_node(JoinedStr* e) override { expression(e, "an f-string"); }
     void visit_node(Starred* e) override { expression(e, "'*'"); }
-    void visit_node(BinOp* e) override {
-        if (e->op == BinaryOperator::MatMult) return expression(e, "'@'");
-        visit_children(e);
-    }
     void visit_node(Compare* e) override {
-        for (CompareOperator op : e->ops)
-            if (op >= CompareOperator::Is)
-                return expression(e, op <= CompareOperator::IsNot ? "'is'" : "'in'");
-        visit_children(e);
+        for (size_t i = 0; i < e->ops.size(); ++i) {
+            const Expr* right = e->comparators[i];
+            bool none = is_literal(right, ConstantValue::Kind::None);
+            if (e->ops[i] > CompareOperator::IsNot) return expression(e, "'in'");
+            if (e->ops[i] >= CompareOperator::Is && !none) return expression(e, "'is'");
+        }
+        visit(e->left);
+        for (size_t i = 0; i < e->ops.size(); ++i) {
+            // `w is None` and `method == "mean"` are decided for each call's types.
+            bool equality = e->ops[i] == CompareOperator::Eq || e->ops[i] == CompareOperator::NotEq;
+            bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
+            bool option = (equality && is_text(e->comparators[i])) || identity;
+            if (!option || e->ops.size() > 1 || !is<Name>(e->left)) visit(e->comparators[i]);
+        }
     }
     void visit_node(Constant* e) override {
         using K = ConstantValue::Kind;
@@ -220,16 +232,35 @@ class Detector : public Visitor {
             program_.keep(kernel_, Rule::Function, e, {b ? b->path : e->id});
     }
     void visit_node(Call* e) override {
-        if (!program_.meant(kernel_, e->func)) callee(e);
-        for (Expr* a : e->args) visit(a);
+        bool kernel = program_.meant(kernel_, e->func);
+        if (!kernel) callee(e);
         std::string path = program_.resolve(kernel_, e->func);
+        for (Expr* a : e->args) {
+            if (!kernel && is_dtype(a)) continue;
+            if (auto* list = as<List>(a); list && path == "numpy.array")
+                elements(list);
+            else if (!kernel || !is_option(a))
+                visit(a);
+        }
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
-            else if (k->arg != "dtype" || member(path, "numpy").empty())
+            else if (kernel && is_option(k->value))
+                continue;
+            else if (k->arg != "dtype" || kernel)
                 visit(k->value);
+            else if (!is_dtype(k->value))
+                expression(k->value, "this dtype");
+        }
+    }
+
+    /** The numbers of `np.array([[a, b], [c, d]])`. */
+    void elements(List* list) {
+        for (Expr* e : list->elts) {
+            if (auto* row = as<List>(e))
+                elements(row);
             else
-                dtype(k->value);
+                visit(e);
         }
     }
 
@@ -237,13 +268,14 @@ class Detector : public Visitor {
         std::string path = program_.resolve(kernel_, e->func);
         if (is_scalar_function(path)) return;
         std::string_view array = member(path, "numpy");
-        if (!array.empty() && among(array, kArrayFunctions)) return;
+        if (!array.empty() && types::find_array_function(array)) return;
         if (!array.empty() && is_array_operation(array)) {
             kernel_.arrays_only.emplace_back(e->func, path);
             return;
         }
         if (path.empty()) {
-            if (auto* a = as<Attribute>(e->func); a && among(a->attr, kMethods)) return visit(a->value);
+            if (auto* a = as<Attribute>(e->func); a && types::find_array_method(a->attr))
+                return visit(a->value);
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
         }
@@ -251,21 +283,33 @@ class Detector : public Visitor {
                       {path.starts_with("builtins.") ? path.substr(9) : path});
     }
 
-    /** `dtype=np.float32` or `dtype=a.dtype`. */
-    void dtype(const Expr* e) {
+    /** `np.float32` or `a.dtype`, where a function takes a dtype. */
+    bool is_dtype(const Expr* e) const {
         std::string path = program_.resolve(kernel_, e);
-        if (among(member(path, "numpy"), kDtypes)) return;
+        if (among(member(path, "numpy"), kDtypes) || among(path, kTypes)) return true;
         auto* a = as<Attribute>(e);
-        if (a && a->attr == "dtype" && kernel_.locals.binds(std::string(name_of(a->value)))) return;
-        expression(e, "this dtype");
+        return a && a->attr == "dtype" && kernel_.locals.binds(std::string(name_of(a->value)));
     }
+
+    static bool is_literal(const Expr* e, ConstantValue::Kind kind) {
+        auto* c = as<Constant>(e);
+        return c && c->value.kind == kind;
+    }
+    /** What is no value to compute with, but an argument that a kernel is compiled for. */
+    static bool is_option(const Expr* e) { return is_literal(e, ConstantValue::Kind::None) || is_text(e); }
 
     static bool is_text(const Expr* e) {
         auto* c = as<Constant>(e);
         return c && c->value.kind == ConstantValue::Kind::Str;
     }
 
-    /** A scalar or tuple of scalars that never changes, as far as the file tells. */
+    static bool is_array_maker(std::string_view path) {
+        constexpr std::array<std::string_view, 10> makers{
+            "array", "zeros", "ones", "full", "empty", "arange", "linspace", "asarray", "eye", "identity"};
+        return among(member(path, "numpy"), makers);
+    }
+
+    /** A scalar, array or tuple of scalars that never changes, as far as the file tells. */
     bool is_constant(const Expr* e, int depth) const {
         using K = ConstantValue::Kind;
         if (!e || depth > 16) return false;
@@ -278,10 +322,14 @@ class Detector : public Visitor {
         if (auto* t = as<Tuple>(e))
             return std::all_of(t->elts.begin(), t->elts.end(),
                                [&](const Expr* x) { return is_constant(x, depth + 1); });
-        if (auto* c = as<Call>(e))
-            return is_scalar_function(program_.module.resolve(c->func)) &&
-                   std::all_of(c->args.begin(), c->args.end(),
-                               [&](const Expr* x) { return is_constant(x, depth + 1); });
+        if (auto* c = as<Call>(e)) {
+            std::string path = program_.module.resolve(c->func);
+            if (is_scalar_function(path))
+                return std::all_of(c->args.begin(), c->args.end(),
+                                   [&](const Expr* x) { return is_constant(x, depth + 1); });
+            // An array is frozen when a kernel is compiled for it, as Numba does.
+            return depth > 0 && is_array_maker(path);
+        }
         if (is_constant_name(program_.module.resolve(e))) return true;
         auto* n = as<Name>(e);
         const Binding* b = n ? program_.module.find(n->id) : nullptr;

@@ -153,10 +153,15 @@ std::set<std::string> names_stored(const Node* node) {
 }
 
 std::set<std::string> read_before_written(const std::vector<Stmt*>& statements) {
+    return effects_of(statements).early;
+}
+
+Effects effects_of(const std::vector<Stmt*>& statements) {
     Flow flow;
-    std::set<std::string> written;
-    flow.run(statements, written);
-    return flow.early;
+    Effects out;
+    flow.run(statements, out.written);
+    out.early = std::move(flow.early);
+    return out;
 }
 
 }  // namespace caramba::visitors

@@ -50,7 +50,7 @@ def fill(a, value):
 call_fill = pk.host_call(fill)
 
 
-# caramba: CRB2004: 'pairs' stays with Numba: a loop over anything but a range or an array has no meaning in a Kokkos kernel
+# caramba: CRB2004: 'pairs' stays with Numba: a loop over anything but a range or arrays has no meaning in a Kokkos kernel
 @njit
 def pairs(a):
     for i, j in ((0, 1), (1, 2)):

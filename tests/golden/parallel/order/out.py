@@ -3,31 +3,51 @@ from numba import njit, prange
 import pykokkos as pk
 
 
-# caramba: CRB3004: 'reads_changed' stays with Numba: this assignment beside its parallel loop is neither an allocation, an extent nor a return
-@njit(parallel=True)
-def reads_changed(x, out, n):
+@pk.function
+def reads_changed_setup(n):
     h = n * 2.0
     n = n - 1
-    for i in prange(n):
-        out[i] = x[i] * h
+    return np.array([n]), h
 
 
-# caramba: CRB3004: 'bound_of_element' stays with Numba: this statement beside its parallel loop is neither an allocation, an extent nor a return
-@njit(parallel=True)
-def bound_of_element(x, n):
+@pk.workunit
+def reads_changed(i, x, out, h):
+    out[i] = x[i] * h
+
+
+def call_reads_changed(x, out, n):
+    (n,), h = pk.host_call(reads_changed_setup)(n)
+    policy = pk.RangePolicy(0, n)
+    pk.parallel_for("reads_changed", policy, reads_changed, x=x, out=out, h=h)
+
+
+@pk.function
+def bound_of_element_setup(x):
     n = int(x[0])
-    for i in prange(n):
-        x[i] = 0.0
+    return np.array([n])
 
 
-# caramba: CRB3004: 'accumulator_used' stays with Numba: another use of the accumulator 's' beside its parallel loop is neither an allocation, an extent nor a return
-@njit(parallel=True)
-def accumulator_used(x):
+@pk.workunit
+def bound_of_element(i, x):
+    x[i] = 0.0
+
+
+def call_bound_of_element(x, n):
+    n, = pk.host_call(bound_of_element_setup)(x)
+    policy = pk.RangePolicy(0, n)
+    pk.parallel_for("bound_of_element", policy, bound_of_element, x=x)
+
+
+@pk.workunit
+def accumulator_used(i, s, x, t):
+    s += x[i] * t
+
+
+def call_accumulator_used(x):
     s = 1.0
     t = s
-    for i in prange(len(x)):
-        s += x[i] * t
-    return s
+    policy = pk.RangePolicy(0, len(x))
+    return pk.parallel_reduce("accumulator_used", policy, accumulator_used, s, x=x, t=t)
 
 
 @njit
@@ -43,7 +63,7 @@ def clear_function(x, i):
 call_clear = pk.host_call(clear_function)
 
 
-# caramba: CRB3004: 'changed_by_callee' stays with Numba: this statement beside its parallel loop is neither an allocation, an extent nor a return
+# caramba: CRB3002: 'changed_by_callee' stays with Numba: whether two iterations of its prange loop over 'i' update the same element of 'x' cannot be told
 @njit(parallel=True)
 def changed_by_callee(x):
     first = x[0]

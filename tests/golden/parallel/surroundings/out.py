@@ -1,19 +1,29 @@
 import numpy as np
-from numba import njit, prange
+import pykokkos as pk
 
 
-# caramba: CRB3004: 'mean' stays with Numba: this return beside its parallel loop is neither an allocation, an extent nor a return
-@njit(parallel=True)
-def mean(x):
-    s = 0.0
-    for i in prange(len(x)):
-        s += x[i]
+@pk.workunit
+def mean(i, s, x):
+    s += x[i]
+
+
+@pk.function
+def mean_result(x, s):
     return s / len(x)
 
 
-# caramba: CRB3004: 'steps' stays with Numba: the statement around it beside its parallel loop is neither an allocation, an extent nor a return
-@njit(parallel=True)
-def steps(x, n):
+def call_mean(x):
+    policy = pk.RangePolicy(0, len(x))
+    s = pk.parallel_reduce("mean", policy, mean, x=x)
+    return pk.host_call(mean_result)(x, s)
+
+
+@pk.workunit
+def steps(i, x):
+    x[i] += 1.0
+
+
+def call_steps(x, n):
     for t in range(n):
-        for i in prange(len(x)):
-            x[i] += 1.0
+        policy = pk.RangePolicy(0, len(x))
+        pk.parallel_for("steps", policy, steps, x=x)

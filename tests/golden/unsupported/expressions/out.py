@@ -13,7 +13,7 @@ def b(x):
     return [v for v in x]
 
 
-# caramba: CRB2004: 'c' stays with Numba: 'is' has no meaning in a Kokkos kernel
+# caramba: CRB2004: 'c' stays with Numba: text has no meaning in a Kokkos kernel
 @njit
 def c(x):
     return "text" if x is None else "other"
@@ -26,7 +26,7 @@ def d(f, x):
     return apply(b, x)
 
 
-# caramba: CRB2004: 'e' stays with Numba: this default has no meaning in a Kokkos kernel
+# caramba: CRB2004: 'e' stays with Numba: the attribute 'nbytes' has no meaning in a Kokkos kernel
 @njit
 def e(x=None):
     return x.nbytes

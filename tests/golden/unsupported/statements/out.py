@@ -1,4 +1,5 @@
 from numba import njit
+import pykokkos as pk
 
 
 # caramba: CRB2003: 'a' stays with Numba: try has no meaning in a Kokkos kernel
@@ -17,14 +18,16 @@ def b(x):
         return 1
 
 
-# caramba: CRB2004: 'c' stays with Numba: a loop over anything but a range or an array has no meaning in a Kokkos kernel
-@njit
+@pk.function
 def c(x):
     # above
     total = 0.0
     for v in zip(x, x):
         total += v[0]
     return total
+
+
+call_c = pk.host_call(c)
 
 
 # about d

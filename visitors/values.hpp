@@ -1,0 +1,93 @@
+/** \file
+ * What kind of value each name of a kernel holds, as far as the source alone tells.
+ *
+ * Python and Numba agree on a value that passes through Python between two parts of a kernel only if its type
+ * survives: arrays, bool, int64, float64 and complex128 do as they are, any other scalar needs its type to
+ * travel with it, and of what is Unknown nothing is assumed.
+ */
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+struct Value {
+    enum class Kind {
+        None,     ///< nothing yet
+        Int,      ///< int64
+        Float,    ///< float64
+        Bool,     ///< bool
+        Complex,  ///< complex128
+        Wide,     ///< one of these but bool, or an int and a float version
+        Scalar,   ///< a number of any width
+        Array,
+        Tuple,
+        Unknown
+    };
+    Kind kind = Kind::Unknown;
+    int rank = -1;                ///< Array: -1 when it is not known
+    Kind element = Kind::Scalar;  ///< Array
+    std::vector<Value> items;     ///< Tuple of known length
+    bool operator==(const Value&) const = default;
+
+    bool scalar() const { return kind >= Kind::Int && kind <= Kind::Scalar; }
+    /** A number that Python holds without loss of type. */
+    bool plain() const { return kind >= Kind::Int && kind <= Kind::Wide; }
+};
+
+/** The value that either of two definitions gives. */
+Value join(const Value& a, const Value& b);
+
+class Values {
+  public:
+    Values(const Program& program, const Kernel& kernel);
+
+    /** Over all definitions of the name. */
+    Value of(const std::string& name) const;
+    Value of(const syntax::Expr* expr) const;
+    /** The name is compared by order, or goes where complex numbers cannot. */
+    bool is_real(const std::string& name) const { return real_.count(name) > 0; }
+    /** The file has complex numbers. */
+    bool may_be_complex() const { return complex_; }
+    /** How many statements assign the name; being a parameter counts, too. */
+    int definitions(const std::string& name) const;
+
+  private:
+    Values(const Program& program, const Kernel& kernel, std::map<std::string, Value> parameters, int depth);
+    void start();
+    void find_evidence();
+    void settle();
+    void statement(const syntax::Node* node);
+    void bind(const syntax::Expr* target, const Value& value);
+    void learn(const std::string& name, const Value& value);
+    Value result() const;
+
+    Value element(const syntax::Expr* iterable) const;
+    Value constant(const syntax::Constant* c) const;
+    Value global(const syntax::Expr* expr, int depth) const;
+    Value subscript(const syntax::Subscript* s) const;
+    Value attribute(const syntax::Attribute* a) const;
+    Value call(const syntax::Call* c) const;
+    Value method(const syntax::Call* c, const syntax::Attribute* a) const;
+    Value numpy(const syntax::Call* c, std::string_view name) const;
+    Value builtin(const syntax::Call* c, std::string_view name) const;
+    Value kernel_call(const syntax::Call* c, const Kernel& callee) const;
+    Value allocation(const syntax::Call* c, std::string_view name) const;
+    Value::Kind dtype(const syntax::Expr* e) const;
+
+    const Program& program_;
+    const Kernel& kernel_;
+    std::map<std::string, Value> values_;
+    std::map<std::string, int> definitions_;
+    std::set<std::string> real_, arrays_;  ///< arrays_: used as one, without an index
+    int depth_ = 0;
+    bool changed_ = false;
+    bool complex_ = false;  ///< the file says something about complex numbers
+};
+
+}  // namespace caramba::visitors
