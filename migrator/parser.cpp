@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "syntax/parse.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/uses.hpp"
@@ -55,6 +56,10 @@ class DecoratorReader {
                 if (!read(call->args[0], out, depth + 1)) return false;
                 return options(call, 1, out);
             }
+            auto* factory = as<Name>(call->func);
+            const Binding* b = factory ? module_.find(factory->id) : nullptr;
+            if (b && b->kind == Binding::Kind::Function)
+                return gives(as<FunctionDef>(b->node), call, out, depth + 1);
             if (!read(call->func, out, depth + 1)) return false;
             return options(call, 0, out);
         }
@@ -65,15 +70,55 @@ class DecoratorReader {
         }
         auto* name = as<Name>(expr);
         const Binding* b = name ? module_.find(name->id) : nullptr;
+        if (b && b->kind == Binding::Kind::Function) return applies(as<FunctionDef>(b->node), out, depth + 1);
         return b && b->kind == Binding::Kind::Variable && b->value && read(b->value, out, depth + 1);
     }
 
   private:
+    /** What a function consists of, when it is `return value`. */
+    static const Expr* returned(const FunctionDef* def) {
+        if (!def || def->args->vararg || def->args->kwarg || !def->decorator_list.empty()) return nullptr;
+        const Return* found = nullptr;
+        for (const Stmt* s : def->body.stmts) {
+            if (visitors::is_docstring(s)) continue;
+            if (found || !is<Return>(s)) return nullptr;
+            found = static_cast<const Return*>(s);
+        }
+        return found ? found->value : nullptr;
+    }
+
+    /** `def fast(f): return njit(cache=True)(f)`, used as a decorator itself. */
+    bool applies(const FunctionDef* def, Decorator& out, int depth) const {
+        auto* call = as<Call>(returned(def));
+        if (!call || def->args->args.size() != 1 || call->args.size() != 1) return false;
+        if (name_of(call->args[0]) != def->args->args[0]->arg) return false;
+        return read(call->func, out, depth) && options(call, 1, out);
+    }
+
+    /** `def fast(parallel=False): return njit(parallel=parallel)`, called to get a decorator. */
+    bool gives(const FunctionDef* def, const Call* call, Decorator& out, int depth) const {
+        const Expr* value = returned(def);
+        if (!value) return false;
+        std::map<std::string, const Expr*> outer = arguments_;
+        const auto& parameters = def->args->args;
+        const auto& defaults = def->args->defaults;
+        for (size_t i = 0; i < defaults.size(); ++i)
+            arguments_[parameters[parameters.size() - defaults.size() + i]->arg] = defaults[i];
+        for (size_t i = 0; i < call->args.size() && i < parameters.size(); ++i)
+            arguments_[parameters[i]->arg] = call->args[i];
+        for (const Keyword* k : call->keywords) arguments_[k->arg] = k->value;
+        bool found = read(value, out, depth);
+        arguments_ = std::move(outer);
+        return found;
+    }
+
     bool options(const Call* call, size_t first, Decorator& out) const {
         for (size_t i = first; i < call->args.size(); ++i) {
             auto* c = as<Constant>(call->args[i]);
             if (c && c->value.kind == ConstantValue::Kind::None) continue;
-            out.refused.emplace_back("the signature", call->args[i]);
+            std::vector<visitors::Signature> found;
+            if (signatures(known(call->args[i]), found)) out.signature = merge(found);
+            if (!out.signature) out.refused.emplace_back("the signature", call->args[i]);
         }
         for (const Keyword* k : call->keywords) {
             if (k->arg.empty())
@@ -82,6 +127,45 @@ class DecoratorReader {
                 option(k->arg, k->value, out);
         }
         return true;
+    }
+
+    /** One signature or a list of them, as text or as types. */
+    bool signatures(const Expr* e, std::vector<visitors::Signature>& out) const {
+        if (auto* list = as<List>(e))
+            return std::all_of(list->elts.begin(), list->elts.end(),
+                               [&](const Expr* x) { return signatures(known(x), out); });
+        std::optional<visitors::Signature> one;
+        if (std::string text = text_of(e); !text.empty()) {
+            // Names in a text are Numba's types.
+            auto bare = [](const Expr* x) { return is<Name>(x) ? "numba." + std::string(name_of(x)) : ""; };
+            try {
+                auto tree = parse(text + "\n", "signature");
+                auto& stmts = tree->module->body.stmts;
+                auto* line = stmts.size() == 1 ? as<ExprStmt>(stmts[0]) : nullptr;
+                if (line) one = visitors::read_signature(line->value, bare);
+            } catch (const SyntaxError&) {
+                return false;
+            }
+        } else {
+            one = visitors::read_signature(e, [&](const Expr* x) { return module_.resolve(known(x)); });
+        }
+        if (one) out.push_back(*one);
+        return one.has_value();
+    }
+
+    /** `locals={"x": numba.float32}`: scalars alone. */
+    void locals(const Expr* value, const Expr* raw, Decorator& out) const {
+        auto* dict = as<Dict>(value);
+        for (size_t i = 0; dict && i < dict->values.size(); ++i) {
+            auto type = visitors::read_type(known(dict->values[i]),
+                                            [&](const Expr* x) { return module_.resolve(known(x)); });
+            bool scalar = type && type->kind == visitors::DeclaredType::Kind::Scalar;
+            if (!scalar || text_of(dict->keys[i]).empty())
+                out.refused.emplace_back("the option locals", raw);
+            else
+                out.locals[text_of(dict->keys[i])] = *type;
+        }
+        if (!dict) out.refused.emplace_back("the option locals", raw);
     }
 
     /** `**FLAGS` with a literal dictionary. */
@@ -99,7 +183,12 @@ class DecoratorReader {
                     flags(dict->values[i], out);
             }
         } else if (auto* call = as<Call>(known); call && module_.resolve(call->func) == "builtins.dict") {
-            for (const Keyword* k : call->keywords) option(k->arg, k->value, out);
+            for (const Keyword* k : call->keywords) {
+                if (k->arg.empty())
+                    flags(k->value, out);
+                else
+                    option(k->arg, k->value, out);
+            }
         } else {
             out.refused.emplace_back("an option that is not written out", value);
         }
@@ -108,6 +197,8 @@ class DecoratorReader {
     /** An option's value, through a module constant if need be. */
     const Expr* known(const Expr* value) const {
         auto* name = as<Name>(value);
+        auto argument = arguments_.find(std::string(name_of(value)));
+        if (name && argument != arguments_.end()) return argument->second;
         const Binding* b = name ? module_.find(name->id) : nullptr;
         return b && b->kind == Binding::Kind::Variable && b->value ? b->value : value;
     }
@@ -127,8 +218,12 @@ class DecoratorReader {
                 out.numpy_errors = true;
             else if (text_of(value) != "python")
                 refuse();
+        } else if (name == "locals") {
+            locals(value, raw, out);
         } else if (name == "fastmath") {
-            out.fastmath = is_false(value) ? nullptr : raw;
+            out.fastmath = is_false(value)                               ? nullptr
+                           : arguments_.count(std::string(name_of(raw))) ? value
+                                                                         : raw;
         } else if (name == "nogil") {
             if (!is_true(value) && !is_false(value)) refuse();
             out.nogil = is_true(value);
@@ -145,6 +240,7 @@ class DecoratorReader {
     }
 
     const visitors::Module& module_;
+    mutable std::map<std::string, const Expr*> arguments_;  ///< of the factory that is being read
 };
 
 /** Walks all suites, those of classes and functions included. */
@@ -161,7 +257,11 @@ class Finder {
 
     void statement(Stmt* stmt, Block& suite, const std::string& inside) {
         if (auto* def = as<FunctionDef>(stmt)) {
-            if (!kernel(def, suite, inside)) block(def->body, "the function '" + def->name + "'");
+            if (kernel(def, suite, inside)) return;
+            Names outer = around_;
+            around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
+            block(def->body, "the function '" + def->name + "'");
+            around_ = std::move(outer);
             return;
         }
         if (auto* cls = as<ClassDef>(stmt)) {
@@ -173,7 +273,7 @@ class Finder {
         }
         auto* assign = as<Assign>(stmt);
         auto* call = assign ? as<Call>(assign->value) : nullptr;
-        if (call && !call->args.empty()) made_by_call(call, name_of(assign->targets[0]));
+        if (call && !call->args.empty()) made_by_call(assign, call, name_of(assign->targets[0]));
         if (auto* s = as<AsyncFunctionDef>(stmt)) block(s->body, "the function '" + s->name + "'");
         if (auto* s = as<If>(stmt)) block(s->body, inside), block(s->orelse, inside);
         if (auto* s = as<For>(stmt)) block(s->body, inside), block(s->orelse, inside);
@@ -188,7 +288,7 @@ class Finder {
     }
 
     /** `g = njit(f)` and `g = njit(parallel=True)(f)`. */
-    void made_by_call(const Call* call, std::string_view name) {
+    void made_by_call(Assign* assign, const Call* call, std::string_view name) {
         Decorator d;
         if (name.empty() || !reader_.read(call->func, d)) return;
         auto* of = as<Name>(call->args[0]);
@@ -199,10 +299,36 @@ class Finder {
                 program_.diagnostics.add(Rule::CallForm, call, {std::string(name)});
             return;
         }
-        // The function itself must stay as Numba is to see it.
         auto k = make_kernel(def, program_.tree.module->body, d);
-        program_.keep(*k, Rule::CallForm, call, {});
+        const Binding* made = program_.module.find(std::string(name));
+        bool alone = uses(def->name) == 1 && def->decorator_list.empty() && call->args.size() == 1 && made &&
+                     made->kind == Binding::Kind::Variable && made->node == assign && d.refused.empty() &&
+                     d.kind == "njit" && options_alone(call);
+        if (alone) {
+            // Nothing else sees the plain function, so it becomes the kernel, under the kernel's name.
+            k->name = name;
+            k->made_by = assign;
+        } else {
+            // The function itself must stay as Numba is to see it.
+            program_.keep(*k, Rule::CallForm, call, {});
+        }
         program_.kernels.push_back(std::move(k));
+    }
+
+    /** `njit(f)` and `njit(parallel=True)(f)`, but not `njit(f, parallel=True)`, whose options stand
+     * elsewhere. */
+    static bool options_alone(const Call* call) { return call->keywords.empty(); }
+
+    bool is_static(const Expr* e) const { return program_.module.resolve(e) == "builtins.staticmethod"; }
+
+    /** How often a name is read in the file. */
+    size_t uses(const std::string& name) const {
+        size_t count = 0;
+        visitors::walk(program_.tree.module, [&](const Node* n) {
+            auto* read = as<Name>(n);
+            count += read && read->id == name;
+        });
+        return count;
     }
 
     static std::unique_ptr<Kernel> make_kernel(FunctionDef* def, Block& suite, const Decorator& decorator) {
@@ -224,21 +350,27 @@ class Finder {
         if (!found) return false;
         auto k = make_kernel(def, suite, decorator);
         k->nested = !inside.empty();
-        if (k->nested) program_.keep(*k, Rule::Nested, found, {inside});
+        k->captured = around_;
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) program_.keep(*k, Rule::Redefined, def, {});
         if (decorator.kind != "njit") program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
         for (Expr* e : def->decorator_list)
-            if (e != found && !k->nested)
+            if (e != found && !(is_static(e) && k->nested && found == def->decorator_list.back()))
                 program_.keep(*k, Rule::Decorator, e,
                               {"@" + render(program_.tree, e) + " beside Numba's decorator"});
+        const auto& signature = decorator.signature;
+        if (signature && signature->parameters.size() != k->parameters.size())
+            decorator.refused.emplace_back("the signature", found);
         for (const auto& [what, node] : decorator.refused) program_.keep(*k, Rule::Option, node, {what});
         program_.kernels.push_back(std::move(k));
         return true;
     }
 
+    using Names = std::set<std::string>;
+
     Program& program_;
     DecoratorReader reader_;
+    Names around_;  ///< what the functions around a suite bind
 };
 
 void link_calls(Program& program) {

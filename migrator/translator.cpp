@@ -8,6 +8,7 @@
 #include "syntax/print.hpp"
 #include "visitors/array_transformer.hpp"
 #include "visitors/call_sites.hpp"
+#include "visitors/declared_types.hpp"
 #include "visitors/import_transformer.hpp"
 #include "visitors/numpy_transformer.hpp"
 #include "visitors/pattern_analyzer.hpp"
@@ -32,6 +33,8 @@ const std::vector<Pass>& pipeline() {
         {"Parser", [](Program& p) { find_kernels(p), visitors::choose_alias(p); }},
         // What has no meaning in a Kokkos kernel stays with Numba.
         {"UnsupportedDetector", visitors::detect_unsupported},
+        // Conversions to the types of signatures, for the passes below to see.
+        {"DeclaredTypes", visitors::write_declared_types},
         // Host, parallel and serial regions of the rest; prange is verified, not trusted.
         {"PatternAnalyzer", [](Program& p) { visitors::analyze_patterns(p), visitors::name_outputs(p); }},
         // Whole-array kernels become array operations.

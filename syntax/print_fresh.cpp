@@ -245,7 +245,9 @@ std::string Printer::child(const Node* parent, const Expr* expr) {
 std::string Printer::bare(const Expr* expr) {
     auto* tuple = as<Tuple>(expr);
     if (!tuple || !printed(tuple) || tuple->elts.empty()) return at_least(expr, Precedence::Tuple);
-    return list(tuple, tuple->elts) + (tuple->elts.size() == 1 ? "," : "");
+    // One element: the comma alone is easily overlooked.
+    if (tuple->elts.size() == 1) return at_least(expr, Precedence::Atom);
+    return list(tuple, tuple->elts);
 }
 
 std::string Printer::list(const Node* parent, const std::vector<Expr*>& items) {

@@ -5,6 +5,7 @@
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
+#include "visitors/declared_types.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -121,6 +122,11 @@ class CallerMaker {
             append(pending_, comments_of(s));
             return;
         }
+        // Python's own numbers, where they have the type.
+        std::string cast = cast_of(program_, kernel_, s);
+        for (auto [numpy, python] :
+             {std::pair("float64", "float"), {"int64", "int"}, {"bool_", "bool"}, {"complex128", "complex"}})
+            if (cast == numpy) static_cast<Call*>(static_cast<Assign*>(s)->value)->func = make_.name(python);
         add(s, body);
     }
 

@@ -4,6 +4,7 @@
 
 #include "syntax/visitor.hpp"
 #include "types/functions.hpp"
+#include "visitors/declared_types.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -69,9 +70,12 @@ bool HostRegion::is_array(const Expr* e) const {
 }
 
 bool HostRegion::is_extent(const Expr* e) const {
-    if (auto* call = as<Call>(e))
-        return program_.resolve(kernel_, call->func) == "builtins.len" && call->args.size() == 1 &&
-               is_array(call->args[0]);
+    // len() says the same of arrays and tuples.
+    if (auto* call = as<Call>(e)) {
+        auto* n = call->args.size() == 1 ? as<Name>(call->args[0]) : nullptr;
+        return program_.resolve(kernel_, call->func) == "builtins.len" && n && kernel_.locals.binds(n->id) &&
+               !repeated_.count(n->id);
+    }
     if (auto* a = as<Attribute>(e)) return (a->attr == "size" || a->attr == "ndim") && is_array(a->value);
     if (auto* s = as<Subscript>(e)) {
         auto* shape = as<Attribute>(s->value);
@@ -113,7 +117,10 @@ bool HostRegion::is_test(const Expr* e) const {
     if (auto* b = as<BoolOp>(e))
         return std::all_of(b->values.begin(), b->values.end(), [&](Expr* x) { return is_test(x); });
     if (is_literal(e, ConstantValue::Kind::Bool)) return true;
-    if (is<Name>(e)) return kind(e) == K::Bool;
+    if (auto* n = as<Name>(e)) {
+        bool number = kind(n) == K::Scalar && is_parameter(n->id) && values_.definitions(n->id) == 1;
+        return kind(n) == K::Bool || number;
+    }
     auto* c = as<Compare>(e);
     if (!c || c->ops.size() != 1) return false;
     const Expr* right = c->comparators[0];
@@ -195,6 +202,8 @@ bool HostRegion::takes(const Stmt* stmt, bool used_as_bound) const {
     auto* s = as<Assign>(stmt);
     if (!s || s->targets.size() != 1) return false;
     if (is_copy(s->targets[0], s->value)) return true;
+    auto* cast = as<Name>(s->targets[0]);
+    if (cast && is_parameter(cast->id) && !cast_of(program_, kernel_, s).empty()) return true;
     if (is<Name>(s->targets[0])) {
         bool known = is_extent(s->value) || literal_number(s->value);
         if (is_integer(s->value) && (known || used_as_bound)) return true;

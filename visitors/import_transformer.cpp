@@ -128,6 +128,7 @@ class ImportTransformer {
     bool is_decorator(const Expr* value) const {
         auto* call = as<Call>(value);
         std::string path = program_.module.resolve(call ? call->func : value);
+        if (path == "functools.partial" && !call->args.empty()) return is_decorator(call->args[0]);
         return path == "numba.njit" || path == "numba.jit";
     }
 

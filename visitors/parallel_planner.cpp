@@ -7,8 +7,10 @@
 #include "visitors/liveness.hpp"
 #include "visitors/races.hpp"
 #include "visitors/reductions.hpp"
+#include "visitors/returns.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/values.hpp"
+#include "visitors/views.hpp"
 
 namespace caramba::visitors {
 
@@ -49,7 +51,8 @@ class ParallelPlanner {
             definitions_[p].push_back({values_.of(p).kind, false});
         block(kernel_.def->body.stmts, kernel_.plan.children, {}, nullptr, written);
         if (!kernel_.kept()) check_merges();
-        if (!kernel_.kept()) check_returns();
+        if (!kernel_.kept())
+            if (auto problem = check_returns(kernel_, values_)) surroundings(problem->at, problem->what);
         if (!kernel_.kept()) kernel_.form = Form::Workunits;
     }
 
@@ -394,14 +397,6 @@ class ParallelPlanner {
             computed(e, purpose, written);
     }
 
-    /** The suite never reaches what follows it. */
-    static bool ends(const Block& suite) {
-        if (suite.empty()) return false;
-        const Stmt* s = suite.stmts.back();
-        if (auto* branch = as<If>(s)) return ends(branch->body) && ends(branch->orelse);
-        return is<Return>(s) || is<Raise>(s) || is<Break>(s) || is<Continue>(s);
-    }
-
     static Names both(const Names& a, const Names& b) {
         Names out;
         for (const std::string& n : a)
@@ -433,6 +428,7 @@ class ParallelPlanner {
         scalars(region, index->id, out, live, written);
         if (kernel_.kept()) return;
         check_races(program_, kernel_, loop, bound_names(loop->body.stmts));
+        check_views(program_, kernel_, loop, values_);
         Names needed;
         for (Stmt* s : loop->body.stmts) {
             needed.merge(names_read(s));
@@ -557,47 +553,6 @@ class ParallelPlanner {
                          "the variable '" + name + "', whose type is not the same on every path,");
             return;
         }
-    }
-
-    /** Several returns have one type in Numba. */
-    void check_returns() {
-        std::vector<const Return*> found;
-        for (const Stmt* s : kernel_.def->body.stmts)
-            walk(s, [&](const Node* n) {
-                if (auto* r = as<Return>(n)) found.push_back(r);
-            });
-        auto& body = kernel_.def->body.stmts;
-        bool falls = !body.empty() && !is<Return>(body.back()) && !ends(kernel_.def->body);
-        bool gives = std::any_of(found.begin(), found.end(),
-                                 [](const Return* r) { return r->value && !is_none(r->value); });
-        if (!gives) return;
-        if (falls) return surroundings(found[0], "a return that may not be reached");
-        Value first = values_.of(found[0]->value);
-        for (const Return* r : found) {
-            Value v = values_.of(r->value);
-            if (found.size() > 1 && (!r->value || !is_one_type(first) || !same_type(v, first)))
-                return surroundings(r, "a return whose type may differ from the other's");
-        }
-    }
-
-    static bool is_none(const Expr* e) {
-        auto* c = as<Constant>(e);
-        return c && c->value.kind == ConstantValue::Kind::None;
-    }
-
-    static bool is_one_type(const Value& v) {
-        if (v.kind == K::Tuple)
-            return !v.items.empty() && std::all_of(v.items.begin(), v.items.end(), is_one_type);
-        return v.kind == K::Int || v.kind == K::Float || v.kind == K::Bool || v.kind == K::Complex ||
-               v.kind == K::Array;
-    }
-
-    /** Arrays have to agree in Numba, too. */
-    static bool same_type(const Value& a, const Value& b) {
-        if (a.kind != b.kind || a.items.size() != b.items.size()) return false;
-        for (size_t i = 0; i < a.items.size(); ++i)
-            if (!same_type(a.items[i], b.items[i])) return false;
-        return true;
     }
 
     struct Definition {

@@ -31,6 +31,7 @@ class SerialPlanner {
 
     void run() {
         kernel_.form = Form::Function;
+        if (kernel_.nested) return;  // one name, where it stands
         if (!kernel_.callers.empty() || kernel_.callees.count(&kernel_)) return;
         const auto& body = kernel_.def->body.stmts;
         std::vector<const Return*> returns;
@@ -127,6 +128,8 @@ void plan(Program& program, Kernel& kernel) {
     bool parallel = false;
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) { parallel = parallel || is_prange(program, kernel, n); });
+    if (kernel.nested && kernel.decorator.parallel)
+        return program.keep(kernel, Rule::Nested, kernel.def, {"a function or class"});
     if (kernel.decorator.parallel && parallel) return plan_parallel(program, kernel);
     if (kernel.decorator.parallel && kernel.callers.empty() && plan_array_style(program, kernel)) return;
     SerialPlanner(program, kernel).run();

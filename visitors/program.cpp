@@ -33,14 +33,17 @@ Kernel* Program::find(std::string_view name) const {
 
 Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
     auto* n = as<Name>(expr);
-    return n && !inside.locals.binds(n->id) ? find(n->id) : nullptr;
+    return n && !inside.locals.binds(n->id) && !inside.captured.count(n->id) ? find(n->id) : nullptr;
 }
 
 std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
     const Expr* base = expr;
     while (auto* a = as<Attribute>(base)) base = a->value;
     auto* n = as<Name>(base);
-    if (!n || inside.locals.binds(n->id)) return {};
+    if (!n || inside.locals.binds(n->id) || inside.captured.count(n->id)) return {};
+    // The output imports NumPy.
+    if (numpy_missing && n->id == numpy)
+        return n == expr ? "numpy" : "numpy." + dotted_name(expr).substr(numpy.size() + 1);
     return module.resolve(expr);
 }
 

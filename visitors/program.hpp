@@ -14,6 +14,7 @@
 #include "syntax/diagnostics.hpp"
 #include "syntax/nodes.hpp"
 #include "visitors/scopes.hpp"
+#include "visitors/signatures.hpp"
 
 namespace caramba::visitors {
 
@@ -28,6 +29,8 @@ struct Decorator {
     bool numpy_errors = false;  ///< error_model="numpy"
     const syntax::Expr* fastmath = nullptr;
     bool nogil = false;
+    std::optional<Signature> signature;
+    std::map<std::string, DeclaredType> locals;
     std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
 };
 
@@ -110,13 +113,16 @@ struct Kernel {
     std::set<Kernel*> callees, callers;
 
     Form form = Form::Function;
-    Region plan;                      ///< Workunits: its children are the regions in order
-    std::vector<Segment> segments;    ///< Workunits: what its Segment regions and `value`s refer to
-    std::vector<std::string> arrays;  ///< Arrays: parameters to wrap
+    Region plan;                       ///< Workunits: its children are the regions in order
+    syntax::Stmt* original = nullptr;  ///< the definition, where declared types were written out in `def`
+    syntax::Stmt* made_by = nullptr;   ///< `name = njit(f)`, which made a kernel of the function
+    std::vector<Segment> segments;     ///< Workunits: what its Segment regions and `value`s refer to
+    std::vector<std::string> arrays;   ///< Arrays: parameters to wrap
     std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers
     std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it
-    bool nested = false;  ///< inside a function or class, so no name of the module's
-    bool beside = false;  ///< a kept kernel calls it: its Numba form stays, too
+    bool nested = false;             ///< inside a function or class, so no name of the module's
+    std::set<std::string> captured;  ///< names of the functions around it
+    bool beside = false;             ///< a kept kernel calls it: its Numba form stays, too
 
     // Names in the output.
     std::string caller, function;

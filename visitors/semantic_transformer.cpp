@@ -62,8 +62,10 @@ class SemanticTransformer {
         : program_(program), kernel_(kernel), make_(program.tree) {}
 
     void run() {
-        if (kernel_.kept()) return remark();
-        Stmt* numba = kernel_.beside ? make_.clone(static_cast<Stmt*>(kernel_.def)) : nullptr;
+        if (kernel_.kept()) return stay();
+        Stmt* numba = nullptr;
+        if (kernel_.beside)
+            numba = kernel_.original ? kernel_.original : make_.clone(static_cast<Stmt*>(kernel_.def));
         BodyTransformer(program_, kernel_).run(kernel_.def);
         std::vector<Stmt*> out;
         if (kernel_.form == Form::Workunits) out = workunits();
@@ -77,12 +79,32 @@ class SemanticTransformer {
         auto at = std::find(stmts.begin(), stmts.end(), kernel_.def);
         at = stmts.erase(at);
         stmts.insert(at, out.begin(), out.end());
+        if (kernel_.made_by) {
+            // Its comments go where the kernel is.
+            std::vector<std::string> above;
+            for (const std::string& line : kernel_.made_by->leading)
+                if (!line.empty()) above.push_back(line);
+            if (!kernel_.made_by->trailing.empty()) above.push_back(kernel_.made_by->trailing);
+            out[0]->leading.insert(out[0]->leading.end(), above.begin(), above.end());
+            std::erase(stmts, kernel_.made_by);
+        }
         kernel_.home->edited = true;
     }
 
   private:
     std::vector<std::string> gap() const {
         return std::vector<std::string>(kernel_.home == &program_.tree.module->body ? 2 : 1);
+    }
+
+    /** A kernel that stays with Numba stays as it was. */
+    void stay() {
+        if (kernel_.original) {
+            auto& stmts = kernel_.home->stmts;
+            std::replace(stmts.begin(), stmts.end(), static_cast<Stmt*>(kernel_.def), kernel_.original);
+            kernel_.home->edited = true;
+            kernel_.def = static_cast<FunctionDef*>(kernel_.original);
+        }
+        remark();
     }
 
     /** The comment above a kernel that stays with Numba, once. */
@@ -151,8 +173,15 @@ class SemanticTransformer {
 
     void replace_decorator(Expr* with) {
         FunctionDef* def = kernel_.def;
-        with->span = def->decorator_list[0]->span;
-        def->decorator_list[0] = with;
+        if (def->decorator_list.empty()) {
+            def->decorator_list.push_back(with);
+            def->fresh = true;
+            return;
+        }
+        // `@staticmethod` stays above.
+        decorator_at_ = def->decorator_list.size() - 1;
+        with->span = def->decorator_list[decorator_at_]->span;
+        def->decorator_list[decorator_at_] = with;
     }
 
     void strip_annotations() {
@@ -183,7 +212,8 @@ class SemanticTransformer {
         program_.extensions.insert("pk.host_call");
         if (kernel_.caller == kernel_.function) {
             // The caller is what decorates the function.
-            def->decorator_list.insert(def->decorator_list.begin(), make_.dotted(program_.pk + ".host_call"));
+            def->decorator_list.insert(def->decorator_list.begin() + static_cast<long>(decorator_at_),
+                                       make_.dotted(program_.pk + ".host_call"));
             for (const std::string& line : header_comments())
                 if (!def->fresh) def->leading.push_back(line);
             def->fresh = true;
@@ -208,6 +238,7 @@ class SemanticTransformer {
     Program& program_;
     Kernel& kernel_;
     Build make_;
+    size_t decorator_at_ = 0;  ///< of the function's own decorator
 };
 
 }  // namespace
@@ -218,7 +249,7 @@ void name_outputs(Program& program) {
         k->caller = k->function = k->name;
         if (k->kept() || k->form == Form::Arrays) continue;
         // The plain name stays with Numba where a kept kernel calls it.
-        bool plain = drop_in && !k->beside;
+        bool plain = k->nested || (drop_in && !k->beside);
         if (!plain) k->caller = program.fresh_name("call_" + k->name);
         if (k->form == Form::Function) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");

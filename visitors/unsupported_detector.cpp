@@ -223,6 +223,8 @@ class Detector : public Visitor {
     }
     void visit_node(Name* e) override {
         if (kernel_.locals.binds(e->id)) return;
+        // The function is compiled for the values that it finds around it.
+        if (kernel_.captured.count(e->id)) return;
         if (program_.find(e->id)) return expression(e, "a function as a value");
         if (is_constant(e, 0)) return;
         const Binding* b = program_.module.find(e->id);
@@ -370,7 +372,7 @@ bool calls_itself(const Kernel& kernel) {
 
 void detect_unsupported(Program& program) {
     for (auto& kernel : program.kernels)
-        if (!kernel->nested && kernel->decorator.kind == "njit") Detector(program, *kernel).run();
+        if (kernel->decorator.kind == "njit") Detector(program, *kernel).run();
     DispatcherUses(program).visit(program.tree.module);
     for (auto& kernel : program.kernels)
         if (!kernel->kept() && calls_itself(*kernel)) program.keep(*kernel, Rule::Recursion, kernel->def, {});

@@ -1,12 +1,9 @@
 #include "visitors/values.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "syntax/visitor.hpp"
-#include "types/array_functions.hpp"
 #include "types/functions.hpp"
-#include "visitors/array_facts.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -16,34 +13,15 @@ using K = Value::Kind;
 
 namespace {
 
-constexpr int kMostCalls = 4;    // calls that are followed into callees
 constexpr int kMostRounds = 16;  // definitions of definitions
 
-Value of_kind(K kind) {
-    Value v;
-    v.kind = kind;
-    return v;
+/** Of a scalar type under NumPy's name. */
+K kind_of_type(const std::string& scalar) {
+    if (scalar == "float64") return K::Float;
+    if (scalar == "int64") return K::Int;
+    if (scalar == "bool_") return K::Bool;
+    return scalar == "complex128" ? K::Complex : K::Scalar;
 }
-Value array_of(int rank, K element) {
-    Value v;
-    v.kind = K::Array;
-    v.rank = rank;
-    v.element = element;
-    return v;
-}
-
-template <size_t N>
-bool among(std::string_view name, const std::array<std::string_view, N>& list) {
-    return std::find(list.begin(), list.end(), name) != list.end();
-}
-
-// Reductions of whole arrays: a number, unless there is an axis.
-constexpr std::array<std::string_view, 24> kReductions = {
-    "sum",    "prod",   "mean",    "std",    "var",    "min",    "max",    "amin",
-    "amax",   "any",    "all",     "argmin", "argmax", "median", "nansum", "nanmean",
-    "nanmin", "nanmax", "nanprod", "nanstd", "nanvar", "ptp",    "trace",  "count_nonzero"};
-constexpr std::array<std::string_view, 4> kScalarAlgebra = {"linalg.norm", "linalg.det", "linalg.cond",
-                                                            "vdot"};
 
 /** Of an operation on arrays, as far as float64 is concerned: what is no number of that kind may widen. */
 K element_of(BinaryOperator op, const Value& l, const Value& r) {
@@ -95,15 +73,16 @@ Value join(const Value& a, const Value& b) {
     if (a.kind == K::None) return b;
     if (b.kind == K::None || a == b) return a;
     if (a.kind == K::Array && b.kind == K::Array)
-        return array_of(a.rank == b.rank ? a.rank : -1, a.element == b.element ? a.element : K::Scalar);
+        return Value::array_of(a.rank == b.rank ? a.rank : -1,
+                               a.element == b.element ? a.element : K::Scalar);
     if (a.kind == K::Tuple && b.kind == K::Tuple && a.items.size() == b.items.size()) {
-        Value out = of_kind(K::Tuple);
+        Value out = Value::of_kind(K::Tuple);
         for (size_t i = 0; i < a.items.size(); ++i) out.items.push_back(join(a.items[i], b.items[i]));
         return out;
     }
-    if (!a.scalar() || !b.scalar()) return of_kind(K::Unknown);
+    if (!a.scalar() || !b.scalar()) return Value::of_kind(K::Unknown);
     bool any = a.kind == K::Scalar || b.kind == K::Scalar || a.kind == K::Bool || b.kind == K::Bool;
-    return of_kind(any ? K::Scalar : K::Wide);
+    return Value::of_kind(any ? K::Scalar : K::Wide);
 }
 
 Values::Values(const Program& program, const Kernel& kernel) : program_(program), kernel_(kernel) {
@@ -112,17 +91,32 @@ Values::Values(const Program& program, const Kernel& kernel) : program_(program)
         auto facts = kernel.facts.find(p);
         bool indexed = facts != kernel.facts.end() && facts->second.rank > 0;
         if (indexed && facts->second.array)
-            values_[p] = array_of(-1, K::Scalar);
+            values_[p] = Value::array_of(-1, K::Scalar);
         else
-            values_[p] = of_kind(indexed || arrays_.count(p) ? K::Unknown : K::Scalar);
+            values_[p] = Value::of_kind(indexed || arrays_.count(p) ? K::Unknown : K::Scalar);
     }
+    declared();
     settle();
+}
+
+/** What a signature says of the parameters. */
+void Values::declared() {
+    if (!kernel_.decorator.signature) return;
+    const auto& types = kernel_.decorator.signature->parameters;
+    for (size_t i = 0; i < types.size(); ++i) {
+        const std::string& name = kernel_.parameters[i];
+        if (types[i].kind == DeclaredType::Kind::Scalar)
+            values_[name] = Value::of_kind(kind_of_type(types[i].scalar));
+        if (types[i].kind == DeclaredType::Kind::Array)
+            values_[name] = Value::array_of(types[i].rank, kind_of_type(types[i].scalar));
+    }
 }
 
 Values::Values(const Program& program, const Kernel& kernel, std::map<std::string, Value> parameters,
                int depth)
     : program_(program), kernel_(kernel), values_(std::move(parameters)), depth_(depth) {
     start();
+    declared();
     settle();
 }
 
@@ -199,7 +193,7 @@ void Values::settle() {
         for (const Stmt* s : kernel_.def->body.stmts) walk(s, [&](const Node* n) { statement(n); });
         if (!changed_) return;
     }
-    for (auto& [name, value] : values_) value = of_kind(K::Unknown);
+    for (auto& [name, value] : values_) value = Value::of_kind(K::Unknown);
 }
 
 void Values::statement(const Node* node) {
@@ -214,7 +208,8 @@ void Values::statement(const Node* node) {
         Value left = of(name->id), right = of(a->value);
         if (left.kind == K::Array || left.kind == K::None || right.kind == K::None) return;
         bool scalars = left.scalar() && right.scalar();
-        learn(name->id, of_kind(scalars ? binary(a->op, left.kind, right.kind, complex_) : K::Unknown));
+        learn(name->id,
+              Value::of_kind(scalars ? binary(a->op, left.kind, right.kind, complex_) : K::Unknown));
     } else if (auto* f = as<For>(node)) {
         bind(f->target, element(f->iter));
     }
@@ -228,15 +223,23 @@ void Values::bind(const Expr* target, const Value& value) {
         if (value.kind == K::Tuple && value.items.size() == tuple->elts.size())
             bind(tuple->elts[i], value.items[i]);
         else if (value.kind == K::Tuple && value.element == K::Int)
-            bind(tuple->elts[i], of_kind(K::Int));
+            bind(tuple->elts[i], Value::of_kind(K::Int));
         else
-            bind(tuple->elts[i], of_kind(value.kind == K::None ? K::None : K::Unknown));
+            bind(tuple->elts[i], Value::of_kind(value.kind == K::None ? K::None : K::Unknown));
     }
 }
 
 void Values::learn(const std::string& name, const Value& value) {
     if (value.kind == K::None) return;
-    auto [at, fresh] = values_.emplace(name, of_kind(K::None));
+    auto typed = kernel_.decorator.locals.find(name);
+    if (typed != kernel_.decorator.locals.end()) {
+        // Whatever is assigned to it is converted.
+        Value converted = Value::of_kind(kind_of_type(typed->second.scalar));
+        changed_ = changed_ || !(of(name) == converted);
+        values_[name] = converted;
+        return;
+    }
+    auto [at, fresh] = values_.emplace(name, Value::of_kind(K::None));
     Value next = join(at->second, value);
     if (next == at->second) return;
     at->second = next;
@@ -245,7 +248,7 @@ void Values::learn(const std::string& name, const Value& value) {
 
 Value Values::of(const std::string& name) const {
     auto found = values_.find(name);
-    return found == values_.end() ? of_kind(K::None) : found->second;
+    return found == values_.end() ? Value::of_kind(K::None) : found->second;
 }
 
 int Values::definitions(const std::string& name) const {
@@ -256,15 +259,15 @@ int Values::definitions(const std::string& name) const {
 Value Values::constant(const Constant* c) const {
     switch (c->value.kind) {
         case ConstantValue::Kind::Int:
-            return of_kind(K::Int);
+            return Value::of_kind(K::Int);
         case ConstantValue::Kind::Float:
-            return of_kind(K::Float);
+            return Value::of_kind(K::Float);
         case ConstantValue::Kind::Bool:
-            return of_kind(K::Bool);
+            return Value::of_kind(K::Bool);
         case ConstantValue::Kind::Complex:
-            return of_kind(K::Complex);
+            return Value::of_kind(K::Complex);
         default:
-            return of_kind(K::Unknown);
+            return Value::of_kind(K::Unknown);
     }
 }
 
@@ -275,58 +278,58 @@ Value Values::global(const Expr* expr, int depth) const {
     std::string path = program_.module.resolve(expr);
     for (const char* name : {"pi", "e", "inf", "nan", "tau"})
         if (path == std::string("numpy.") + name || path == std::string("math.") + name)
-            return of_kind(K::Float);
+            return Value::of_kind(K::Float);
     auto* n = as<Name>(expr);
     const Binding* b = n && depth < kMostRounds ? program_.module.find(n->id) : nullptr;
     return b && b->kind == Binding::Kind::Variable && b->value ? global(b->value, depth + 1)
-                                                               : of_kind(K::Unknown);
+                                                               : Value::of_kind(K::Unknown);
 }
 
 Value Values::of(const Expr* e) const {
-    if (!e) return of_kind(K::Unknown);
+    if (!e) return Value::of_kind(K::Unknown);
     if (auto* c = as<Constant>(e)) return constant(c);
     if (auto* n = as<Name>(e)) return kernel_.locals.binds(n->id) ? of(n->id) : global(e, 0);
     if (auto* a = as<Attribute>(e)) return attribute(a);
     if (auto* s = as<Subscript>(e)) return subscript(s);
     if (auto* c = as<Call>(e)) return call(c);
     if (auto* t = as<Tuple>(e)) {
-        Value out = of_kind(K::Tuple);
+        Value out = Value::of_kind(K::Tuple);
         for (const Expr* x : t->elts) out.items.push_back(of(x));
         return out;
     }
     if (auto* u = as<UnaryOp>(e)) {
         Value v = of(u->operand);
-        if (u->op == UnaryOperator::Not) return of_kind(v.scalar() ? K::Bool : v.kind);
-        return v.kind == K::Bool ? of_kind(K::Scalar) : v;
+        if (u->op == UnaryOperator::Not) return Value::of_kind(v.scalar() ? K::Bool : v.kind);
+        return v.kind == K::Bool ? Value::of_kind(K::Scalar) : v;
     }
     if (auto* b = as<BinOp>(e)) {
         Value l = of(b->left), r = of(b->right);
-        if (l.kind == K::None || r.kind == K::None) return of_kind(K::None);
-        if (b->op == BinaryOperator::MatMult) return of_kind(K::Unknown);
-        if (l.scalar() && r.scalar()) return of_kind(binary(b->op, l.kind, r.kind, complex_));
+        if (l.kind == K::None || r.kind == K::None) return Value::of_kind(K::None);
+        if (b->op == BinaryOperator::MatMult) return Value::of_kind(K::Unknown);
+        if (l.scalar() && r.scalar()) return Value::of_kind(binary(b->op, l.kind, r.kind, complex_));
         bool array =
             (l.kind == K::Array && (r.scalar() || r.kind == K::Array)) || (r.kind == K::Array && l.scalar());
-        return array ? array_of(l.kind == r.kind && l.rank != r.rank ? -1 : std::max(l.rank, r.rank),
-                                element_of(b->op, l, r))
-                     : of_kind(K::Unknown);
+        return array ? Value::array_of(l.kind == r.kind && l.rank != r.rank ? -1 : std::max(l.rank, r.rank),
+                                       element_of(b->op, l, r))
+                     : Value::of_kind(K::Unknown);
     }
     if (auto* c = as<Compare>(e)) {
         bool identity = c->ops.size() == 1 && c->ops[0] >= CompareOperator::Is;
         bool scalars = of(c->left).scalar();
         for (const Expr* x : c->comparators) scalars = scalars && of(x).scalar();
-        return of_kind(identity || scalars ? K::Bool : K::Unknown);
+        return Value::of_kind(identity || scalars ? K::Bool : K::Unknown);
     }
     if (auto* b = as<BoolOp>(e)) {
-        Value out = of_kind(K::None);
+        Value out = Value::of_kind(K::None);
         for (const Expr* x : b->values) out = join(out, of(x));
         return out;
     }
     if (auto* i = as<IfExp>(e)) {
         Value a = of(i->body), b = of(i->orelse);
         bool mixed = (a.kind == K::Int && b.kind == K::Float) || (a.kind == K::Float && b.kind == K::Int);
-        return mixed ? of_kind(K::Float) : join(a, b);
+        return mixed ? Value::of_kind(K::Float) : join(a, b);
     }
-    return of_kind(K::Unknown);
+    return Value::of_kind(K::Unknown);
 }
 
 Value Values::attribute(const Attribute* a) const {
@@ -334,17 +337,18 @@ Value Values::attribute(const Attribute* a) const {
     if (!path.empty()) return global(a, 0);
     Value base = of(a->value);
     if (a->attr == "shape" || a->attr == "strides") {
-        Value out = of_kind(K::Tuple);
+        Value out = Value::of_kind(K::Tuple);
         out.element = K::Int;
         return out;
     }
     if (a->attr == "size" || a->attr == "ndim" || a->attr == "itemsize" || a->attr == "nbytes")
-        return of_kind(K::Int);
-    if (a->attr == "T" || a->attr == "flat") return array_of(a->attr == "T" ? base.rank : 1, base.element);
+        return Value::of_kind(K::Int);
+    if (a->attr == "T" || a->attr == "flat")
+        return Value::array_of(a->attr == "T" ? base.rank : 1, base.element);
     if (a->attr == "real" || a->attr == "imag")
-        return base.kind == K::Array ? array_of(base.rank, K::Scalar)
-                                     : of_kind(base.scalar() ? K::Scalar : K::Unknown);
-    return of_kind(K::Unknown);
+        return base.kind == K::Array ? Value::array_of(base.rank, K::Scalar)
+                                     : Value::of_kind(base.scalar() ? K::Scalar : K::Unknown);
+    return Value::of_kind(K::Unknown);
 }
 
 Value Values::subscript(const Subscript* s) const {
@@ -355,10 +359,10 @@ Value Values::subscript(const Subscript* s) const {
         bool known = index && index->value.kind == ConstantValue::Kind::Int && index->value.integer >= 0 &&
                      static_cast<size_t>(index->value.integer) < base.items.size();
         if (known) return base.items[static_cast<size_t>(index->value.integer)];
-        return of_kind(base.items.empty() && base.element == K::Int && !is<Slice>(s->slice) ? K::Int
-                                                                                            : K::Unknown);
+        return Value::of_kind(
+            base.items.empty() && base.element == K::Int && !is<Slice>(s->slice) ? K::Int : K::Unknown);
     }
-    if (base.kind != K::Array && base.kind != K::Unknown) return of_kind(K::Unknown);
+    if (base.kind != K::Array && base.kind != K::Unknown) return Value::of_kind(K::Unknown);
     auto* tuple = as<Tuple>(s->slice);
     std::vector<const Expr*> indices;
     if (tuple)
@@ -366,17 +370,17 @@ Value Values::subscript(const Subscript* s) const {
     else
         indices.push_back(s->slice);
     for (const Expr* i : indices) {
-        Value at = is<Slice>(i) ? array_of(1, K::Int) : of(i);
+        Value at = is<Slice>(i) ? Value::array_of(1, K::Int) : of(i);
         if (at.kind == K::None) return at;
-        if (at.kind == K::Array) return array_of(-1, base.element);
-        if (!at.scalar()) return of_kind(K::Unknown);
+        if (at.kind == K::Array) return Value::array_of(-1, base.element);
+        if (!at.scalar()) return Value::of_kind(K::Unknown);
     }
     int count = static_cast<int>(indices.size());
     int rank = base.rank;
     auto facts = kernel_.facts.find(std::string(name_of(s->value)));
     if (rank < 0 && facts != kernel_.facts.end()) rank = facts->second.rank;
-    if (rank > count) return array_of(base.rank < 0 ? -1 : rank - count, base.element);
-    return of_kind(base.kind == K::Array ? base.element : K::Scalar);
+    if (rank > count) return Value::array_of(base.rank < 0 ? -1 : rank - count, base.element);
+    return Value::of_kind(base.kind == K::Array ? base.element : K::Scalar);
 }
 
 /** What a loop over `iterable` gives. */
@@ -384,215 +388,42 @@ Value Values::element(const Expr* iterable) const {
     auto* c = as<Call>(iterable);
     std::string path = c ? program_.resolve(kernel_, c->func) : "";
     // A caller's range counts in Python, so its index is an int whatever its bounds are.
-    if (path == "builtins.range" || path == "numba.prange") return of_kind(K::Int);
+    if (path == "builtins.range" || path == "numba.prange") return Value::of_kind(K::Int);
     if (path == "builtins.enumerate" || path == "builtins.zip") {
-        Value out = of_kind(K::Tuple);
-        if (path == "builtins.enumerate") out.items.push_back(of_kind(K::Int));
+        Value out = Value::of_kind(K::Tuple);
+        if (path == "builtins.enumerate") out.items.push_back(Value::of_kind(K::Int));
         for (const Expr* a : c->args) out.items.push_back(element(a));
         return out;
     }
     if (path == "numpy.ndindex") {
-        Value out = of_kind(K::Tuple);
+        Value out = Value::of_kind(K::Tuple);
         out.element = K::Int;
         return out;
     }
     Value over = of(iterable);
     if (over.kind == K::None) return over;
-    if (over.kind != K::Array) return of_kind(K::Unknown);
-    if (over.rank > 1) return array_of(over.rank - 1, over.element);
-    return of_kind(over.element);
-}
-
-Value Values::call(const Call* c) const {
-    if (const Kernel* callee = program_.meant(kernel_, c->func)) return kernel_call(c, *callee);
-    std::string path = program_.resolve(kernel_, c->func);
-    if (path.empty()) {
-        auto* a = as<Attribute>(c->func);
-        return a ? method(c, a) : of_kind(K::Unknown);
-    }
-    bool all_float = !c->args.empty(), all_int = all_float, all_scalar = true, undefined = false;
-    bool array = false, unknown = false;
-    for (const Expr* a : c->args) {
-        Value v = of(a);
-        all_float = all_float && v.kind == K::Float;
-        all_int = all_int && v.kind == K::Int;
-        all_scalar = all_scalar && v.scalar();
-        array = array || v.kind == K::Array;
-        undefined = undefined || v.kind == K::None;
-        unknown = unknown || v.kind == K::Unknown || v.kind == K::Tuple;
-    }
-    if (undefined) return of_kind(K::None);
-    char module = path.starts_with("math.") ? 'm' : path.starts_with("numpy.") ? 'n' : 'b';
-    std::string name = path.substr(path.find('.') + 1);
-    const types::FunctionInfo* f = types::find_function(module, name);
-    if (f && f->rule != types::Rule::Builtin) {
-        if (array && !unknown) {
-            Value first = of(c->args[0]);
-            bool floats = f->rule == types::Rule::Float && first.element == K::Float && c->args.size() == 1;
-            return array_of(first.kind == K::Array ? first.rank : -1, floats ? K::Float : K::Scalar);
-        }
-        if (!all_scalar && module != 'm') return of_kind(K::Unknown);
-        bool exact = all_float || all_int;
-        switch (f->rule) {
-            case types::Rule::Float:
-                return of_kind(exact ? K::Float : K::Scalar);
-            case types::Rule::Floor:
-                return of_kind(!exact          ? K::Scalar
-                               : module == 'm' ? K::Int
-                               : all_float     ? K::Float
-                                               : K::Scalar);
-            case types::Rule::Test:
-                return of_kind(K::Bool);
-            case types::Rule::Same:
-            case types::Rule::Join:
-                return of_kind(all_float ? K::Float : all_int ? K::Int : K::Scalar);
-            default:
-                return of_kind(K::Scalar);
-        }
-    }
-    if (module == 'b') return builtin(c, name);
-    return path.starts_with("numpy.") ? numpy(c, name) : of_kind(K::Unknown);
-}
-
-Value Values::builtin(const Call* c, std::string_view name) const {
-    Value first = c->args.empty() ? of_kind(K::Unknown) : of(c->args[0]);
-    if (name == "len") return of_kind(K::Int);
-    if (name == "bool") return of_kind(K::Bool);
-    if (name == "complex") return of_kind(K::Scalar);
-    if (name == "int") return of_kind(first.kind == K::Int || first.kind == K::Float ? K::Int : K::Scalar);
-    if (name == "float")
-        return of_kind(first.kind == K::Int || first.kind == K::Float ? K::Float : K::Scalar);
-    if (name == "round")
-        return of_kind(first.kind != K::Float ? K::Scalar : c->args.size() == 1 ? K::Int : K::Float);
-    if (name == "min" || name == "max") {
-        // Numba's min and max of a float64 and any other number is float64.
-        bool floats = false, ints = true, scalars = c->args.size() > 1;
-        for (const Expr* a : c->args) {
-            Value v = of(a);
-            if (v.kind == K::None) return v;
-            floats = floats || v.kind == K::Float;
-            ints = ints && v.kind == K::Int;
-            scalars = scalars && v.scalar();
-        }
-        if (!scalars) return of_kind(K::Unknown);
-        return of_kind(floats ? K::Float : ints ? K::Int : K::Scalar);
-    }
-    return of_kind(K::Unknown);
-}
-
-namespace {
-
-/** A full reduction of an array. */
-Value reduced(std::string_view name, K element) {
-    if (name == "any" || name == "all") return of_kind(K::Bool);
-    if (name == "argmin" || name == "argmax" || name == "count_nonzero") return of_kind(K::Int);
-    bool mean = name == "mean" || name == "std" || name == "var" || name == "median";
-    if (element == K::Float || (element == K::Int && mean)) return of_kind(K::Float);
-    bool same = name == "sum" || name == "prod" || name == "min" || name == "max";
-    return of_kind(element == K::Int && same ? K::Int : K::Scalar);
-}
-
-}  // namespace
-
-Value Values::method(const Call* c, const Attribute* a) const {
-    Value base = of(a->value);
-    if (base.kind == K::None) return base;
-    bool axis = !c->args.empty() || !c->keywords.empty();
-    if (among(a->attr, kReductions)) return axis ? array_of(-1, K::Scalar) : reduced(a->attr, base.element);
-    if (a->attr == "copy" || a->attr == "sort") return array_of(base.rank, base.element);
-    if (a->attr == "flatten" || a->attr == "ravel") return array_of(1, base.element);
-    if (a->attr == "astype") return array_of(base.rank, c->args.empty() ? K::Scalar : dtype(c->args[0]));
-    bool array = types::find_array_method(a->attr) != nullptr && a->attr != "item" && a->attr != "dot";
-    return array ? array_of(-1, base.element) : of_kind(a->attr == "item" ? K::Scalar : K::Unknown);
-}
-
-K Values::dtype(const Expr* e) const {
-    std::string path = program_.resolve(kernel_, e);
-    if (path == "numpy.float64" || path == "numpy.float_" || path == "numpy.double" ||
-        path == "builtins.float")
-        return K::Float;
-    if (path == "numpy.int64" || path == "numpy.intp" || path == "builtins.int") return K::Int;
-    if (path == "numpy.bool_" || path == "builtins.bool") return K::Bool;
-    if (path == "numpy.complex128") return K::Complex;
-    auto* a = as<Attribute>(e);
-    return a && a->attr == "dtype" ? of(a->value).element : K::Scalar;
-}
-
-/** np.zeros and its like. */
-Value Values::allocation(const Call* c, std::string_view name) const {
-    if (c->args.empty()) return of_kind(K::Unknown);
-    bool like = name.ends_with("_like");
-    bool full = name.starts_with("full");
-    Value first = of(c->args[0]);
-    if (first.kind == K::None) return first;
-    int rank = like ? first.rank : first.scalar() ? 1 : -1;
-    if (!like && first.kind == K::Tuple && !first.items.empty()) rank = static_cast<int>(first.items.size());
-    K element = like ? first.element : K::Float;
-    if (full && !like) element = c->args.size() > 1 ? of(c->args[1]).kind : K::Scalar;
-    size_t at = full ? 2 : 1;
-    const Expr* type = c->args.size() > at ? c->args[at] : nullptr;
-    for (const Keyword* k : c->keywords)
-        if (k->arg == "dtype") type = k->value;
-    if (type) element = dtype(type);
-    if (element < K::Int || element > K::Complex) element = K::Scalar;
-    return array_of(rank, element);
-}
-
-Value Values::numpy(const Call* c, std::string_view name) const {
-    for (const char* allocating : {"zeros", "ones", "empty", "full"})
-        if (name == allocating || name == std::string(allocating) + "_like") return allocation(c, name);
-    bool axis = c->args.size() > 1 || !c->keywords.empty();
-    if (among(name, kReductions)) {
-        Value of_what = c->args.empty() ? of_kind(K::Unknown) : of(c->args[0]);
-        if (of_what.kind == K::None) return of_what;
-        return axis ? array_of(-1, K::Scalar)
-                    : reduced(name, of_what.kind == K::Array ? of_what.element : K::Scalar);
-    }
-    if (among(name, kScalarAlgebra)) return of_kind(K::Scalar);
-    if (name == "linalg.solve" || name == "linalg.inv") return array_of(-1, K::Scalar);
-    if (name == "float64" || name == "double" || name == "float_") return of_kind(K::Float);
-    if (name == "int64" || name == "intp" || name == "int_") return of_kind(K::Int);
-    if (name == "complex128") return of_kind(K::Complex);
-    if (name == "bool_") return of_kind(K::Bool);
-    for (const char* width :
-         {"int8", "int16", "int32", "uint8", "uint16", "uint32", "uint64", "float32", "complex64"})
-        if (name == width) return of_kind(K::Scalar);
-    for (const char* array :
-         {"arange",  "linspace",    "eye",       "identity", "copy",   "sort",  "argsort", "cumsum",
-          "cumprod", "concatenate", "vstack",    "hstack",   "outer",  "diff",  "array",   "zeros",
-          "ravel",   "reshape",     "transpose", "flip",     "unique", "repeat"})
-        if (name == array) return array_of(-1, K::Scalar);
-    return of_kind(K::Unknown);
-}
-
-Value Values::kernel_call(const Call* c, const Kernel& callee) const {
-    if (depth_ >= kMostCalls) return of_kind(K::Unknown);
-    std::map<std::string, Value> parameters;
-    for (const std::string& p : callee.parameters) parameters[p] = of_kind(K::Unknown);
-    for (size_t i = 0; i < c->args.size() + c->keywords.size(); ++i) {
-        const Expr* a = i < c->args.size() ? c->args[i] : c->keywords[i - c->args.size()]->value;
-        Value v = of(a);
-        if (v.kind == K::None) return v;
-        std::string p = parameter_of(callee, c, i);
-        if (parameters.count(p)) parameters[p] = v;
-    }
-    const Arguments* args = callee.def->args;
-    for (size_t i = 0; i < args->defaults.size(); ++i) {
-        size_t at = callee.parameters.size() - args->defaults.size() + i;
-        if (at < callee.parameters.size() && parameters[callee.parameters[at]].kind == K::Unknown)
-            parameters[callee.parameters[at]] = global(args->defaults[i], 0);
-    }
-    return Values(program_, callee, std::move(parameters), depth_ + 1).result();
+    if (over.kind != K::Array) return Value::of_kind(K::Unknown);
+    if (over.rank > 1) return Value::array_of(over.rank - 1, over.element);
+    return Value::of_kind(over.element);
 }
 
 /** What the kernel returns. */
 Value Values::result() const {
-    Value out = of_kind(K::None);
+    const auto& signature = kernel_.decorator.signature;
+    if (signature && signature->result) {
+        const DeclaredType& type = *signature->result;
+        if (type.kind == DeclaredType::Kind::Scalar) return Value::of_kind(kind_of_type(type.scalar));
+        if (type.kind == DeclaredType::Kind::Array)
+            return Value::array_of(type.rank, kind_of_type(type.scalar));
+        return Value::of_kind(K::Unknown);
+    }
+    Value out = Value::of_kind(K::None);
     for (const Stmt* s : kernel_.def->body.stmts)
         walk(s, [&](const Node* n) {
-            if (auto* r = as<Return>(n)) out = join(out, r->value ? of(r->value) : of_kind(K::Unknown));
+            if (auto* r = as<Return>(n))
+                out = join(out, r->value ? of(r->value) : Value::of_kind(K::Unknown));
         });
-    return out.kind == K::None ? of_kind(K::Unknown) : out;
+    return out.kind == K::None ? Value::of_kind(K::Unknown) : out;
 }
 
 }  // namespace caramba::visitors

@@ -35,6 +35,17 @@ struct Value {
     std::vector<Value> items;     ///< Tuple of known length
     bool operator==(const Value&) const = default;
 
+    static Value of_kind(Kind kind) {
+        Value out;
+        out.kind = kind;
+        return out;
+    }
+    static Value array_of(int rank, Kind element) {
+        Value out = of_kind(Kind::Array);
+        out.rank = rank;
+        out.element = element;
+        return out;
+    }
     bool scalar() const { return kind >= Kind::Int && kind <= Kind::Scalar; }
     /** A number that Python holds without loss of type. */
     bool plain() const { return kind >= Kind::Int && kind <= Kind::Wide; }
@@ -60,6 +71,7 @@ class Values {
   private:
     Values(const Program& program, const Kernel& kernel, std::map<std::string, Value> parameters, int depth);
     void start();
+    void declared();
     void find_evidence();
     void settle();
     void statement(const syntax::Node* node);

@@ -34,7 +34,6 @@ call_c = pk.host_call(c)
 
 
 # caramba: CRB2001: 'd' stays with Numba: @numba.vectorize has no counterpart yet
-# caramba: CRB2002: 'd' stays with Numba: the signature of its decorator can change results
 @vectorize([float64(float64)])
 def d(x):
     return x * 2.0

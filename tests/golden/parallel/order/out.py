@@ -33,7 +33,7 @@ def bound_of_element(i, x):
 
 
 def call_bound_of_element(x, n):
-    n, = pk.host_call(bound_of_element_setup)(x)
+    (n,) = pk.host_call(bound_of_element_setup)(x)
     policy = pk.RangePolicy(0, n)
     pk.parallel_for("bound_of_element", policy, bound_of_element, x=x)
 

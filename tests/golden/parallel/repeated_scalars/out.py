@@ -19,6 +19,6 @@ def heat(i, u, out, alpha, dx):
 
 
 def call_heat(u, out, alpha):
-    dx, = pk.host_call(heat_setup)(u)
+    (dx,) = pk.host_call(heat_setup)(u)
     policy = pk.RangePolicy(0, len(u))
     pk.parallel_for("heat", policy, heat, u=u, out=out, alpha=alpha, dx=dx)

@@ -1,5 +1,7 @@
 import numba
 from numba import cuda, njit, vectorize
+import numpy as np
+import pykokkos as pk
 
 OPTIONS = make_options()
 
@@ -16,16 +18,21 @@ def k(x):
     x[0] = 1
 
 
-# caramba: CRB2002: 'signed' stays with Numba: the signature of its decorator can change results
-@njit("f8(f8)")
+@pk.function
 def signed(x):
+    x = np.float64(x)
     return x
 
 
-# caramba: CRB2002: 'typed' stays with Numba: the option locals of its decorator can change results
-@njit(locals={"x": numba.float32})
+call_signed = pk.host_call(signed)
+
+
+@pk.function
 def typed(x):
     return x
+
+
+call_typed = pk.host_call(typed)
 
 
 # caramba: CRB2002: 'flagged' stays with Numba: an option that is not written out of its decorator can change results
@@ -47,6 +54,9 @@ def two(x):
     return x
 
 
-# caramba: CRB2012: 'plain' stays as it was: a call of Numba's decorator makes a kernel of it
-def plain(x):
+@pk.function
+def made(x):
     return x
+
+
+call_made = pk.host_call(made)

@@ -1,9 +1,10 @@
 from numba import njit
+import pykokkos as pk
 
 
 def factory(k):
-    # caramba: CRB2007: 'inner' stays with Numba: it is defined inside the function 'factory'
-    @njit
+    @pk.host_call
+    @pk.function
     def inner(x):
         return x + k
 
@@ -11,9 +12,9 @@ def factory(k):
 
 
 class Kernels:
-    # caramba: CRB2007: 'static' stays with Numba: it is defined inside the class 'Kernels'
     @staticmethod
-    @njit
+    @pk.host_call
+    @pk.function
     def static(x):
         return x
 

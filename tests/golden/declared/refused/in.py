@@ -1,0 +1,28 @@
+import numba as nb
+from numba import njit
+
+
+@njit(["float64(float64)", "int64(int64)"])
+def several(x):
+    return x + x
+
+
+@njit("float64(unknown)")
+def unknown(x):
+    return x
+
+
+@njit("float64(float64, float64)")
+def count(x):
+    return x
+
+
+@njit("float64(float64)")
+def kept(x):
+    # with a comment
+    return len([x])
+
+
+@njit(boundscheck=True)
+def checked(x):
+    return x[0]

@@ -1,0 +1,141 @@
+import numba as nb
+import numpy as np
+import pykokkos as pk
+
+f8 = nb.float64
+LOCALS = {"acc": nb.float32}
+
+
+@pk.function
+def first(a):
+    return a[0] + a[-1]
+
+
+call_first = pk.host_call(first)
+
+
+@pk.function
+def power(x, n):
+    x = np.float32(x)
+    n = np.int64(n)
+    r = 1.0
+    for i in range(n):
+        r *= x
+    return np.float32(r)
+
+
+call_power = pk.host_call(power)
+
+
+@pk.function
+def hyp(x, y):
+    x = np.float64(x)
+    y = np.float64(y)
+    return np.sqrt(x * x + y * y)
+
+
+call_hyp = pk.host_call(hyp)
+
+
+@pk.workunit
+def sum(tid, s, a):
+    for i in range(a.extent(0)):
+        s += a[i]
+
+
+def call_sum(a):
+    policy = pk.RangePolicy(pk.Serial, 0, 1)
+    return pk.parallel_reduce("sum", policy, sum, a=a)
+
+
+@pk.workunit
+def scale(i, a, f):
+    a[i] *= f
+
+
+def call_scale(a, f):
+    f = float(f)
+    policy = pk.RangePolicy(0, len(a))
+    pk.parallel_for("scale", policy, scale, a=a, f=f)
+
+
+@pk.workunit
+def sum32(i, s, a, f):
+    s += a[i] * f
+
+
+@pk.function
+def sum32_result(f, s):
+    return s / f
+
+
+def call_sum32(a, f):
+    f = np.float32(f)
+    policy = pk.RangePolicy(0, len(a))
+    s = pk.parallel_reduce("sum32", policy, sum32, a=a, f=f)
+    return pk.host_call(sum32_result)(f, s)
+
+
+@pk.function
+def narrow(x):
+    x = np.int64(x)
+    return np.int32(x * x)
+
+
+call_narrow = pk.host_call(narrow)
+
+
+@pk.function
+def tuple(x, n):
+    x = np.float64(x)
+    n = np.int32(n)
+    return np.float64(n), np.int32(x)
+
+
+call_tuple = pk.host_call(tuple)
+
+
+@pk.function
+def alias(x):
+    x = np.float64(x)
+    return x // 2
+
+
+call_alias = pk.host_call(alias)
+
+
+@pk.function
+def trunc(x):
+    x = np.float64(x)
+    return np.int64(x * 1.5)
+
+
+call_trunc = pk.host_call(trunc)
+
+
+@pk.function(error_model="numpy")
+def div(a, k):
+    k = np.int64(k)
+    return a[0, 0] // k
+
+
+call_div = pk.host_call(div)
+
+
+@pk.function
+def args(a, n):
+    n = np.int64(n)
+    return a[n]
+
+
+call_args = pk.host_call(args)
+
+
+@pk.function
+def u8(a, b):
+    a = np.uint8(a)
+    b = np.uint8(b)
+    return np.uint8(a + b)
+
+
+call_u8 = pk.host_call(u8)

@@ -1,0 +1,133 @@
+"""Golden files with inputs: what caramba makes of them computes what Numba computes."""
+
+from __future__ import annotations
+
+import copy
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import caramba
+import numpy as np
+import pytest
+from caramba_golden import FOLDER
+
+pytest.importorskip("numba")
+
+
+def floats(n: int, dtype: type = np.float64) -> np.ndarray:
+    return (np.random.default_rng(n).random(n) + 0.1).astype(dtype)
+
+
+SINGLE = np.float32
+RAMP = np.arange(1.0, 6.0)
+
+# Per golden file and function: the arguments of each call.
+INPUTS: dict[str, dict[str, list[tuple[Any, ...]]]] = {
+    "segments/results": {
+        "mean_sine": [(floats(50),), (floats(50, SINGLE),)],
+        "count": [(floats(10), 0.5), (floats(10, SINGLE), 0.5)],
+        "tuple": [(floats(10),), (floats(10, SINGLE),)],
+        "norm": [(floats(10),), (np.zeros(4),), (floats(10, SINGLE),)],
+    },
+    "segments/types": {
+        "float32": [(floats(9), np.zeros(9)), (floats(9, SINGLE), np.zeros(9, SINGLE))],
+        "int32": [(np.array([2**31 - 1, 5, 7], np.int32),), (np.array([200, 100, 7], np.uint8),)],
+        "scale_by_type": [
+            (floats(5, SINGLE), SINGLE(1.7)),
+            (floats(5, SINGLE), 1.7),
+            (floats(5), np.int32(5)),
+        ],
+        "max_start": [(floats(10),), (floats(10, SINGLE),), (np.arange(5, dtype=np.int32),)],
+        "overflow": [(np.zeros(4, np.int64),), (np.zeros(4),)],
+        "alias": [(floats(10), np.zeros(10)), (a := floats(10), a)],
+    },
+    "segments/time_loops": {
+        "heat": [(floats(50), 7, 0.1), (floats(50), 0, 0.1), (floats(50, SINGLE), 7, SINGLE(0.1))],
+        "jacobi": [(floats(64).reshape(8, 8), 1e-3, 100), (floats(64).reshape(8, 8), 1e-3, 0)],
+        "stops_early": [(floats(10) + 1, 1e-8)],
+        "counter": [(floats(10), 4), (floats(10, SINGLE), 4)],
+        "power": [(floats(25).reshape(5, 5), 6), (floats(25).reshape(5, 5), 0)],
+    },
+    "segments/branches": {
+        "early": [(floats(5), 2), (floats(0), 2), (floats(5), -1), (floats(5, SINGLE), 2)],
+        "flag": [(floats(10), True), (floats(10), False)],
+        "none": [(floats(10),), (floats(10), floats(10) + 1)],
+    },
+    "segments/setup": {
+        "standardise": [(floats(60),)],
+        "private": [(floats(10), floats(3)), (floats(10, SINGLE), floats(3, SINGLE))],
+        "bound": [(np.array([5.0, 1, 2, 3, 4, 5, 6]), np.array([2, 3]))],
+    },
+    "segments/callees": {
+        "callee": [(floats(10), np.zeros(10)), (floats(10, SINGLE), np.zeros(10))],
+        "two_loops": [(floats(10),), (floats(10, SINGLE),), (np.arange(5),)],
+    },
+    "segments/views": {"rows": [(floats(12).reshape(3, 4), np.zeros(4))]},
+    "declared/signatures": {
+        "power": [(1.1, 3), (2, 3.7), (np.float64(1.1), 2)],
+        "hyp": [(3, 4), (0.1, SINGLE(0.3))],
+        "sum": [(RAMP,), (RAMP.astype(SINGLE) / 3,)],
+        "scale": [(RAMP, 2), (RAMP, 0.1)],
+        "sum32": [(RAMP.astype(SINGLE), 0.1), (RAMP.astype(SINGLE), 3)],
+        "narrow": [(3,), (70000,)],
+        "tuple": [(1, 2), (1.5, 3)],
+        "alias": [(7,), (7.5,)],
+        "trunc": [(3,), (2.5,)],
+        "div": [(np.array([[7, 2]]), 2), (np.array([[7, 2]]), 0)],
+        "args": [(RAMP, 1), (RAMP, 2.7)],
+        "u8": [(200, 100), (3, 4)],
+    },
+    "declared/locals": {
+        "dist": [(RAMP, RAMP + 0.1), (RAMP.astype(SINGLE), RAMP)],
+        "dot": [(RAMP, RAMP + 0.1)],
+    },
+}
+CASES = [(file, function) for file, functions in INPUTS.items() for function in functions]
+
+
+def load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def result(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Give what a call returns or raises, and its arguments afterwards."""
+    try:
+        returned = function(*arguments)
+    except Exception as error:  # noqa: BLE001
+        return type(error).__name__, str(error), arguments
+    return "", returned, arguments
+
+
+def check(expected: Any, found: Any) -> None:
+    assert type(found) is type(expected)
+    if isinstance(expected, tuple):
+        assert len(found) == len(expected)
+        for one, other in zip(expected, found, strict=True):
+            check(one, other)
+    elif isinstance(expected, np.ndarray):
+        assert found.dtype == expected.dtype
+        np.testing.assert_allclose(found, expected, rtol=1e-5 if expected.dtype == SINGLE else 1e-12)
+    elif isinstance(expected, float):
+        assert found == pytest.approx(expected, rel=1e-6, nan_ok=True)
+    else:
+        assert found == expected
+
+
+@pytest.mark.parametrize(("file", "function"), CASES, ids=lambda value: value.rsplit("/", 1)[-1])
+def test_computes_what_numba_computes(file: str, function: str, tmp_path: Path) -> None:
+    source = (FOLDER / file / "in.py").read_text()
+    translated = tmp_path / "translated.py"
+    translation = caramba.translate(source, drop_in=True)
+    translated.write_text(translation.source)
+    kernel = next(k for k in translation.kernels if k.name == function)
+    assert kernel.form != "numba", kernel.remarks
+    numba_kernel = getattr(load(FOLDER / file / "in.py"), function)
+    migrated = getattr(load(translated), function)
+    for arguments in INPUTS[file][function]:
+        check(result(numba_kernel, copy.deepcopy(arguments)), result(migrated, copy.deepcopy(arguments)))

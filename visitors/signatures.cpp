@@ -1,0 +1,147 @@
+#include "visitors/signatures.hpp"
+
+#include <array>
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+struct Name_ {
+    std::string_view numba, numpy;
+};
+constexpr std::array<Name_, 34> kScalars = {{
+    {"float64", "float64"},
+    {"f8", "float64"},
+    {"double", "float64"},
+    {"float32", "float32"},
+    {"f4", "float32"},
+    {"int64", "int64"},
+    {"i8", "int64"},
+    {"intp", "int64"},
+    {"int_", "int64"},
+    {"longlong", "int64"},
+    {"long_", "int64"},
+    {"int32", "int32"},
+    {"i4", "int32"},
+    {"intc", "int32"},
+    {"int16", "int16"},
+    {"i2", "int16"},
+    {"int8", "int8"},
+    {"i1", "int8"},
+    {"uint64", "uint64"},
+    {"u8", "uint64"},
+    {"uintp", "uint64"},
+    {"uint32", "uint32"},
+    {"u4", "uint32"},
+    {"uint16", "uint16"},
+    {"u2", "uint16"},
+    {"uint8", "uint8"},
+    {"u1", "uint8"},
+    {"boolean", "bool_"},
+    {"bool_", "bool_"},
+    {"b1", "bool_"},
+    {"complex64", "complex64"},
+    {"c8", "complex64"},
+    {"complex128", "complex128"},
+    {"c16", "complex128"},
+}};
+
+/** "float64" of "numba.types.float64" and of a bare name in a string. */
+std::string numba_name(const Expr* expr, const Resolver& resolve) {
+    std::string path = resolve(expr);
+    for (const char* module : {"numba.core.types.", "numba.types.", "numba."})
+        if (path.starts_with(module)) return path.substr(std::string_view(module).size());
+    return {};
+}
+
+DeclaredType scalar(std::string_view numpy) {
+    DeclaredType out;
+    out.kind = DeclaredType::Kind::Scalar;
+    out.scalar = numpy;
+    return out;
+}
+
+std::optional<DeclaredType> tuple_type(const Call* call, const std::string& name, const Resolver& resolve) {
+    DeclaredType out;
+    out.kind = DeclaredType::Kind::Tuple;
+    if (name == "UniTuple" && call->args.size() == 2) {
+        auto item = read_type(call->args[0], resolve);
+        auto* count = as<Constant>(call->args[1]);
+        if (!item || !count || count->value.integer < 1 || count->value.integer > 64) return std::nullopt;
+        out.items.assign(static_cast<size_t>(count->value.integer), *item);
+        return out;
+    }
+    if (name != "Tuple" || call->args.size() != 1) return std::nullopt;
+    auto* tuple = as<Tuple>(call->args[0]);
+    auto* list = as<List>(call->args[0]);
+    if (!tuple && !list) return std::nullopt;
+    for (const Expr* e : tuple ? tuple->elts : list->elts) {
+        auto item = read_type(e, resolve);
+        if (!item) return std::nullopt;
+        out.items.push_back(*item);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::optional<DeclaredType> read_type(const Expr* expr, const Resolver& resolve) {
+    if (auto* c = as<Constant>(expr); c && c->value.kind == ConstantValue::Kind::None) return DeclaredType();
+    if (auto* s = as<Subscript>(expr)) {
+        auto element = read_type(s->value, resolve);
+        if (!element || element->kind != DeclaredType::Kind::Scalar) return std::nullopt;
+        auto* tuple = as<Tuple>(s->slice);
+        size_t rank = tuple ? tuple->elts.size() : 1;
+        for (size_t i = 0; i < rank; ++i)
+            if (!is<Slice>(tuple ? tuple->elts[i] : s->slice)) return std::nullopt;
+        element->kind = DeclaredType::Kind::Array;
+        element->rank = static_cast<int>(rank);
+        return element;
+    }
+    if (auto* call = as<Call>(expr)) return tuple_type(call, numba_name(call->func, resolve), resolve);
+    std::string name = numba_name(expr, resolve);
+    if (name == "void" || name == "none") return DeclaredType();
+    for (const Name_& known : kScalars)
+        if (known.numba == name) return scalar(known.numpy);
+    return std::nullopt;
+}
+
+std::optional<Signature> read_signature(const Expr* expr, const Resolver& resolve) {
+    Signature out;
+    auto* call = as<Call>(expr);
+    auto* tuple = as<Tuple>(expr);
+    if (call) {
+        out.result = read_type(call->func, resolve);
+        if (!out.result || !call->keywords.empty()) return std::nullopt;
+    } else if (!tuple) {
+        return std::nullopt;
+    }
+    for (const Expr* e : call ? call->args : tuple->elts) {
+        auto type = read_type(e, resolve);
+        if (!type) return std::nullopt;
+        out.parameters.push_back(*type);
+    }
+    return out;
+}
+
+std::optional<Signature> merge(const std::vector<Signature>& signatures) {
+    using Kind = DeclaredType::Kind;
+    if (signatures.empty()) return std::nullopt;
+    Signature out = signatures[0];
+    for (const Signature& s : signatures) {
+        if (s.parameters.size() != out.parameters.size() || s.result != out.result) return std::nullopt;
+        for (size_t i = 0; i < s.parameters.size(); ++i) {
+            DeclaredType& known = out.parameters[i];
+            const DeclaredType& other = s.parameters[i];
+            if (known == other) continue;
+            if (known.kind != Kind::Array || other.kind != Kind::Array || known.rank != other.rank)
+                return std::nullopt;
+            known.scalar.clear();
+        }
+    }
+    return out;
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,40 @@
+/** \file
+ * Numba's explicit types: signatures ("float64(float64[:], int32)", nb.float64(nb.float64[:]), tuples of
+ * types) and the `locals=` option.
+ */
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "syntax/nodes.hpp"
+
+namespace caramba::visitors {
+
+struct DeclaredType {
+    enum class Kind { Void, Scalar, Array, Tuple };
+    Kind kind = Kind::Void;
+    std::string scalar;  ///< Scalar, Array: its name in NumPy; "" when an array's differs between signatures
+    int rank = 0;        ///< Array
+    std::vector<DeclaredType> items;  ///< Tuple
+    bool operator==(const DeclaredType&) const = default;
+};
+
+struct Signature {
+    std::optional<DeclaredType> result;  ///< what is returned is converted to it
+    std::vector<DeclaredType> parameters;
+};
+
+/** The full name of what an expression means, "numba.float64" of `nb.f8`'s module, or "". */
+using Resolver = std::function<std::string(const syntax::Expr*)>;
+
+std::optional<DeclaredType> read_type(const syntax::Expr* expr, const Resolver& resolve);
+/** A signature as an expression: `result(parameters…)`, or a tuple of parameters. */
+std::optional<Signature> read_signature(const syntax::Expr* expr, const Resolver& resolve);
+/** One signature that says what all of them do, when there is one. */
+std::optional<Signature> merge(const std::vector<Signature>& signatures);
+
+}  // namespace caramba::visitors

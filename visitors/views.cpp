@@ -1,0 +1,104 @@
+#include "visitors/views.hpp"
+
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+constexpr int kMostSteps = 64;  // from a view to its array
+
+bool gives_view(std::string_view function) {
+    for (const char* name : {"ravel",          "reshape",      "transpose",  "view",
+                             "squeeze",        "swapaxes",     "asarray",    "ascontiguousarray",
+                             "asfortranarray", "atleast_1d",   "atleast_2d", "atleast_3d",
+                             "expand_dims",    "broadcast_to", "diag",       "diagonal",
+                             "real",           "imag",         "flip",       "flipud",
+                             "fliplr",         "moveaxis",     "rot90",      "array_split",
+                             "split"})
+        if (function == name) return true;
+    return false;
+}
+
+/** Names and the arrays that they may be views of. */
+class Views {
+  public:
+    Views(const Program& program, const Kernel& kernel) : program_(program), kernel_(kernel) {
+        for (const Stmt* s : kernel.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* a = as<Assign>(n);
+                std::string target(a && a->targets.size() == 1 ? name_of(a->targets[0]) : "");
+                std::string base = target.empty() ? "" : viewed(a->value);
+                if (!base.empty() && root(base) != target) of_.emplace(target, base);
+            });
+    }
+
+    std::string root(std::string name) const {
+        for (int steps = 0; steps < kMostSteps; ++steps) {
+            auto next = of_.find(name);
+            if (next == of_.end()) break;
+            name = next->second;
+        }
+        return name;
+    }
+
+  private:
+    /** `a` of `a[1:]`, `a.T`, `a.reshape(n, m)`, `np.ravel(a)`. */
+    std::string viewed(const Expr* e) const {
+        while (e && !is<Name>(e)) {
+            auto* s = as<Subscript>(e);
+            auto* a = as<Attribute>(e);
+            auto* c = as<Call>(e);
+            if (s)
+                e = s->value;
+            else if (a)
+                e = a->value;
+            else if (c)
+                e = source_of(c);
+            else
+                e = nullptr;
+        }
+        return std::string(name_of(e));
+    }
+
+    /** What the call's result may be a view of. */
+    const Expr* source_of(const Call* c) const {
+        std::string path = program_.resolve(kernel_, c->func);
+        auto* method = as<Attribute>(c->func);
+        if (path.empty() && method) return gives_view(method->attr) ? method->value : nullptr;
+        bool view = path.starts_with("numpy.") && gives_view(std::string_view(path).substr(6));
+        // A kernel may return its argument.
+        bool passes = view || program_.meant(kernel_, c->func);
+        return passes && !c->args.empty() ? c->args[0] : nullptr;
+    }
+
+    const Program& program_;
+    const Kernel& kernel_;
+    std::map<std::string, std::string> of_;
+};
+
+}  // namespace
+
+void check_views(Program& program, Kernel& kernel, const For* loop, const Values& values) {
+    Views views(program, kernel);
+    std::set<std::string> own = bound_names(loop->body.stmts), used, stored;
+    for (const Stmt* s : loop->body.stmts) {
+        used.merge(names_read(s));
+        stored.merge(names_stored(s));
+    }
+    used.insert(stored.begin(), stored.end());
+    auto is_array = [&](const std::string& name) {
+        return kernel.locals.binds(name) && !own.count(name) && !values.of(name).scalar();
+    };
+    for (const std::string& store : stored)
+        for (const std::string& other : used) {
+            if (store == other || !is_array(store) || !is_array(other)) continue;
+            if (views.root(store) == views.root(other))
+                return program.keep(kernel, Rule::UndecidedUpdate, loop,
+                                    {std::string(name_of(loop->target)), store});
+        }
+}
+
+}  // namespace caramba::visitors

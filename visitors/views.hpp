@@ -1,0 +1,17 @@
+/** \file
+ * Refuses parallel loops that store to one view of an array and use another: under different names they may
+ * share elements.
+ *
+ *     w, h = x[:3], x[1:]
+ *     for i in prange(3):
+ *         w[i] += h[i]                 an iteration stores what another reads
+ */
+#pragma once
+
+#include "visitors/values.hpp"
+
+namespace caramba::visitors {
+
+void check_views(Program& program, Kernel& kernel, const syntax::For* loop, const Values& values);
+
+}  // namespace caramba::visitors
