@@ -229,8 +229,12 @@ void Values::bind(const Expr* target, const Value& value) {
     }
 }
 
-void Values::learn(const std::string& name, const Value& value) {
-    if (value.kind == K::None) return;
+void Values::learn(const std::string& name, const Value& given) {
+    if (given.kind == K::None) return;
+    // What is indexed, and bound once, is no number: `row = a[0]` where a has more dimensions than shows.
+    auto facts = kernel_.facts.find(name);
+    bool indexed = facts != kernel_.facts.end() && facts->second.rank > 0 && definitions(name) == 1;
+    Value value = indexed && given.scalar() ? Value::array_of(-1, K::Scalar) : given;
     auto typed = kernel_.decorator.locals.find(name);
     if (typed != kernel_.decorator.locals.end()) {
         // Whatever is assigned to it is converted.

@@ -76,7 +76,7 @@ class Values {
     void settle();
     void statement(const syntax::Node* node);
     void bind(const syntax::Expr* target, const Value& value);
-    void learn(const std::string& name, const Value& value);
+    void learn(const std::string& name, const Value& given);
     Value result() const;
 
     Value element(const syntax::Expr* iterable) const;

@@ -89,7 +89,8 @@ CASES = [(file, function) for file, functions in INPUTS.items() for function in 
 
 def load(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -99,7 +100,7 @@ def result(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """Give what a call returns or raises, and its arguments afterwards."""
     try:
         returned = function(*arguments)
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:
         return type(error).__name__, str(error), arguments
     return "", returned, arguments
 
