@@ -1,5 +1,4 @@
 from numba import njit, prange
-import numpy as np
 import pykokkos as pk
 
 
@@ -17,7 +16,7 @@ def shifted(x):
 def rows_setup(x):
     first = x[0]
     last = x[-1]
-    return np.array([first]), np.array([last])
+    return first, last
 
 
 @pk.workunit
@@ -26,6 +25,6 @@ def rows(i, out, first, last):
 
 
 def call_rows(x, out):
-    (first,), (last,) = pk.host_call(rows_setup)(x)
+    first, last = pk.host_call(rows_setup)(x)
     policy = pk.RangePolicy(0, len(first))
     pk.parallel_for("rows", policy, rows, out=out, first=first, last=last)
