@@ -8,10 +8,10 @@ using namespace syntax;
 
 namespace {
 
-struct Name_ {
+struct ScalarName {
     std::string_view numba, numpy;
 };
-constexpr std::array<Name_, 34> kScalars = {{
+constexpr std::array<ScalarName, 34> kScalars = {{
     {"float64", "float64"},
     {"f8", "float64"},
     {"double", "float64"},
@@ -103,7 +103,7 @@ std::optional<DeclaredType> read_type(const Expr* expr, const Resolver& resolve)
     if (auto* call = as<Call>(expr)) return tuple_type(call, numba_name(call->func, resolve), resolve);
     std::string name = numba_name(expr, resolve);
     if (name == "void" || name == "none") return DeclaredType();
-    for (const Name_& known : kScalars)
+    for (const ScalarName& known : kScalars)
         if (known.numba == name) return scalar(known.numpy);
     return std::nullopt;
 }
