@@ -1,20 +1,23 @@
 import numpy as np
-from numba import njit
 import pykokkos as pk
 
 
-# caramba: CRB2005: 'order' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
-@njit(parallel=True)
+@pk.function
 def order(x, y):
     z = np.exp(x)
     x += np.dot(y, y)
     return z * x
 
 
-# caramba: CRB2005: 'product' stays with Numba: the function 'numpy.dot' has no counterpart in a kernel
-@njit(parallel=True)
+call_order = pk.host_call(order)
+
+
+@pk.function
 def product(x, y):
     return np.dot(x, y)
+
+
+call_product = pk.host_call(product)
 
 
 def scaled(x, y):

@@ -2,6 +2,7 @@ import time
 
 import numpy as np
 from numba import njit
+import pykokkos as pk
 
 RATES = [1, 2]
 state = 0
@@ -17,10 +18,12 @@ def now(x):
     return x * time.time()
 
 
-# caramba: CRB2005: 'sorted_copy' stays with Numba: the function 'numpy.sort' has no counterpart in a kernel
-@njit
+@pk.function
 def sorted_copy(x):
     return np.sort(x)
+
+
+call_sorted_copy = pk.host_call(sorted_copy)
 
 
 # caramba: CRB2005: 'helped' stays with Numba: the function 'helper' has no counterpart in a kernel
