@@ -185,7 +185,16 @@ class CallerMaker {
             auto* branch = program_.tree.make<If>();
             branch->test = evaluated(s->test);
             suite(region.children, s->body, branch->body);
-            if (!s->orelse.empty()) suite(region.otherwise, s->orelse, branch->orelse);
+            if (!s->orelse.empty()) {
+                suite(region.otherwise, s->orelse, branch->orelse);
+                const Stmt* first = s->orelse.stmts[0];
+                // Behind the `else:`; an `elif` is a statement with comments of its own.
+                if (program_.tree.source.compare(first->span.begin, 4, "elif") != 0) {
+                    auto behind = comments_between(s->body.source_end, s->orelse.source_begin);
+                    auto& leading = branch->orelse.stmts[0]->leading;
+                    leading.insert(leading.begin(), behind.begin(), behind.end());
+                }
+            }
             made = branch;
             colon = s->body.colon;
         } else if (auto* s = as<For>(region.control)) {

@@ -1,7 +1,9 @@
 #include "runtime/dispatch/host_call_object.hpp"
+#include "runtime/dispatch/bound.hpp"
 
 #include <structmember.h>
 
+#include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/launch_key.hpp"
 #include "runtime/dispatch/options.hpp"
 #include "runtime/dispatch/raise.hpp"
@@ -42,6 +44,7 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     if (chosen(SpaceChoice::Default) == SpaceChoice::Debug) [[unlikely]]
         return PyObject_Vectorcall(unit->function, args, flagged, names);
     WorkUnitState& state = *unit->state;
+    if (!refresh(unit)) return nullptr;
     const int positional = static_cast<int>(PyVectorcall_NARGS(flagged));
     const Match* match = state.parameters.match(state.name.c_str(), 0, positional, names);
     if (!match) return nullptr;
@@ -59,18 +62,22 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         if (!arguments.add(state.parameters.value(source, args),
                            {state.name.c_str(), state.parameters.name(parameter++)}))
             return nullptr;
+    LiveValues live;
+    if (!live.add_to(arguments, state, nullptr)) return nullptr;
     const Kernel* kernel = state.signatures.find(arguments.key());
     if (!kernel) [[unlikely]] {
         const Match kept = *match;  // compiling runs Python code, which may call this very function
-        kernel = compile_signature(unit, choices, kept, args, nullptr, arguments.key());
+        kernel = compile_signature(unit, choices, kept, args, nullptr, arguments.key(), live.values());
         match = kernel ? state.parameters.match(state.name.c_str(), 0, positional, names) : nullptr;
         if (!match) return nullptr;
     }
     ResultBytes result(kernel->result_size);
     if (!run(*kernel, state.name.c_str(), arguments.words(), result.data())) return nullptr;
     std::vector<PyObject*> given;
-    if (!types::is_scalar(kernel->result))
+    if (!types::is_scalar(kernel->result)) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));
+        for (const Owned& value : live.values()) given.push_back(value.get());
+    }
     return to_python(kernel->result, result.data(), given);
 }
 

@@ -104,19 +104,6 @@ std::shared_ptr<Function> unwrap(PyObject* object) {
     return unit->state->captured;
 }
 
-/** Host calls take what is around them as it was when they were compiled. */
-bool takes_live(Function& function, std::size_t given) {
-    try {
-        const std::vector<Live>& live = function.live();
-        if (live.size() == given) return true;
-        raise(function, {"TypeError", "'" + live[0].name + "' may be another at each call",
-                         "pass it as an argument", function.first_line});
-    } catch (const KernelError& error) {
-        raise(function, error);
-    }
-    return false;
-}
-
 bool is_read_only(types::TypeRef type) {
     return types::is_array(type) && type->readonly;
 }
@@ -238,7 +225,7 @@ const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Ma
         request.arguments.push_back(type);
     }
     Function* function = captured(state, unit->function);
-    if (!function || !takes_live(*function, live.size())) return nullptr;
+    if (!function) return nullptr;
     const Kernel* kernel = compile(*function, request);
     if (kernel)
         state.signatures.add(key, kernel);
