@@ -196,7 +196,8 @@ static __attribute__((noinline, cold)) int crb_raise_shape(CrbContext* context, 
 static __attribute__((noinline, cold)) int crb_raise_index(CrbContext* context, const char* file, int line,
                                                            i64 index, int axis, i64 extent) {
     char text[120];
-    snprintf(text, sizeof text, "index %lld is out of bounds for axis %d with size %lld", index, axis, extent);
+    snprintf(text, sizeof text, "index %lld is out of bounds for axis %d with size %lld", index, axis,
+             extent);
     return crb_raise(context, 2, file, line, text);
 }
 
@@ -789,7 +790,8 @@ CRB_INLINE crb_array<T, R> crb_transpose(const crb_array<T, R>& a) {
     }
     return t;
 }
-/** A contiguous array with other extents, one of which may be -1; false when the number of elements differs. */
+/** A contiguous array with other extents, one of which may be -1; false when the number of elements differs.
+ */
 template <class T, int R, int Q, class... N>
 CRB_INLINE bool crb_reshape(const crb_array<T, R>& a, crb_array<T, Q>& v, N... extents) {
     const i64 n[] = {i64(extents)..., 0};
