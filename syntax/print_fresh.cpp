@@ -131,9 +131,6 @@ Precedence precedence(const Expr* expr) {
         case Kind::Yield:
         case Kind::YieldFrom:
             return Precedence::Tuple;
-        case Kind::Slice:
-        case Kind::Starred:
-            return Precedence::Atom;
         default:
             return Precedence::Atom;
     }

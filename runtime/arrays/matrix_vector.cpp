@@ -19,11 +19,19 @@ constexpr crb_i64 kBlock = 16384;
 constexpr crb_i64 kMostBlocks = 64;
 
 // Loops over data with the vectors of newer processors; without fused multiply-add, so that the bits are the
-// same. Address sanitizer starts after the functions that choose a clone.
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+// same. Clang has no clones of templates, and address sanitizer starts after the functions that choose a
+// clone.
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
 #define CARAMBA_VECTOR_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define CARAMBA_VECTOR_CLONES
+#endif
+
+/** The iterations of the loop below do not depend on each other. */
+#if defined(__clang__)
+#define CARAMBA_INDEPENDENT
+#else
+#define CARAMBA_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 
 /** Strides count elements. */
@@ -76,7 +84,7 @@ template <class T, int count>
         sums[j] += sum;
     };
     if (p.column_stride == 1) {
-#pragma GCC ivdep
+        CARAMBA_INDEPENDENT
         for (crb_i64 j = 0; j < columns; ++j) add(j, 1);
     } else {
         for (crb_i64 j = 0; j < columns; ++j) add(j, p.column_stride);

@@ -1,5 +1,4 @@
 #include "runtime/dispatch/host_call_object.hpp"
-#include "runtime/dispatch/bound.hpp"
 
 #include <structmember.h>
 
