@@ -420,8 +420,6 @@ def _sorted_quantile(b, q):
 
 
 def percentile(a, q):
-    if q.ndim == 0:
-        return quantile(a, q / 100.0)
     return quantile(a, q / 100.0)
 
 
@@ -696,8 +694,18 @@ def _less(a, b):
     return a < b or (b != b and a == a)
 
 
-def _quicksort(a):
-    """Sort in place: median of three, insertion sort for short parts, as Numba's quicksort does."""
+def _at(a, positions, i):
+    if positions is None:
+        return a[i]
+    return a[positions[i]]
+
+
+def _quicksort(a, positions=None):
+    """Sort in place: median of three, insertion sort for short parts, as Numba's quicksort does.
+
+    With positions these are sorted by the elements of a, swap for swap alike, so that ties end alike.
+    """
+    items = a if positions is None else positions
     low_stack = np.empty(100, np.int64)
     high_stack = np.empty(100, np.int64)
     low_stack[0] = 0
@@ -709,27 +717,27 @@ def _quicksort(a):
         high = high_stack[n]
         while high - low >= 15:
             mid = (low + high) >> 1
-            if _less(a[mid], a[low]):
-                a[low], a[mid] = a[mid], a[low]
-            if _less(a[high], a[mid]):
-                a[high], a[mid] = a[mid], a[high]
-            if _less(a[mid], a[low]):
-                a[low], a[mid] = a[mid], a[low]
-            pivot = a[mid]
-            a[high], a[mid] = a[mid], a[high]
+            if _less(_at(a, positions, mid), _at(a, positions, low)):
+                items[low], items[mid] = items[mid], items[low]
+            if _less(_at(a, positions, high), _at(a, positions, mid)):
+                items[high], items[mid] = items[mid], items[high]
+            if _less(_at(a, positions, mid), _at(a, positions, low)):
+                items[low], items[mid] = items[mid], items[low]
+            pivot = _at(a, positions, mid)
+            items[high], items[mid] = items[mid], items[high]
             i = low
             j = high - 1
             while True:
-                while i < high and _less(a[i], pivot):
+                while i < high and _less(_at(a, positions, i), pivot):
                     i += 1
-                while j >= low and _less(pivot, a[j]):
+                while j >= low and _less(pivot, _at(a, positions, j)):
                     j -= 1
                 if i >= j:
                     break
-                a[i], a[j] = a[j], a[i]
+                items[i], items[j] = items[j], items[i]
                 i += 1
                 j -= 1
-            a[i], a[high] = a[high], a[i]
+            items[i], items[high] = items[high], items[i]
             if high - i > i - low:
                 low_stack[n] = i + 1
                 high_stack[n] = high
@@ -741,66 +749,13 @@ def _quicksort(a):
                 n += 1
                 low = i + 1
         for k in range(low + 1, high + 1):
-            v = a[k]
+            item = items[k]
+            v = _at(a, positions, k)
             p = k
-            while p > low and _less(v, a[p - 1]):
-                a[p] = a[p - 1]
+            while p > low and _less(v, _at(a, positions, p - 1)):
+                items[p] = items[p - 1]
                 p -= 1
-            a[p] = v
-
-
-def _arg_quicksort(a, r):
-    """Sort the positions r by the elements of a, swap for swap as `_quicksort` would: ties end alike."""
-    low_stack = np.empty(100, np.int64)
-    high_stack = np.empty(100, np.int64)
-    low_stack[0] = 0
-    high_stack[0] = a.shape[0] - 1
-    n = 1
-    while n > 0:
-        n -= 1
-        low = low_stack[n]
-        high = high_stack[n]
-        while high - low >= 15:
-            mid = (low + high) >> 1
-            if _less(a[r[mid]], a[r[low]]):
-                r[low], r[mid] = r[mid], r[low]
-            if _less(a[r[high]], a[r[mid]]):
-                r[high], r[mid] = r[mid], r[high]
-            if _less(a[r[mid]], a[r[low]]):
-                r[low], r[mid] = r[mid], r[low]
-            pivot = a[r[mid]]
-            r[high], r[mid] = r[mid], r[high]
-            i = low
-            j = high - 1
-            while True:
-                while i < high and _less(a[r[i]], pivot):
-                    i += 1
-                while j >= low and _less(pivot, a[r[j]]):
-                    j -= 1
-                if i >= j:
-                    break
-                r[i], r[j] = r[j], r[i]
-                i += 1
-                j -= 1
-            r[i], r[high] = r[high], r[i]
-            if high - i > i - low:
-                low_stack[n] = i + 1
-                high_stack[n] = high
-                n += 1
-                high = i - 1
-            else:
-                low_stack[n] = low
-                high_stack[n] = i - 1
-                n += 1
-                low = i + 1
-        for k in range(low + 1, high + 1):
-            at = r[k]
-            v = a[at]
-            p = k
-            while p > low and _less(v, a[r[p - 1]]):
-                r[p] = r[p - 1]
-                p -= 1
-            r[p] = at
+            items[p] = item
 
 
 def _merge_positions(a, r):
@@ -835,18 +790,10 @@ def sort(a):
     return out
 
 
-def sort_in_place(a):
-    if a.ndim == 1:
-        _quicksort(a)
-    else:
-        for row in range(a.shape[0]):
-            _quicksort(a[row])
-
-
 def argsort(a, kind="quicksort"):
     r = np.arange(a.shape[0])
     if kind == "quicksort":
-        _arg_quicksort(a, r)
+        _quicksort(a, r)
     else:
         _merge_positions(a, r)
     return r
