@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING
 from pykokkos._load import core as _loaded_core  # first: it loads the core  # isort: skip
 from pykokkos._core import *  # noqa: F403  (the C++ core's public functions and types)
 from pykokkos._core import View
+from pykokkos.atomics import *  # noqa: F403
+from pykokkos.atomics import __all__ as _atomic_names
+from pykokkos.bin_sort import BinOp, BinOp1D, BinOp3D, BinSort
 from pykokkos.data_types import (
     DataType,
     DataTypeClass,
@@ -36,6 +39,8 @@ from pykokkos.data_types import (
     uint64,
 )
 from pykokkos.dual_view import DualView
+from pykokkos.functions import *  # noqa: F403
+from pykokkos.functions import __all__ as _function_names
 from pykokkos.markers import (
     Acc,
     View1D,
@@ -49,6 +54,23 @@ from pykokkos.markers import (
     ViewType,
     ViewTypeInfo,
     cpp_auto,
+)
+from pykokkos.printing import printf
+from pykokkos.random import Random_XorShift64_Pool, Random_XorShift1024_Pool, rand
+from pykokkos.reducers import (
+    BAnd,
+    BOr,
+    LAnd,
+    LOr,
+    Max,
+    MaxLoc,
+    Min,
+    MinLoc,
+    MinMax,
+    MinMaxLoc,
+    Prod,
+    Reducer,
+    Sum,
 )
 from pykokkos.scatter_view import ScatterView, contribute, create_scatter_view
 from pykokkos.scratch import (
@@ -128,11 +150,6 @@ ALL = slice(None)
 ViewType.register(View)
 
 
-def printf(text: str, *values: object) -> None:
-    """Print `text % values` without a newline of its own."""
-    print(text % values if values else text, end="")
-
-
 def flush() -> None:
     """Finish what was launched. Launches run at once, so this is a fence."""
     if is_initialized():  # noqa: F405
@@ -157,6 +174,25 @@ __all__ = [
     "AUTO",
     "ALL",
     "Acc",
+    "BAnd",
+    "BOr",
+    "BinOp",
+    "BinOp1D",
+    "BinOp3D",
+    "BinSort",
+    "LAnd",
+    "LOr",
+    "Max",
+    "MaxLoc",
+    "Min",
+    "MinLoc",
+    "MinMax",
+    "MinMaxLoc",
+    "Prod",
+    "Random_XorShift64_Pool",
+    "Random_XorShift1024_Pool",
+    "Reducer",
+    "Sum",
     "Atomic",
     "Cuda",
     "CudaSpace",
@@ -246,6 +282,7 @@ __all__ = [
     "is_uvm_enabled",
     "main",
     "printf",
+    "rand",
     "real",
     "set_device_id",
     "single",
@@ -255,4 +292,6 @@ __all__ = [
     "uint64",
     "workload",
     *vars(_loaded_core)["__all__"],
+    *_atomic_names,
+    *_function_names,
 ]

@@ -6,6 +6,8 @@ from typing import Any, Generic, ParamSpec, SupportsIndex, TypeAlias, TypeVar, o
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pykokkos.random import Pool
+from pykokkos.reducers import Reducer
 from pykokkos.spaces import ExecutionSpace, ExecutionSpaceInstance, Iterate, Layout, MemorySpace, Trait
 from pykokkos.teams import PerTeam, PerThread
 
@@ -172,8 +174,8 @@ def parallel_for(
 def parallel_reduce(
     policy: ExecutionPolicy | NestedPolicy | SupportsIndex,
     workunit: Body,
-    initial_value: Scalar = ...,
     /,
+    *reducer_and_initial: Reducer | Scalar | tuple[Scalar, ...],
     **arguments: Any,
 ) -> Any: ...
 @overload
@@ -181,8 +183,8 @@ def parallel_reduce(
     label: str | None,
     policy: ExecutionPolicy | NestedPolicy | SupportsIndex,
     workunit: Body,
-    initial_value: Scalar = ...,
     /,
+    *reducer_and_initial: Reducer | Scalar | tuple[Scalar, ...],
     **arguments: Any,
 ) -> Any: ...
 @overload
@@ -446,3 +448,7 @@ def _register_views(layout: type[Layout], trait: type[Trait], host: MemorySpace,
 def _register_data_types(types: dict[Any, np.dtype[Any]], real: type, /) -> None: ...
 def _signature_key(object: Any, /) -> bytes: ...
 def _type_name(object: Any, /) -> str: ...
+def _register_reducers(
+    reducer: type[Reducer], annotated: Callable[[Callable[..., Any], int], tuple[Any, Any]], /
+) -> None: ...
+def _register_random_pools(narrow: type[Pool], wide: type[Pool], /) -> None: ...

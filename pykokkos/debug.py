@@ -11,50 +11,79 @@ import itertools
 import sys
 from collections.abc import Callable, Iterator
 from types import CodeType, FrameType, MethodType
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
 
-from pykokkos import _core, styles
+from pykokkos import _core, random, styles
+from pykokkos.reducers import Fields, first_value
 
 Function = Callable[..., Any]
 Bounds = tuple[int, ...]
 
 
 def parallel_for(
-    function: Function, lower: Bounds, upper: Bounds, initial: object, arguments: dict[str, Any]
+    function: Function,
+    lower: Bounds,
+    upper: Bounds,
+    initial: object,
+    arguments: dict[str, Any],
+    reducer: Any,
 ) -> None:
     """Call `function` for every index of the box from `lower` to `upper`."""
     arguments = _as_views(arguments)
     function = _prepared(function)
-    for index in _indices(lower, upper):
+    for index in _indices(lower, upper, arguments):
         function(*index, **arguments)
 
 
 def parallel_reduce(
-    function: Function, lower: Bounds, upper: Bounds, initial: Any, arguments: dict[str, Any]
+    function: Function,
+    lower: Bounds,
+    upper: Bounds,
+    initial: Any,
+    arguments: dict[str, Any],
+    reducer: Any,
 ) -> Any:
     """Call `function` for every index; return what its accumulator came to."""
     arguments = _as_views(arguments)
-    accumulator = _Accumulator(_prepared(function), len(lower), initial)
-    for index in _indices(lower, upper):
+    accumulator = _Accumulator(_prepared(function), len(lower), initial, reducer)
+    for index in _indices(lower, upper, arguments):
         accumulator.call(index, (), arguments)
     return _as_scalar(accumulator.value)
 
 
 def parallel_scan(
-    function: Function, lower: Bounds, upper: Bounds, initial: Any, arguments: dict[str, Any]
+    function: Function,
+    lower: Bounds,
+    upper: Bounds,
+    initial: Any,
+    arguments: dict[str, Any],
+    reducer: Any,
 ) -> Any:
     """Call `function` for every index with the final flag set; return the total."""
     arguments = _as_views(arguments)
-    accumulator = _Accumulator(_prepared(function), len(lower), initial)
-    for index in _indices(lower, upper):
+    accumulator = _Accumulator(_prepared(function), len(lower), initial, reducer)
+    for index in _indices(lower, upper, arguments):
         accumulator.call(index, (True,), arguments)
     return _as_scalar(accumulator.value)
 
 
-def _indices(lower: Bounds, upper: Bounds) -> Iterator[Bounds]:
-    return itertools.product(*map(range, lower, upper))
+def _indices(lower: Bounds, upper: Bounds, arguments: dict[str, Any]) -> Iterator[Bounds]:
+    """Give every index in order, each with random states of its own."""
+    pools = [value for value in arguments.values() if isinstance(value, random.Pool)]
+    for pool in pools:
+        pool._begin_launch()
+    indices = itertools.product(*map(range, lower, upper))
+    if not pools:
+        yield from indices
+        return
+    try:
+        for index in indices:
+            random.begin_iteration(index, pools[0] if len(pools) == 1 else None)
+            yield index
+    finally:
+        random.end_iterations()
 
 
 def _as_views(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -73,33 +102,24 @@ def _prepared(function: Any) -> Function:
     return MethodType(styles.with_fields(function.__func__, instance), instance)
 
 
-def _zero(function: Any, name: str) -> Any:
-    """Return the accumulator's neutral value, of the type that its annotation `Acc[T]` says."""
-    annotation = function.__annotations__.get(name)
-    try:
-        if isinstance(annotation, str):
-            annotation = eval(annotation, function.__globals__)
-        (element,) = get_args(annotation)
-        return np.dtype(getattr(element, "np_equiv", element)).type(0).item()
-    except Exception:  # an annotation may say anything
-        return 0.0
-
-
 def _as_scalar(value: Any) -> Any:
+    if isinstance(value, Fields):
+        return value.as_tuple()
     return value.item() if isinstance(value, np.generic) else value
 
 
 class _Accumulator:
     """The value that a workunit's accumulator has after each of its calls."""
 
-    def __init__(self, function: Function, position: int, initial: Any) -> None:
-        method = isinstance(function, MethodType)
+    def __init__(self, function: Function, position: int, initial: Any, reducer: Any = None) -> None:
+        position += isinstance(function, MethodType)
         code: CodeType = function.__code__
         self._function = function
         self._code = code
-        self._name = code.co_varnames[position + method]
+        self._name = code.co_varnames[position]
         self._depth = 0
-        self.value = _zero(function, self._name) if initial is None else initial
+        self.value, self._dtype = first_value(function, position, reducer, initial)
+        self._keep_type()
 
     def call(self, index: tuple[Any, ...], flags: tuple[bool, ...], arguments: dict[str, Any]) -> None:
         """Call the workunit once; the accumulator's last value is the next call's first."""
@@ -109,6 +129,12 @@ class _Accumulator:
             self._function(*index, self.value, *flags, **arguments)
         finally:
             sys.setprofile(before)
+        self._keep_type()
+
+    def _keep_type(self) -> None:
+        """Convert to the annotated type, as a compiled accumulator does."""
+        if self._dtype is not None:
+            self.value = np.asarray(self.value).astype(self._dtype)[()]
 
     def _watch(self, frame: FrameType, event: str, argument: object) -> None:
         if frame.f_code is not self._code:

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from pykokkos import _core, debug
+from pykokkos.reducers import Reducer, first_value
 from pykokkos.spaces import ExecutionSpace
 
 
@@ -40,7 +41,7 @@ def parallel_for(*args: Any, **arguments: Any) -> None:
     _check("parallel_for", rest, 1)
     if _is_debug(policy):
         target = rest[0] if rest else None
-        for index in _indices(policy):
+        for index in _indices(policy, arguments):
             value = unit(*index, **arguments)
             if target is not None:
                 target[index[0]] = value
@@ -58,13 +59,18 @@ def parallel_reduce(*args: Any, **arguments: Any) -> Any:
     """Launch a lambda whose value is the new accumulator."""
     label, policy, unit, rest = _split(args)
     _check_lambda("parallel_reduce", unit)
-    _check("parallel_reduce", rest, 1)
+    _check("parallel_reduce", rest, 2)
     if not _is_debug(policy):
         return _core.parallel_reduce(
             label, policy, _core._lambda_unit(unit, _Form.ACCUMULATE), *rest, **arguments
         )
-    accumulator = rest[0] if rest else 0.0
-    for index in _indices(policy):
+    reducers = [value for value in (*rest, arguments.pop("reducer", None)) if isinstance(value, Reducer)]
+    initial = [value for value in rest if not isinstance(value, Reducer)]
+    if len(reducers) > 1 or len(initial) > 1:
+        raise TypeError("parallel_reduce takes one reducer and one initial value")
+    reducer, start = (values[0] if values else None for values in (reducers, initial))
+    accumulator, _ = first_value(unit, 0, reducer, start)
+    for index in _indices(policy, arguments):
         accumulator = unit(*index, accumulator, **arguments)
     return accumulator.item() if isinstance(accumulator, np.generic) else accumulator
 
@@ -99,11 +105,11 @@ def _is_debug(policy: Any) -> bool:
     return (_core.get_default_space() if space is ExecutionSpace.Default else space) is ExecutionSpace.Debug
 
 
-def _indices(policy: Any) -> Iterator[tuple[int, ...]]:
+def _indices(policy: Any, arguments: dict[str, Any]) -> Iterator[tuple[int, ...]]:
     begin, end = getattr(policy, "begin", 0), getattr(policy, "end", policy)
     if not isinstance(begin, list):
         begin, end = [begin], [end]
-    return debug._indices(tuple(begin), tuple(end))
+    return debug._indices(tuple(begin), tuple(end), arguments)
 
 
 def _fused(label: str | None, policy: Any, units: tuple[Any, ...], arguments: dict[str, Any]) -> None:

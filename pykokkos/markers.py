@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
+from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -89,9 +90,13 @@ else:
 
 
 class Acc(Generic[T]):
-    """The accumulator of a reduction or scan."""
+    """The accumulator of a reduction or scan: `Acc[pk.int64]`, `Acc[pk.double, pk.Max]`."""
 
-    _accumulator = 1
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, item: Any) -> GenericAlias:
+            """Take a type and, if wanted, a reducer."""
+            return GenericAlias(cls, item)
 
     if TYPE_CHECKING:
         # In a kernel it is a number.

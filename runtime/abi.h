@@ -38,6 +38,12 @@ struct CrbTable {
      * line, 0 for a plain barrier. Members go on in the order of their ranks, the first alone until its next
      * meeting, so it may finish a collective for all. Not 0: the team ends, and so must the block. */
     int (*meet)(struct CrbContext* context, int site, const char* file, int line);
+    /** One holder at a time for what lies at this address (atomics of types without an instruction). */
+    void (*lock)(const void* address);
+    void (*unlock)(const void* address);
+    /** Writes a number as Python shows it, zero-terminated (at most 79 characters): bits 32 float, 64 double,
+     * 65 complex64, 128 complex128. */
+    void (*format)(char* text, const void* number, int bits);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */
@@ -64,6 +70,8 @@ struct CrbContext {
     struct CrbError* error;  ///< where this chunk records what it raises
     crb_i64 worker;          ///< 0 … workers-1
     struct CrbTeam* team;    ///< null outside of teams
+    crb_u64 stream = 0;      ///< set by units that draw random numbers: the index of the iteration,
+    crb_u64 taken = 0;       ///< and how many random states it took
 };
 
 /** Blocks return 0, or 1 after they filled context->error. Those of teams run one member over leagues

@@ -25,7 +25,8 @@ std::string request_text(Function& function, const Request& r) {
         << library_version() << '\n'
         << static_cast<int>(r.pattern) << ' ' << r.rank << ' ' << r.serial << ' ' << r.begin << ' '
         << r.bounds_check << ' ' << static_cast<int>(r.team) << ' '
-        << (r.initial ? types::name(r.initial) : "-");
+        << (r.initial ? types::name(r.initial) : "-") << ' ' << (r.reducer ? r.reducer->name : "-") << ' '
+        << (r.accumulator ? types::name(r.accumulator) : "-");
     for (types::TypeRef t : r.arguments) out << ' ' << types::name(t);
     out << '\n' << function.fingerprint();
     return out.str();

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "runtime/abi.h"
+#include "types/reducers.hpp"
 #include "types/type.hpp"
 
 namespace caramba::runtime {
@@ -64,7 +65,9 @@ struct Request {
     std::vector<types::TypeRef>
         arguments;  ///< of the parameters after the indices (and accumulator, final flag)
     types::TypeRef initial =
-        nullptr;         ///< Reduce, Scan: type of the accumulator's initial value (null: float64)
+        nullptr;  ///< Reduce, Scan: type of the accumulator's initial value (null: float64)
+    const types::ReducerInfo* reducer = nullptr;  ///< Reduce: what was asked for; null: what the updates mean
+    types::TypeRef accumulator = nullptr;         ///< Reduce, Scan: type that an annotation of values says
     bool serial = true;  ///< the launch will be one chunk in index order on one thread
     int begin = -1;      ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
     bool bounds_check = false;
@@ -76,7 +79,8 @@ struct Request {
  * launch over one chunk by one accumulator. Otherwise blocks start from the neutral element, and the
  * dispatcher joins: join(initial, result). */
 inline bool starts_from_initial(const Request& request) {
-    return request.initial && request.serial && request.rank == 1 && request.team != Team::Many;
+    return request.initial && types::is_scalar(request.initial) && request.serial && request.rank == 1 &&
+           request.team != Team::Many;
 }
 
 /** What the dispatcher must know of an argument. */

@@ -1,5 +1,7 @@
 #include "types/functions.hpp"
 
+#include <algorithm>
+
 #include "types/promotion.hpp"
 
 namespace caramba::types {
@@ -11,6 +13,12 @@ constexpr FunctionInfo kFunctions[] = {
     {FunctionId::id, arity, Rule::rule, modules, names, c_name},
 #include "types/functions.def"
 #undef FUNCTION
+};
+
+constexpr AtomicInfo kAtomics[] = {
+#define ATOMIC(id, name, operands, kinds, c_name, fetches) {FunctionId::id, operands, kinds, c_name, fetches},
+#include "types/atomics.def"
+#undef ATOMIC
 };
 
 /** Whether a word of `names` is `name` in this module: "abs" for all of `modules`, "n:abs" for NumPy alone.
@@ -38,6 +46,7 @@ TypeRef ufunc_float(TypeRef t) {
 bool real_only(FunctionId id) {
     return id == FunctionId::Cbrt || id == FunctionId::Fabs || id == FunctionId::Degrees ||
            id == FunctionId::Radians || id == FunctionId::Rsqrt || id == FunctionId::Erf ||
+           id == FunctionId::BesselJ0 || id == FunctionId::BesselJ1 || id == FunctionId::Rint ||
            id == FunctionId::Erfc || id == FunctionId::Gamma || id == FunctionId::Lgamma;
 }
 
@@ -53,6 +62,25 @@ std::span<const FunctionInfo> functions() {
 
 const FunctionInfo& info(FunctionId id) {
     return kFunctions[static_cast<int>(id)];
+}
+
+const AtomicInfo& atomic(FunctionId id) {
+    return *std::ranges::find(kAtomics, id, &AtomicInfo::id);
+}
+
+char kind_character(TypeRef t) {
+    switch (t->kind) {
+        case Kind::Bool:
+            return 'b';
+        case Kind::Int:
+            return 'i';
+        case Kind::UInt:
+            return 'u';
+        case Kind::Float:
+            return 'f';
+        default:
+            return is_complex(t) ? 'c' : ' ';
+    }
 }
 
 const FunctionInfo* find_function(char module, std::string_view name) {
@@ -108,10 +136,13 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
                 TypeRef t = first->kind == Kind::Bool && !numpy ? integer(8) : first;
                 return Signature{t, part_type(t)};
             }
+            // NumPy's versions disagree about the sign of a complex number.
+            if (f.id == FunctionId::Sign && is_complex(first)) return std::nullopt;
             TypeRef t = first->kind == Kind::Bool ? integer(8) : first;
             return Signature{t, t};
         }
         case Rule::Part:
+            if (f.id == FunctionId::Angle && is_integral(first)) return Signature{float64(), float64()};
             return Signature{first, part_type(first)};
         case Rule::Join: {
             TypeRef second = arguments[1];
@@ -127,6 +158,7 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
             return both ? std::optional(Signature{both->result, both->result}) : std::nullopt;
         }
         case Rule::Operator:
+        case Rule::Atomic:
         case Rule::Builtin:
             return std::nullopt;
     }

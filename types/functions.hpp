@@ -24,6 +24,7 @@ enum class Rule {
     Join,      ///< the common element type of both
     Choice,    ///< a condition and two values: the common element type of these
     Operator,  ///< as the operator c_name
+    Atomic,    ///< an entry of atomics.def
     Builtin,   ///< lowering and inference know it
 };
 
@@ -47,6 +48,19 @@ const FunctionInfo& info(FunctionId id);
 
 /** The entry that module (m n p c b) offers under this name, or null. */
 const FunctionInfo* find_function(char module, std::string_view name);
+
+/** What atomics.def says of an operation. */
+struct AtomicInfo {
+    FunctionId id;
+    int operands;            ///< after view and index
+    std::string_view kinds;  ///< of elements, as NumPy's characters
+    std::string_view c_name;
+    bool fetches;  ///< gives the old value
+};
+/** The entry of a function of rule Atomic. */
+const AtomicInfo& atomic(FunctionId id);
+/** NumPy's kind character of a scalar type. */
+char kind_character(TypeRef t);
 
 /** Loop type of the operands and the result of a function by rule Float, Floor, Test, Same, Part, Join. */
 struct Signature {

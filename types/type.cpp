@@ -3,6 +3,8 @@
 #include <deque>
 #include <mutex>
 
+#include "types/reducers.hpp"
+
 namespace caramba::types {
 
 namespace {
@@ -91,6 +93,14 @@ TypeRef tuple(std::vector<TypeRef> elements) {
     return intern(std::move(t));
 }
 
+TypeRef reducer_fields(std::string name, std::vector<TypeRef> elements) {
+    Type t;
+    t.kind = Kind::Tuple;
+    t.text = std::move(name);
+    t.elements = std::move(elements);
+    return intern(std::move(t));
+}
+
 TypeRef array(TypeRef element, int rank, Layout layout, bool readonly, bool atomic) {
     Type t;
     t.kind = Kind::Array;
@@ -149,7 +159,7 @@ std::string name(TypeRef t) {
         case Kind::String:
             return "str(" + t->text + ")";
         case Kind::Tuple: {
-            std::string text = "tuple(";
+            std::string text = (t->text.empty() ? "tuple" : t->text) + "(";
             for (size_t i = 0; i < t->elements.size(); ++i) text += (i ? ", " : "") + name(t->elements[i]);
             return text + ")";
         }
@@ -211,6 +221,17 @@ struct NameParser {
             }
             text.remove_prefix(1);
             return tuple(std::move(elements));
+        }
+        for (const ReducerInfo& reducer : reducers()) {
+            std::string word = std::string(reducer.name) + "(";
+            if (!text.starts_with(word)) continue;
+            text = text.substr(word.size());
+            TypeRef value = type();
+            TypeRef made = value ? accumulator(reducer, value) : nullptr;
+            size_t end = text.find(')');
+            if (!made || end == std::string_view::npos) return nullptr;
+            text.remove_prefix(end + 1);
+            return made;
         }
         for (int bits : {128, 64, 32, 16, 8}) {
             std::string n = std::to_string(bits);

@@ -44,7 +44,7 @@ struct Type {
     bool atomic = false;                ///< Array: updates of elements are atomic
     const Type* element = nullptr;      ///< Array, DType
     std::vector<const Type*> elements;  ///< Tuple, Record
-    std::string text;                   ///< String, Function, Opaque, Record
+    std::string text;                   ///< String, Function, Opaque, Record, Tuple of reducer fields
     std::vector<std::string> names;     ///< Record
 };
 
@@ -58,6 +58,9 @@ TypeRef floating(int bits);
 TypeRef complex(int bits);
 TypeRef string(std::string text);
 TypeRef tuple(std::vector<TypeRef> elements);
+/** A tuple with the name of a reducer, whose fields have names: the accumulator of a reducer (reducers.hpp).
+ */
+TypeRef reducer_fields(std::string name, std::vector<TypeRef> elements);
 TypeRef array(TypeRef element, int rank, Layout layout, bool readonly = false, bool atomic = false);
 /** An array that shares the memory of `whole`, with what holds for that memory. */
 TypeRef part_of(TypeRef whole, int rank, Layout layout);
@@ -103,6 +106,10 @@ inline bool is_tuple(TypeRef t) {
 }
 inline bool is_record(TypeRef t) {
     return t->kind == Kind::Record;
+}
+/** Whether it is the accumulator of a reducer with several fields. */
+inline bool is_reducer_fields(TypeRef t) {
+    return is_tuple(t) && !t->text.empty();
 }
 /** The number of a record's field; −1: it has none of this name. */
 int field_of(TypeRef record, std::string_view name);

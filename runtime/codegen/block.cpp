@@ -5,6 +5,7 @@
 #include "runtime/codegen/embedded.hpp"
 #include "runtime/codegen/spelling.hpp"
 #include "runtime/codegen/writer.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -34,6 +35,13 @@ class ArgumentReader {
             ++next_;
             for (const char* field : {".n[", ".s["})
                 for (int d = 0; d < type->rank; ++d) take(name + field + std::to_string(d) + "]", "");
+            return name;
+        }
+        if (types::is_random_pool(type)) {
+            text += "    " + spell_type(type) + " " + name + ";\n";
+            take(name + ".states", "(const u64*)");
+            take(name + ".count", "");
+            take(name + ".launch", "");
             return name;
         }
         if (!types::is_scalar(type)) return name;  // known while compiling: no word
@@ -181,8 +189,9 @@ std::string joined(Reduction r, TypeRef t) {
 
 class BlockWriter {
   public:
-    BlockWriter(const ir::Unit& unit, const Request& request)
-        : root_(*unit.functions.front()), request_(request) {}
+    /** `random`: the unit draws random numbers, so iterations must be told apart. */
+    BlockWriter(const ir::Unit& unit, const Request& request, bool random)
+        : root_(*unit.functions.front()), request_(request), random_(random) {}
 
     std::string text() {
         std::string out;
@@ -203,13 +212,36 @@ class BlockWriter {
         std::string text = root_.instance->symbol + "(crb_context" + before;
         for (size_t i = 0; i < names_.size(); ++i) {
             TypeRef t = root_.parameters[i + static_cast<size_t>(leading())]->type;
-            if (types::is_scalar(t) || types::is_array(t) || types::is_tuple(t)) text += ", " + names_[i];
+            if (types::is_scalar(t) || types::is_array(t) || types::is_tuple(t) || types::is_random(t))
+                text += ", " + names_[i];
         }
         return text + after + ")";
     }
 
+    /** The reducer that was asked for. Updates that mean another one would join to something else. */
+    std::string wanted_reducer(Reduction updates) {
+        constexpr std::pair<Reduction, types::ReducerId> meant[] = {
+            {Reduction::Sum, types::ReducerId::Sum},
+            {Reduction::Product, types::ReducerId::Prod},
+            {Reduction::Minimum, types::ReducerId::Min},
+            {Reduction::Maximum, types::ReducerId::Max}};
+        const std::string name(request_.reducer->name);
+        for (auto [reduction, id] : meant)
+            if (updates == reduction && request_.reducer->id != id)
+                throw KernelError{"TypeError",
+                                  "the updates of the accumulator are those of pk." +
+                                      std::string(types::reducers()[static_cast<size_t>(id)].name) +
+                                      ", but the reducer is pk." + name,
+                                  "", root_.instance->function->first_line};
+        std::string t = spell_type(accumulator()), reducer = "crb_reducer_" + name;
+        return "CRB_EXPORT void crb_init(void* acc) { " + reducer + "::init(*(" + t +
+               "*)acc); }\nCRB_EXPORT void crb_join(void* left, const void* right) { " + reducer +
+               "::join(*(" + t + "*)left, *(const " + t + "*)right); }\n\n";
+    }
+
     std::string reducer() {
         Reduction r = Updates(root_).find(request_.pattern == Pattern::Scan);
+        if (request_.reducer) return wanted_reducer(r);
         if (r == Reduction::Mixed) {
             if (!request_.serial || request_.pattern == Pattern::Scan || request_.team == Team::Many)
                 throw KernelError{
@@ -247,7 +279,7 @@ class BlockWriter {
                 out += last.text + "    crb_total = " + initial + ";\n";
             }
         }
-        std::string indices, loops;
+        std::string indices, loops, stream = "0";
         for (int d = 0; d < request_.rank; ++d) {
             std::string i = "crb_i" + std::to_string(d), n = std::to_string(d);
             std::string begin = tiles ? "crb_lower[" + n + "]" : "crb_begin",
@@ -258,18 +290,23 @@ class BlockWriter {
             out += "    const i64 crb_stop" + n + " = " + end + ";\n";
             loops += "    for (i64 " + i + " = " + begin + "; " + i + " < crb_stop" + n + "; ++" + i + ")\n";
             indices += ", " + i;
+            stream = d ? "(" + stream + ") * 6364136223846793005ULL + u64(" + i + ")" : "u64(" + i + ")";
         }
         if (request_.team != Team::None) {
             loops =
                 "    for (i64 crb_i0 = crb_begin; crb_i0 < crb_stop0; ++crb_i0) {\n"
                 "        crb_team_begin(crb_context, crb_i0);\n";
             indices.clear();
+            stream = "u64(crb_i0 * crb_context->team->size + crb_context->team->rank)";
         }
         std::string body = call(indices + (accumulates ? ", crb_total" : "") +
                                 (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : ""));
         out += loops;
+        if (random_)
+            out += "    {\n        crb_context->stream = " + stream + ";\n        crb_context->taken = 0;\n";
         out += root_.raises ? "        if (__builtin_expect(" + body + ", 0)) return 1;\n"
                             : "        " + body + ";\n";
+        if (random_) out += "    }\n";
         if (request_.team != Team::None) out += "    }\n";
         if (accumulates) out += "    *(" + spell_type(accumulator()) + "*)crb_acc = crb_total;\n";
         return out + "    return 0;\n}\n";
@@ -307,6 +344,7 @@ class BlockWriter {
 
     const ir::Function& root_;
     const Request& request_;
+    bool random_;
     ArgumentReader arguments_;
     std::vector<std::string> names_;
 };
@@ -316,13 +354,8 @@ class BlockWriter {
 std::string block_unit(const ir::Unit& unit, const Request& request) {
     FunctionWriter::Functions functions;
     for (const auto& f : unit.functions) functions[f->instance] = f.get();
-    std::string out = std::string(abi_text) + std::string(prelude_text);
-    if (request.team != Team::None) {
-        out += std::string("#define CRB_TEAM_OF_ONE ") + (request.team == Team::One ? "1\n" : "0\n");
-        out += teams_text;
-    }
     const Function& root = *unit.functions.front()->instance->function;
-    out += "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
+    std::string out = "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
     for (size_t i = 0; i < unit.functions.size(); ++i)
         out += FunctionWriter(*unit.functions[i], functions, i == 0).prototype() + ";\n";
     // Callees first, so that the compiler has seen what it inlines.
@@ -332,7 +365,16 @@ std::string block_unit(const ir::Unit& unit, const Request& request) {
         out += FunctionWriter(*unit.functions[i], functions, i == 0).definition();
     }
     out += "\n#line 1 \"block\"\n";
-    return out + BlockWriter(unit, request).text();
+    bool random = out.find("crb_random_") != std::string::npos;
+    out += BlockWriter(unit, request, random).text();
+    std::string opening = std::string(abi_text) + std::string(prelude_text);
+    if (request.team != Team::None) {
+        opening += std::string("#define CRB_TEAM_OF_ONE ") + (request.team == Team::One ? "1\n" : "0\n");
+        opening += teams_text;
+    }
+    for (const PreludePart& part : prelude_parts)
+        if (out.find(part.marker) != std::string::npos) opening += part.text;
+    return opening + out;
 }
 
 }  // namespace caramba::runtime

@@ -24,7 +24,8 @@ extern "C" {
 CRB_MATH1(exp) CRB_MATH1(exp2) CRB_MATH1(expm1) CRB_MATH1(log) CRB_MATH1(log2) CRB_MATH1(log10) CRB_MATH1(log1p)
 CRB_MATH1(sin) CRB_MATH1(cos) CRB_MATH1(tan) CRB_MATH1(asin) CRB_MATH1(acos) CRB_MATH1(atan) CRB_MATH1(sinh)
 CRB_MATH1(cosh) CRB_MATH1(tanh) CRB_MATH1(asinh) CRB_MATH1(acosh) CRB_MATH1(atanh) CRB_MATH1(cbrt) CRB_MATH1(erf)
-CRB_MATH1(erfc) CRB_MATH1(tgamma) CRB_MATH1(lgamma)
+CRB_MATH1(erfc) CRB_MATH1(tgamma) CRB_MATH1(lgamma) CRB_MATH1(j0) CRB_MATH1(j1)
+double frexp(double, int*); double ldexp(double, int);
 CRB_MATH2(pow) CRB_MATH2(atan2) CRB_MATH2(hypot) CRB_MATH2(fmod) CRB_MATH2(remainder) CRB_MATH2(nextafter)
 int snprintf(char*, unsigned long, const char*, ...);
 }
@@ -46,7 +47,7 @@ CRB_INLINE float copysignf(float x, float y) { return __builtin_copysignf(x, y);
 CRB_BOTH1(exp) CRB_BOTH1(exp2) CRB_BOTH1(expm1) CRB_BOTH1(log) CRB_BOTH1(log2) CRB_BOTH1(log10) CRB_BOTH1(log1p)
 CRB_BOTH1(sin) CRB_BOTH1(cos) CRB_BOTH1(tan) CRB_BOTH1(asin) CRB_BOTH1(acos) CRB_BOTH1(atan) CRB_BOTH1(sinh)
 CRB_BOTH1(cosh) CRB_BOTH1(tanh) CRB_BOTH1(asinh) CRB_BOTH1(acosh) CRB_BOTH1(atanh) CRB_BOTH1(erf) CRB_BOTH1(erfc)
-CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(sqrt) CRB_BOTH1(fabs) CRB_BOTH1(floor) CRB_BOTH1(ceil)
+CRB_BOTH1(tgamma) CRB_BOTH1(lgamma) CRB_BOTH1(j0) CRB_BOTH1(j1) CRB_BOTH1(sqrt) CRB_BOTH1(fabs) CRB_BOTH1(floor) CRB_BOTH1(ceil)
 CRB_BOTH1(trunc) CRB_BOTH1(rint)
 CRB_BOTH2(pow) CRB_BOTH2(atan2) CRB_BOTH2(hypot) CRB_BOTH2(fmod) CRB_BOTH2(remainder) CRB_BOTH2(nextafter)
 CRB_BOTH2(copysign)
@@ -655,6 +656,51 @@ CRB_INLINE c64 crb_power(c64 a, c64 b) {
     return {float(r.re), float(r.im)};
 }
 
+template <class T>
+CRB_INLINE crb_complex_of<T> crb_reciprocal(crb_complex_of<T> x) {
+    return crb_complex_of<T>{1, 0} / x;
+}
+template <class T>
+CRB_INLINE T crb_angle(T x) {
+    return crb_atan2(T(0), x);
+}
+template <class T>
+CRB_INLINE T crb_angle(crb_complex_of<T> x) {
+    return crb_atan2(x.im, x.re);
+}
+
+// --- functions of Python's math module
+// ----------------------------------------------------------------------------
+template <class T>
+CRB_INLINE crb_tuple<T, T> crb_modf(T x) {
+    T whole = crb_trunc(x), part = crb_isinf(x) ? T(0) : x - whole;
+    return crb_make<T, T>(crb_copysign(part, x), whole);
+}
+template <class T>
+CRB_INLINE crb_tuple<T, i64> crb_frexp(T x) {
+    int exponent = 0;
+    double part = x - x == 0 ? frexp(double(x), &exponent) : double(x);
+    return crb_make<T, i64>(T(part), exponent);
+}
+template <class T>
+CRB_INLINE T crb_ldexp(T x, i64 exponent) {
+    return T(ldexp(double(x), exponent > 100000 ? 100000 : exponent < -100000 ? -100000 : int(exponent)));
+}
+CRB_INLINE i64 crb_gcd(i64 a, i64 b) {
+    while (b) {
+        i64 r = crb_mod_int(a, b);
+        a = b;
+        b = r;
+    }
+    return a < 0 ? -a : a;
+}
+CRB_INLINE bool crb_isclose(double a, double b, double relative, double absolute) {
+    if (a == b) return true;
+    if (crb_isinf(a) || crb_isinf(b)) return false;
+    double apart = crb_fabs(b - a);
+    return apart <= crb_fabs(relative * b) || apart <= crb_fabs(relative * a) || apart <= absolute;
+}
+
 // --- arrays
 // ---------------------------------------------------------------------------------------------------
 CRB_INLINE i64 crb_wrap(i64 i, i64 n) {
@@ -901,28 +947,4 @@ template <class T>
 CRB_INLINE u64 crb_trips(T start, T stop, T step) {
     if (step > 0) return start < stop ? (u64(stop) - u64(start) - 1) / u64(step) + 1 : 0;
     return start > stop && step < 0 ? (u64(start) - u64(stop) - 1) / (u64(0) - u64(step)) + 1 : 0;
-}
-
-// --- print
-// ----------------------------------------------------------------------------------------------------
-CRB_INLINE void crb_print_text(CrbContext* context, const char* text) {
-    context->table->print(text, i64(__builtin_strlen(text)));
-}
-CRB_INLINE void crb_print(CrbContext* context, bool x) {
-    crb_print_text(context, x ? "True" : "False");
-}
-CRB_INLINE void crb_print(CrbContext* context, u64 x) {
-    char text[24];
-    context->table->print(text, snprintf(text, sizeof text, "%llu", x));
-}
-CRB_INLINE void crb_print(CrbContext* context, i64 x) {
-    char text[24];
-    context->table->print(text, snprintf(text, sizeof text, "%lld", x));
-}
-template <class T>
-CRB_INLINE void crb_print(CrbContext* context, T x) {
-    if (crb_kind<T>::value == 1)
-        crb_print(context, i64(x));
-    else
-        crb_print(context, u64(x));
 }

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <limits>
 
+#include "types/random.hpp"
+
 namespace caramba::runtime {
 
 using types::Kind;
@@ -27,11 +29,16 @@ std::string spell_type(TypeRef t) {
             return "crb_array<" + spell_type(t->element) + ", " + std::to_string(t->rank) + ">";
         case Kind::Tuple:
         case Kind::Record: {
-            std::string text = "crb_tuple<";
+            std::string text = types::is_reducer_fields(t) ? "crb_reducer_fields<" : "crb_tuple<";
             for (size_t i = 0; i < t->elements.size(); ++i)
                 text += (i ? ", " : "") + spell_owned(t->elements[i]);
             return text + ">";
         }
+        case Kind::Opaque:
+            if (types::is_random(t))
+                return std::string("crb_random_") + (types::is_random_pool(t) ? "pool<" : "generator<") +
+                       std::to_string(types::random_words(t)) + ">";
+            return "int";
         default:
             return "int";  // a value known while compiling: nothing reads it
     }

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "runtime/codegen/spelling.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -21,7 +22,8 @@ bool infix(types::TypeRef t) {
 
 /** Parameters that exist only while compiling (None, text) have no place in the generated code. */
 bool passed(types::TypeRef t) {
-    return types::is_scalar(t) || types::is_array(t) || types::is_tuple(t) || types::is_record(t);
+    return types::is_scalar(t) || types::is_array(t) || types::is_tuple(t) || types::is_record(t) ||
+           types::is_random(t);
 }
 
 }  // namespace
@@ -41,7 +43,7 @@ std::string FunctionWriter::prototype() const {
     for (const ir::Variable* p : f.parameters) {
         if (!passed(p->type)) continue;
         text += ", " + (p->owns ? spell_owned(p->type) : spell_type(p->type)) +
-                (p == f.accumulator ? "& " : " ") + p->name;
+                (p == f.accumulator || types::is_random_generator(p->type) ? "& " : " ") + p->name;
     }
     if (f.raises && value) text += ", " + spell_owned(f.result) + "* result";
     return text + ")";
@@ -117,13 +119,12 @@ void FunctionWriter::statement(const ir::Stmt* s) {
         case StmtKind::Evaluate:
             return line("(void)" + expression(s->value) + ";");
         case StmtKind::Print: {
-            for (size_t i = 0; i < s->args.size(); ++i) {
-                if (i) line("crb_print_text(context, \" \");");
-                const ir::Expr* a = s->args[i];
-                line(types::is_scalar(a->type) ? "crb_print(context, " + expression(a) + ");"
-                                               : "crb_print_text(context, " + spell_string(a->text) + ");");
-            }
-            return line("crb_print_text(context, \"\\n\");");
+            std::string text = "crb_print_line(context, " + spell_string(s->text);
+            for (const ir::Expr* a : s->args)
+                text += a->type->kind == types::Kind::String ? ", " + spell_string(a->text)
+                        : s->number ? ", crb_print_shown(context, " + expression(a) + ").text"
+                                    : ", " + expression(a);
+            return line(text + ");");
         }
         case StmtKind::Loops:
             return loops(s);
@@ -211,6 +212,8 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return "crb_max(" + operand(e, 0) + ", " + operand(e, 1) + ")";
         case Op::Function: {
             std::string name(e->function->c_name);
+            if (types::is_complex(e->args[0]->type) && e->function->rule == types::Rule::Float)
+                name = "crb_complex_" + name;
             std::string text = (name.starts_with("crb_") ? name : "crb_" + name) + "(";
             for (size_t i = 0; i < e->args.size(); ++i) text += (i ? ", " : "") + operand(e, i);
             return text + ")";
@@ -246,6 +249,8 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return text + ")";
         }
         case Op::Item:
+            if (types::is_reducer_fields(e->args[0]->type))
+                return operand(e, 0) + ".f" + std::to_string(e->number);
             return "crb_get<" + std::to_string(e->number) + ">::of(" + operand(e, 0) + ")";
         case Op::Sequence:
             return sequence(e);
@@ -540,6 +545,8 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
                "crb_file, " +
                std::to_string(e->line) + ", crb_have, crb_want); i64(crb_have == crb_want); })";
     }
+    if (e->text.starts_with("crb_atomic_") || e->text.starts_with("crb_random_"))
+        return e->text + (e->number ? "<" + spell_type(e->type) + ">" : "") + "(context, " + arguments + ")";
     return e->text + "(" + arguments + ")";
 }
 

@@ -9,12 +9,13 @@
 #include "runtime/dispatch/object.hpp"
 #include "runtime/kernel.hpp"
 #include "runtime/views/view.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
 namespace {
 
-enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None, Text };
+enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None, Text, RandomPool };
 
 // A key word: tag in bits 0–3, scalar code in 4–11, rank or length in 12–27, flags above.
 constexpr KeyWord key_word(Tag tag, Scalar scalar, KeyWord count = 0) {
@@ -173,6 +174,17 @@ bool Arguments::add_text(PyObject* text, const ArgumentName& name) {
     return true;
 }
 
+bool Arguments::add_random_pool(PyObject* pool) {
+    // (address of the states, how many, number of the launch); the pool counts its launches.
+    const Owned launch(PyObject_CallMethod(pool, "_begin_launch", nullptr));
+    if (!launch) return false;
+    std::uint64_t* room = words_.room(3);
+    for (Py_ssize_t i = 0; i < 3; ++i) room[i] = PyLong_AsUnsignedLongLong(PyTuple_GET_ITEM(launch.get(), i));
+    words_.advance(3);
+    key_.add(key_word(Tag::RandomPool, Scalar::None, static_cast<KeyWord>(random_pool_words(pool))));
+    return !PyErr_Occurred();
+}
+
 bool Arguments::add(PyObject* object, const ArgumentName& name) {
     PyTypeObject* type = Py_TYPE(object);
     if (type == &PyArray_Type) return add_array(object, name);
@@ -207,6 +219,7 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
     }
     if (PyTuple_CheckExact(object)) return add_tuple(object, name);
     if (PyUnicode_CheckExact(object)) return add_text(object, name);
+    if (random_pool_words(object)) return add_random_pool(object);
     if (PyComplex_CheckExact(object)) {
         const Py_complex value = PyComplex_AsCComplex(object);
         add_scalar(Scalar::Complex128, &value);
@@ -221,15 +234,34 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
     return refuse_type(object, name);
 }
 
-const void* Arguments::add_converted(types::TypeRef type, PyObject* object) {
-    std::uint64_t* room = words_.room(2);
-    room[0] = room[1] = 0;
+const void* Arguments::add_converted(types::TypeRef type, int bytes, PyObject* object) {
+    const int words = (bytes + 7) / 8;
+    std::uint64_t* room = words_.room(words);
+    std::fill_n(room, words, 0);
     if (!from_python(type, object, room)) return nullptr;
-    words_.advance(types::size_of(type) > 8 ? 2 : 1);
+    words_.advance(words);
     return room;
 }
 
+namespace {
+PyTypeObject* random_pool_types[2];  // set once, at import, and kept
+}
+
+PyObject* register_random_pools(PyObject*, PyObject* args) {
+    PyObject *narrow = nullptr, *wide = nullptr;
+    if (!PyArg_ParseTuple(args, "O!O!", &PyType_Type, &narrow, &PyType_Type, &wide)) return nullptr;
+    random_pool_types[0] = reinterpret_cast<PyTypeObject*>(Py_NewRef(narrow));
+    random_pool_types[1] = reinterpret_cast<PyTypeObject*>(Py_NewRef(wide));
+    Py_RETURN_NONE;
+}
+
+int random_pool_words(PyObject* object) {
+    if (Py_TYPE(object) == random_pool_types[0]) return 1;
+    return Py_TYPE(object) == random_pool_types[1] ? 16 : 0;
+}
+
 types::TypeRef argument_type(PyObject* object) {
+    if (const int words = random_pool_words(object)) return types::random_pool(words);
     if (PyTuple_CheckExact(object)) {
         std::vector<types::TypeRef> elements;
         for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); ++i) {

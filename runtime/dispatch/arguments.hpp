@@ -79,7 +79,7 @@ class Arguments {
 
     /** Appends a scalar as `type`: the initial value of an accumulator. Its address, valid until the next
      * addition; null with an error set. */
-    const void* add_converted(types::TypeRef type, PyObject* object);
+    const void* add_converted(types::TypeRef type, int bytes, PyObject* object);
 
     Key key() const { return {key_.data(), static_cast<std::size_t>(key_.size())}; }
     const void* words() const { return words_.data(); }
@@ -91,12 +91,18 @@ class Arguments {
     /** Text is an option of the kernel: each text has a kernel of its own, and no word is passed. */
     bool add_text(PyObject* text, const ArgumentName& name);
     bool add_tuple(PyObject* tuple, const ArgumentName& name);
+    bool add_random_pool(PyObject* pool);
     bool add_other(PyObject* object, const ArgumentName& name);
     void add_scalar(Scalar scalar, const void* value);
 
     Buffer<KeyWord, 96> key_;
     Buffer<std::uint64_t, 320> words_;
 };
+
+/** Words of state of each generator of a random pool; 0 for any other object. */
+int random_pool_words(PyObject* object);
+/** Python: _register_random_pools(class with one word of state, class with 16). */
+PyObject* register_random_pools(PyObject* module, PyObject* args);
 
 /** The type of an argument that add() took; null with an error set if it has none. */
 types::TypeRef argument_type(PyObject* object);

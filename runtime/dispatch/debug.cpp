@@ -34,8 +34,9 @@ PyObject* run_debug(const DebugLaunch& launch, const Box& box, const Parameters&
     const Owned upper = integers(box.upper, box.rank);
     const Owned module(PyImport_ImportModule("pykokkos.debug"));
     if (!lower || !upper || !module) return nullptr;
-    return PyObject_CallMethod(module.get(), launch.pattern, "OOOOO", launch.function, lower.get(),
-                               upper.get(), launch.initial ? launch.initial : Py_None, arguments.get());
+    return PyObject_CallMethod(module.get(), launch.pattern, "OOOOOO", launch.function, lower.get(),
+                               upper.get(), launch.initial ? launch.initial : Py_None, arguments.get(),
+                               launch.reducer ? launch.reducer : Py_None);
 }
 
 }  // namespace caramba::runtime

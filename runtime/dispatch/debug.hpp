@@ -14,6 +14,7 @@ struct DebugLaunch {
     const char* pattern;  ///< "parallel_for", …
     PyObject* function;   ///< the plain Python function
     PyObject* initial;    ///< initial value, or null
+    PyObject* reducer;    ///< pk.Max and its like, or null
 };
 
 /** The launch's arguments by name: a dict, or null with an error set. */

@@ -6,6 +6,7 @@
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/parallel.hpp"
 #include "runtime/dispatch/policy.hpp"
+#include "runtime/dispatch/reducers.hpp"
 #include "runtime/dispatch/spaces.hpp"
 #include "runtime/dispatch/workunit.hpp"
 
@@ -48,7 +49,7 @@ PyMethodDef functions[] = {
      "parallel_for([label,] policy, workunit, **arguments)\n\nRun workunit(i, **arguments) for every index "
      "of the policy."},
     {"parallel_reduce", as_method(parallel_reduce), METH_FASTCALL | METH_KEYWORDS,
-     "parallel_reduce([label,] policy, workunit[, initial_value], **arguments)\n\n"
+     "parallel_reduce([label,] policy, workunit[, reducer][, initial_value], **arguments)\n\n"
      "Run workunit(i, acc, **arguments) for every index and return what acc came to, as a Python scalar."},
     {"parallel_scan", as_method(parallel_scan), METH_FASTCALL | METH_KEYWORDS,
      "parallel_scan([label,] policy, workunit[, initial_value], **arguments)\n\n"
@@ -60,6 +61,8 @@ PyMethodDef functions[] = {
      "get_default_space(): where policies without a space run."},
     {"_lambda_unit", lambda_unit, METH_VARARGS, nullptr},
     {"_register_spaces", register_spaces, METH_O, nullptr},
+    {"_register_random_pools", register_random_pools, METH_VARARGS, nullptr},
+    {"_register_reducers", register_reducers, METH_VARARGS, nullptr},
     {"_signature_key", signature_key, METH_O, nullptr},
     {"_type_name", type_name, METH_O, nullptr},
     {}};

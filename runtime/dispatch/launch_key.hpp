@@ -23,7 +23,8 @@ inline KeyWord head_word(const Request& choices, bool has_initial) {
     return static_cast<KeyWord>(choices.pattern) | static_cast<KeyWord>(choices.rank) << 4 |
            static_cast<KeyWord>(choices.begin + 1) << 8 | static_cast<KeyWord>(choices.serial) << 12 |
            static_cast<KeyWord>(choices.bounds_check) << 13 | static_cast<KeyWord>(has_initial) << 14 |
-           static_cast<KeyWord>(choices.team) << 15;
+           static_cast<KeyWord>(choices.team) << 15 |
+           (choices.reducer ? static_cast<KeyWord>(choices.reducer->id) + 1 : 0) << 17;
 }
 
 }  // namespace caramba::runtime

@@ -7,6 +7,7 @@
 #include "runtime/dispatch/launch_key.hpp"
 #include "runtime/dispatch/policy.hpp"
 #include "runtime/dispatch/raise.hpp"
+#include "runtime/dispatch/reducers.hpp"
 #include "runtime/dispatch/result.hpp"
 #include "runtime/dispatch/team_policy.hpp"
 #include "runtime/dispatch/workunit.hpp"
@@ -36,6 +37,7 @@ struct Invocation {
     WorkUnit* unit = nullptr;
     PyObject* object = nullptr;  ///< of a bound method
     PyObject* initial = nullptr;
+    PyObject* reducer = nullptr;
     bool other = false;  ///< a lambda, a list, …: pykokkos.forms knows what it means
 
     int rank() const { return tiles ? tiles->tiles.rank : 1; }
@@ -111,14 +113,32 @@ bool read_invocation(PyObject* const* args, Py_ssize_t count, Invocation& call) 
     // Upstream's old form names a view of the object; the method says itself what it uses.
     const bool old_form =
         call.object && call.pattern == Pattern::For && given == 3 && is_array_object(args[next + 2]);
-    if (given < 2 || given > (call.pattern == Pattern::For && !old_form ? 2 : 3)) {
+    const Py_ssize_t most = call.pattern == Pattern::For      ? (old_form ? 3 : 2)
+                            : call.pattern == Pattern::Reduce ? 4
+                                                              : 3;
+    if (given < 2 || given > most) {
         PyErr_Format(PyExc_TypeError,
                      "%s([label,] policy, workunit%s, **arguments): views and scalars are passed by keyword",
-                     name_of(call.pattern), call.pattern == Pattern::For ? "" : "[, initial_value]");
+                     name_of(call.pattern),
+                     call.pattern == Pattern::For      ? ""
+                     : call.pattern == Pattern::Reduce ? "[, reducer][, initial_value]"
+                                                       : "[, initial_value]");
         return false;
     }
     if (!read_policy(args[next], call)) return false;
-    if (given == 3 && !old_form) call.initial = args[next + 2];
+    for (Py_ssize_t i = next + 2; i < count && !old_form; ++i) {
+        PyObject*& place = is_reducer(args[i]) ? call.reducer : call.initial;
+        if (place) {
+            PyErr_Format(PyExc_TypeError, "%s takes one reducer and one initial value",
+                         name_of(call.pattern));
+            return false;
+        }
+        place = args[i];
+    }
+    if (call.reducer && call.pattern != Pattern::Reduce) {
+        PyErr_Format(PyExc_TypeError, "%s takes no reducer", name_of(call.pattern));
+        return false;
+    }
     if (!call.label) call.label = call.unit->state->name.c_str();
     return true;
 }
@@ -205,7 +225,8 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
         return nullptr;
     }
     if (call.pattern == Pattern::For) Py_RETURN_NONE;
-    if (!initial || (final_result && !call.empty())) return to_python(kernel.result, result);
+    if (!initial || (final_result && !types::is_tuple(kernel.result) && !call.empty()))
+        return to_python(kernel.result, result);
     // No block or every block started from the neutral element, so the initial value is still to be joined.
     ResultBytes joined(kernel.result_size);
     std::copy_n(static_cast<const std::byte*>(initial), kernel.result_size,
@@ -221,6 +242,11 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         return call.other ? run_other_form(pattern, args, count, keywords) : nullptr;
     WorkUnitState& state = *call.unit->state;
     PyObject* const* values = args + count;
+    const KeywordReducer keyword(call.pattern, state.parameters, keywords, values, call.reducer);
+    if (!keyword.valid()) return nullptr;
+    keywords = keyword.names();
+    values = keyword.values();
+    if (pattern != Pattern::For && !read_annotation(call.unit, call.rank(), call.reducer)) return nullptr;
     const Match* match = state.parameters.match(state.name.c_str(), call.leading(), 0, keywords);
     if (!match) return nullptr;
     if (call.team && state.scratch &&
@@ -228,9 +254,13 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         return nullptr;
     const SpaceChoice choice = chosen(call.space);
     if (choice == SpaceChoice::Debug) {
+        if (call.team && call.reducer) {
+            PyErr_SetString(PyExc_NotImplementedError, "teams take no reducer in the Debug space");
+            return nullptr;
+        }
         const Owned method(call.object ? PyMethod_New(call.unit->function, call.object)
                                        : Py_NewRef(call.unit->function));
-        const DebugLaunch launch{name_of(pattern), method.get(), call.initial};
+        const DebugLaunch launch{name_of(pattern), method.get(), call.initial, call.reducer};
         if (call.team)
             return run_debug_team(launch, call.teams, arguments_by_name(state.parameters, *match, values));
         const crb_i64 *lower = &call.range.begin, *upper = &call.range.end;
@@ -244,6 +274,8 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
                           .rank = call.rank(),
                           .arguments = {},
                           .initial = nullptr,
+                          .reducer = call.reducer ? reducer_info(call.reducer) : nullptr,
+                          .accumulator = pattern == Pattern::For ? nullptr : state.accumulator.value,
                           .serial = space == Space::Serial,
                           .begin = clamp_begin(call.lowest()),
                           .bounds_check = bounds_check_wanted(),
@@ -269,7 +301,9 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         if (!kernel) return nullptr;
     }
     const void* initial = nullptr;
-    if (call.initial && !(initial = arguments.add_converted(kernel->result, call.initial))) return nullptr;
+    if (call.initial &&
+        !(initial = arguments.add_converted(kernel->result, kernel->result_size, call.initial)))
+        return nullptr;
 
     ResultBytes result(kernel->result_size);
     CrbError error;

@@ -2,7 +2,7 @@
  * pk.parallel_for, parallel_reduce and parallel_scan: from a Python call to a launch.
  *
  *   parallel_for([label,] policy, workunit, **arguments)
- *   parallel_reduce([label,] policy, workunit[, initial_value], **arguments) → the reduced value
+ *   parallel_reduce([label,] policy, workunit[, reducer][, initial_value], **arguments) → the reduced value
  *   parallel_scan([label,] policy, workunit[, initial_value], **arguments) → the total
  */
 #pragma once

@@ -132,6 +132,26 @@ bool write_unsigned(int bits, PyObject* object, void* data) {
 
 }  // namespace
 
+namespace {
+
+bool tuple_from_python(types::TypeRef type, PyObject* object, char* data) {
+    if (!PyTuple_Check(object) || PyTuple_GET_SIZE(object) != std::ssize(type->elements)) {
+        PyErr_Format(PyExc_TypeError, "an accumulator of type %s starts from a tuple of %zd, not %R",
+                     types::name(type).c_str(), std::ssize(type->elements), object);
+        return false;
+    }
+    std::size_t offset = 0;
+    Py_ssize_t index = 0;
+    for (types::TypeRef element : type->elements) {
+        offset = round_up(offset, alignment_of(element));
+        if (!from_python(element, PyTuple_GET_ITEM(object, index++), data + offset)) return false;
+        offset += bytes_of(element);
+    }
+    return true;
+}
+
+}  // namespace
+
 Scalar scalar_of_number(int number) {
     return number >= 0 && number < type_numbers ? codes[static_cast<std::size_t>(number)] : Scalar::None;
 }
@@ -249,6 +269,8 @@ bool from_python(types::TypeRef type, PyObject* object, void* data) {
             const std::complex<double> number(value.real, value.imag);
             return type->bits == 64 ? write(data, std::complex<float>(number)) : write(data, number);
         }
+        case types::Kind::Tuple:
+            return tuple_from_python(type, object, static_cast<char*>(data));
         default:
             PyErr_Format(PyExc_TypeError, "an accumulator cannot start from a value of type %s",
                          types::name(type).c_str());

@@ -21,6 +21,13 @@
 
 namespace caramba::runtime {
 
+/** What the annotation of an accumulator says: `acc: pk.Acc[pk.int64, pk.Max]`. */
+struct AccumulatorAnnotation {
+    int position = -1;               ///< of the parameter; -1: not read yet
+    types::TypeRef value = nullptr;  ///< type of values, or null
+    Owned reducer;                   ///< or null
+};
+
 /** A value that launches read and pass after the arguments. */
 struct LiveArgument {
     Live source;
@@ -37,6 +44,7 @@ struct WorkUnitState {
     Parameters parameters;
     Signatures signatures;
     std::shared_ptr<Function> captured;
+    AccumulatorAnnotation accumulator;
     PyTypeObject* receiver = nullptr;        ///< of a method: the class of its objects
     std::map<PyTypeObject*, Owned> methods;  ///< this as the method of objects of a class (which it keeps)
     std::vector<LiveArgument> live;

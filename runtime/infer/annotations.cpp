@@ -75,12 +75,6 @@ TypeRef annotated_scalar(const Function& f, const Expr* e) {
     return object.object ? dtype_of(object.object) : nullptr;
 }
 
-TypeRef annotated_accumulator(const Function& f, const Expr* annotation) {
-    auto* s = as<Subscript>(annotation);
-    if (!s || marked(object_of(f, s->value).object, "_accumulator") < 0) return nullptr;
-    return annotated_scalar(f, s->slice);
-}
-
 bool annotated_list(const Function& f, const Expr* annotation, TypeRef& element) {
     auto* s = as<Subscript>(annotation);
     const std::string name = dotted_name(s ? s->value : annotation);

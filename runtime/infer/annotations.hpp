@@ -3,10 +3,10 @@
  *
  *   x: int, float, bool, pk.<data type>, numpy's        a scalar: the value is converted, within its kind
  *   x: pk.View2D[pk.double]                             rank and element type: anything else is a TypeError
- *   acc: pk.Acc[pk.int64]                               the type of the accumulator
  *   x: List[float] = […]                                a local array
  *
- * `pk.cpp_auto`, classes and whatever else an annotation may name say nothing.
+ * What the annotation of an accumulator says comes with the request. `pk.cpp_auto`, classes and whatever else
+ * an annotation may name say nothing.
  */
 #pragma once
 
@@ -18,8 +18,6 @@ namespace caramba::runtime {
 
 /** The scalar type that an annotation names; null when it names something else. `int` has 64 bits. */
 types::TypeRef annotated_scalar(const Function& f, const syntax::Expr* annotation);
-/** T of Acc[T]; null when this is none. */
-types::TypeRef annotated_accumulator(const Function& f, const syntax::Expr* annotation);
 /** Whether it is `List[…]`; `element` is then what it says of the elements, or null. */
 bool annotated_list(const Function& f, const syntax::Expr* annotation, types::TypeRef& element);
 

@@ -4,6 +4,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -58,6 +59,11 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     const types::FunctionInfo& f = *callee.builtin;
     const std::string shown = dotted_name(c->func);
     if (f.id == FunctionId::Subview) return subview(c);
+    if (f.rule == types::Rule::Atomic) return atomic(c, f);
+    if (f.id == FunctionId::Print) return print(c);
+    if (f.id == FunctionId::Printf) return printf(c);
+    if (f.id == FunctionId::Rand) return rand(c);
+    if (f.id == FunctionId::IsClose) return is_close(c);
     if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
     std::vector<TypeRef> arguments;
     for (const Expr* a : c->args) {
@@ -147,18 +153,45 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!quotient) return unknown(c, "divmod takes two real numbers");
             return types::tuple({quotient->result, quotient->result});
         }
+        case FunctionId::Fence:
+            return types::none();
+        case FunctionId::Modf:
+        case FunctionId::Frexp: {
+            if (!scalars() || types::is_complex(arguments[0]))
+                return unknown(c, shown + " takes a real number");
+            TypeRef t = types::is_float(arguments[0]) ? arguments[0] : types::float64();
+            return types::tuple({t, f.id == FunctionId::Modf ? t : types::int64()});
+        }
+        case FunctionId::Ldexp:
+            if (!scalars() || types::is_complex(arguments[0]) || !types::is_integral(arguments[1]))
+                return unknown(c, shown + " takes a real number and an integer");
+            return types::is_float(arguments[0]) ? arguments[0] : types::float64();
+        case FunctionId::Gcd:
+            if (!types::is_integral(arguments[0]) || !types::is_integral(arguments[1]))
+                return unknown(c, shown + " takes two integers");
+            return types::int64();
         case FunctionId::TupleCast:
             return types::is_tuple(arguments[0]) ? arguments[0]
                                                  : unknown(c, "tuple takes a tuple in a kernel");
-        case FunctionId::Print:
-        case FunctionId::Printf:
-            for (TypeRef t : arguments)
-                if (!types::is_scalar(t) && t->kind != types::Kind::String)
-                    return unknown(c, shown + " shows scalars and text in a kernel, not " + types::name(t));
-            return types::none();
         default:
             return unknown(c, shown + " has no meaning here");
     }
+}
+
+TypeRef Expressions::is_close(const Call* c) {
+    std::vector<const Expr*> given(c->args.begin(), c->args.end());
+    for (const Keyword* k : c->keywords) {
+        if (k->arg != "rel_tol" && k->arg != "abs_tol")
+            return unknown(c, "isclose has no parameter '" + k->arg + "'");
+        given.push_back(k->value);
+    }
+    if (c->args.size() != 2) return unknown(c, "isclose takes (a, b, *, rel_tol, abs_tol)");
+    for (const Expr* e : given) {
+        TypeRef t = type(e);
+        if (!t) return nullptr;
+        if (!types::is_scalar(t) || types::is_complex(t)) return unknown(e, "isclose takes real numbers");
+    }
+    return types::boolean();
 }
 
 TypeRef default_type(PyObject* value) {
@@ -217,6 +250,7 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     TypeRef base = type(a->value);
     if (base == team_member()) return team_method(c, a);
     if (types::is_record(base)) return object_method(c, a, base);
+    if (types::is_random(base)) return random_method(c, a);
     if (types::is_array(base))
         if (const types::ArrayFunctionInfo* f = types::find_array_method(a->attr))
             return array_call(c, *f, a->value);

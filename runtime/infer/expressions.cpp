@@ -277,6 +277,9 @@ TypeRef Expressions::attribute(const Attribute* a) {
     }
     if (types::is_scalar(base) && a->attr == "ndim") return types::int64();
     if (types::is_scalar(base) && a->attr == "dtype") return types::dtype(base);
+    if (types::is_reducer_fields(base))
+        if (int field = types::reducer_field(base, a->attr); field >= 0)
+            return base->elements[static_cast<size_t>(field)];
     if (types::is_scalar(base) && (a->attr == "real" || a->attr == "imag"))
         return types::is_complex(base) ? types::floating(base->bits / 2) : base;
     return unknown(a, types::name(base) + " has no attribute '" + a->attr + "' in a kernel");

@@ -17,7 +17,8 @@ class Instances {
   public:
     explicit Instances(Program& program);
     /** The instance for these types, made and solved when it is new. */
-    Instance& instance(Function& function, std::vector<types::TypeRef> arguments, int accumulator = -1);
+    Instance& instance(Function& function, std::vector<types::TypeRef> arguments, int accumulator = -1,
+                       bool accumulator_stays = false);
     /** Brings all instances to their final types and reports errors. */
     void finish();
     /** Keeps a callee alive for as long as the program. */
@@ -83,6 +84,13 @@ class Expressions {
     types::TypeRef construct(const syntax::Call* c, const Meaning& callee);
     types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
+    types::TypeRef atomic(const syntax::Call* c, const types::FunctionInfo& f);       // atomics.cpp
+    types::TypeRef random_method(const syntax::Call* c, const syntax::Attribute* a);  // random.cpp
+    types::TypeRef random_draw(const syntax::Call* c, const std::string& method);
+    types::TypeRef rand(const syntax::Call* c);
+    types::TypeRef is_close(const syntax::Call* c);
+    types::TypeRef print(const syntax::Call* c);  // printing.cpp
+    types::TypeRef printf(const syntax::Call* c);
     // teams.cpp
     types::TypeRef team_method(const syntax::Call* c, const syntax::Attribute* a);
     types::TypeRef scratch_view(const syntax::Call* c, const syntax::Subscript* view);
@@ -140,6 +148,11 @@ class Expressions {
 
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
+
+/** The parameter that is a random pool; null when there are none or several. */
+const syntax::Arg* pool_parameter(const Instance& instance);
+/** The positions that the index of an atomic operation names: the parts of a list or tuple, or itself. */
+std::vector<const syntax::Expr*> index_positions(const syntax::Expr* index);
 
 /** The argument at this position or of this name; null when the call has none. */
 const syntax::Expr* argument(const syntax::Call* c, size_t position, std::string_view keyword);

@@ -7,6 +7,7 @@
 #include "runtime/infer/nested.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -39,6 +40,7 @@ class Walk {
     /** A definition's type can only grow, as a phi's. */
     void set(int version, TypeRef type, const Node* at = nullptr) {
         if (!type) return;
+        if (instance_.accumulator_stays && is_accumulator(version)) type = accumulator_type(type, at);
         TypeRef& slot = instance_.versions[static_cast<size_t>(version)];
         TypeRef joined = types::unify(slot, type);
         if (!joined) {
@@ -51,6 +53,26 @@ class Walk {
             slot = joined;
             changed_ = true;
         }
+    }
+
+    /** A generator is one object, so no second name may stand for a copy of it. */
+    void check_random(const Name* n, const Node* at) {
+        auto* a = as<Assign>(at);
+        const auto& parameters = instance_.function->parameters;
+        if (!a || a->targets.size() != 1 || !is<Call>(a->value) ||
+            std::find(parameters.begin(), parameters.end(), n->id) != parameters.end())
+            fail(at, "a random generator or pool keeps its one name", "gen = pool.get_state()");
+    }
+    bool is_accumulator(int version) const {
+        return instance_.ssa.versions[static_cast<size_t>(version)].name ==
+               instance_.function->parameters[static_cast<size_t>(instance_.accumulator)];
+    }
+    TypeRef accumulator_type(TypeRef assigned, const Node* at) {
+        TypeRef wanted = instance_.arguments[static_cast<size_t>(instance_.accumulator)];
+        if (last_ && !types::is_reducer_fields(wanted) && !types::can_store(assigned, wanted))
+            fail(at ? at : instance_.definition,
+                 "a " + types::name(assigned) + " cannot be accumulated as " + types::name(wanted));
+        return types::is_reducer_fields(wanted) ? assigned : wanted;
     }
 
     void phis() {
@@ -79,6 +101,9 @@ class Walk {
         if (auto* n = as<Name>(target)) {
             if (value && value->kind == types::Kind::None && last_)
                 fail(at, "None cannot be kept in a variable of a kernel");
+            if (value && types::is_random(value) && last_) check_random(n, at);
+            if (value && types::is_reducer_fields(value) && last_)
+                fail(at, "the accumulator cannot be kept in a variable", "keep its fields");
             set(instance_.ssa.definitions.at(n), value, at);
             instance_.types[n] = instance_.versions[static_cast<size_t>(instance_.ssa.definitions.at(n))];
             return;
@@ -105,13 +130,26 @@ class Walk {
             if (last_ && place && value) check_store(s, place, value, at);
             return;
         }
-        if (auto* a = as<Attribute>(target)) {
-            if (TypeRef object = expressions_.store_field(a, value);
-                object && instance_.ssa.definitions.contains(a))
-                set(instance_.ssa.definitions.at(a), object, at);
+        if (auto* field = as<Attribute>(target)) {
+            if (is_accumulator_field(instance_, field)) return assign_accumulator(field, value, at);
+            if (TypeRef object = expressions_.store_field(field, value);
+                object && instance_.ssa.definitions.contains(field))
+                set(instance_.ssa.definitions.at(field), object, at);
             return;
         }
         if (last_) fail(target, "this cannot be assigned to in a kernel");
+    }
+
+    /** `acc.val = value`: the accumulator keeps its type. */
+    void assign_accumulator(Attribute* field, TypeRef value, const Node* at) {
+        TypeRef place = type(field);
+        if (last_ && place && value) {
+            bool narrows = types::is_integral(place) && !types::is_integral(value);
+            if (!types::is_scalar(value) || narrows || !types::can_store(value, place))
+                fail(at, "a " + types::name(value) + " cannot be stored to a " + types::name(place));
+        }
+        set(instance_.ssa.definitions.at(field),
+            instance_.arguments[static_cast<size_t>(instance_.accumulator)], at);
     }
 
     /** Objects have one name: the one that their class's call is assigned to. */
@@ -242,6 +280,8 @@ class Walk {
                 auto* r = static_cast<Return*>(s);
                 TypeRef value = r->value ? type(r->value) : types::none();
                 if (!value) return;
+                if (types::is_random(value) && last_)
+                    fail(r, "a random generator or pool cannot be returned");
                 if (last_ && r->value && types::is_record(value) && is<Name>(r->value)) {
                     std::vector<int> seen;
                     if (!expressions_.own_object(instance_.ssa.uses.at(r->value), seen))
@@ -328,13 +368,24 @@ bool ends_path(const Instance& instance, const Stmt* s) {
 
 Instances::Instances(Program& program) : program_(program) {}
 
-Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments, int accumulator) {
+bool is_accumulator_field(const Instance& instance, const Expr* e) {
+    auto* field = as<Attribute>(e);
+    auto* name = field ? as<Name>(field->value) : nullptr;
+    if (!name || instance.accumulator < 0) return false;
+    auto position = static_cast<size_t>(instance.accumulator);
+    return name->id == instance.function->parameters[position] &&
+           types::is_reducer_fields(instance.arguments[position]);
+}
+
+Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments, int accumulator,
+                              bool accumulator_stays) {
     for (auto& i : program_.instances)
         if (i->function == &function && i->arguments == arguments && i->accumulator == accumulator) return *i;
     auto& instance = *program_.instances.emplace_back(std::make_unique<Instance>());
     instance.function = &function;
     instance.arguments = std::move(arguments);
     instance.accumulator = accumulator;
+    instance.accumulator_stays = accumulator_stays;
     instance.symbol = function.name + "_" + std::to_string(program_.instances.size() - 1);
     instance.definition = expand_nested(function, program_.expanded);
     instance.ssa = build_ssa(*instance.definition, accumulator);
@@ -371,11 +422,39 @@ void Instances::finish() {
     }
 }
 
+namespace {
+
+/** The accumulator before its first update. */
+TypeRef accumulator_type(const Request& request) {
+    TypeRef initial = request.initial;
+    const types::ReducerInfo* reducer = request.reducer;
+    if (initial && reducer && !reducer->is_scalar()) {
+        if (!types::is_tuple(initial) || initial->elements.size() != reducer->shape.size())
+            throw KernelError{"TypeError",
+                              "the initial value of pk." + std::string(reducer->name) + " has the parts " +
+                                  std::string(reducer->fields) + ", so it is a tuple",
+                              ""};
+        initial = initial->elements[0];
+    }
+    TypeRef value = request.accumulator ? request.accumulator
+                    : initial           ? initial
+                    : reducer           ? types::default_value(*reducer)
+                                        : types::float64();
+    TypeRef type = reducer ? types::accumulator(*reducer, value) : value;
+    if (!type)
+        throw KernelError{
+            "TypeError",
+            "pk." + std::string(reducer->name) + " takes no values of type " + types::name(value), ""};
+    return type;
+}
+
+}  // namespace
+
 std::vector<TypeRef> leading_types(const Request& request) {
     std::vector<TypeRef> leading(static_cast<size_t>(request.rank),
                                  request.team == Team::None ? types::int64() : team_member());
     if (request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan)
-        leading.push_back(request.initial ? request.initial : types::float64());
+        leading.push_back(accumulator_type(request));
     if (request.pattern == Pattern::Scan) leading.push_back(types::boolean());
     return leading;
 }
@@ -394,13 +473,11 @@ Program infer(Function& function, const Request& request) {
                               " parameters; this launch gives it " + std::to_string(arguments.size()),
                           "", function.first_line};
     const std::vector<const Arg*> parameters = parameters_of(*definition);
-    if (accumulator >= 0)
-        if (TypeRef type =
-                annotated_accumulator(function, parameters[static_cast<size_t>(accumulator)]->annotation))
-            arguments[static_cast<size_t>(accumulator)] = type;
     for (size_t i = leading_types(request).size(); i < arguments.size(); ++i)
         arguments[i] = parameter_type(function, *parameters[i], arguments[i]);
-    instances.instance(function, std::move(arguments), accumulator);
+    bool logical = request.reducer && request.reducer->value == 'b';
+    instances.instance(function, std::move(arguments), accumulator,
+                       request.accumulator || (logical && !request.initial));
     instances.finish();
     return program;
 }

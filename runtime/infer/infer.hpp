@@ -42,8 +42,9 @@ struct Instance {
     std::shared_ptr<syntax::Tree> made;                                 ///< holds them
     types::TypeRef result = nullptr;                                    ///< null until a return was seen
     bool returns_value = false;
-    std::set<int> constructed;  ///< versions that are objects made by their class
-    int accumulator = -1;       ///< index of the accumulator parameter
+    std::set<int> constructed;       ///< versions that are objects made by their class
+    int accumulator = -1;            ///< index of the accumulator parameter
+    bool accumulator_stays = false;  ///< its type was asked for: what it is assigned is converted
 };
 
 struct Program {
@@ -56,6 +57,10 @@ struct Program {
 /** Nothing after this statement of a block runs: it leaves the block, or is an `if` whose answer the types
  * tell and whose live branch leaves. */
 bool ends_path(const Instance& instance, const syntax::Stmt* s);
+
+/** Whether this expression is a field of the function's own accumulator (`acc.val`), which may be assigned.
+ */
+bool is_accumulator_field(const Instance& instance, const syntax::Expr* e);
 
 /** The parameters that come before the arguments of a launch: thread indices, accumulator, final flag. */
 std::vector<types::TypeRef> leading_types(const Request& request);

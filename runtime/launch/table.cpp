@@ -1,6 +1,12 @@
 #include "runtime/launch/table.hpp"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <complex>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
 #include <utility>
 
@@ -38,9 +44,87 @@ void print(const char* text, crb_i64 length) {
     detail::printed.store(true, std::memory_order_release);
 }
 
+// One lock for many addresses: neighbours in an array have different ones.
+std::array<std::atomic_flag, 256> locks;
+
+std::atomic_flag& lock_of(const void* address) {
+    return locks[reinterpret_cast<std::uintptr_t>(address) / 16 % locks.size()];
+}
+
+void lock(const void* address) {
+    while (lock_of(address).test_and_set(std::memory_order_acquire))
+        lock_of(address).wait(true, std::memory_order_relaxed);
+}
+
+void unlock(const void* address) {
+    lock_of(address).clear(std::memory_order_release);
+    lock_of(address).notify_one();
+}
+
+// Whether a number is shown without an exponent: Python's rule for float, NumPy's for float32.
+bool positional(double value, int exponent) {
+    return value == 0 || (-4 <= exponent && exponent < 16);
+}
+bool positional(float value, int /*exponent*/) {
+    return value == 0 || (std::abs(double{value}) >= 1e-4 && std::abs(value) < 1e6F);
+}
+
+// The shortest decimal that reads back as the same number. `whole`: an integral number keeps ".0".
+template <class Real>
+char* format_real(char* text, Real value, bool whole) {
+    if (!std::isfinite(value)) {
+        const char* name = std::isnan(value) ? "nan" : std::signbit(value) ? "-inf" : "inf";
+        return std::strcpy(text, name) + std::strlen(name);
+    }
+    constexpr int room = 40;
+    char* out = std::to_chars(text, text + room, value, std::chars_format::scientific).ptr;
+    const char* const mark = std::find(text, out, 'e');
+    int exponent = 0;
+    std::from_chars(mark[1] == '+' ? mark + 2 : mark + 1, out, exponent);
+    if (positional(value, exponent)) {
+        out = std::to_chars(text, text + room, value, std::chars_format::fixed).ptr;
+        if (whole && std::find(text, out, '.') == out) {
+            *out++ = '.';
+            *out++ = '0';
+        }
+    }
+    *out = '\0';
+    return out;
+}
+
+template <class Real>
+void format_complex(char* text, std::complex<Real> value) {
+    const bool imaginary = value.real() == 0 && !std::signbit(value.real());
+    if (!imaginary) {
+        *text++ = '(';
+        text = format_real(text, value.real(), false);
+        if (!std::signbit(value.imag()) || std::isnan(value.imag())) *text++ = '+';
+    }
+    text = format_real(text, value.imag(), false);
+    std::strcpy(text, imaginary ? "j" : "j)");
+}
+
+template <class Number>
+Number number_at(const void* address) {
+    Number value;
+    std::memcpy(&value, address, sizeof value);
+    return value;
+}
+
+void format(char* text, const void* number, int bits) {
+    if (bits == 32)
+        format_real(text, number_at<float>(number), true);
+    else if (bits == 64)
+        format_real(text, number_at<double>(number), true);
+    else if (bits == 65)
+        format_complex(text, number_at<std::complex<float>>(number));
+    else
+        format_complex(text, number_at<std::complex<double>>(number));
+}
+
 }  // namespace
 
-const CrbTable unit_table = {CRB_ABI_VERSION, allocate, release, print, meet_team};
+const CrbTable unit_table = {CRB_ABI_VERSION, allocate, release, print, meet_team, lock, unlock, format};
 
 std::string take_printed() {
     const std::lock_guard lock(print_mutex);

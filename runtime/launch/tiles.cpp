@@ -13,15 +13,19 @@ class Tiling {
     /** Cuts the box into the policy's tiles; where it leaves them open, into about `wanted`, slowest
      * dimension first. */
     Tiling(const TilePolicy& policy, crb_i64 wanted) : policy_(policy) {
+        bool whole = false;  // a tile is long in a slower dimension: cutting this one would break the order
         for (int step = 0; step < policy.rank; ++step) {
             const int dimension = slowest(step);
             const crb_i64 extent = std::max<crb_i64>(policy.upper[dimension] - policy.lower[dimension], 0);
             crb_i64 size = policy.tile[dimension];
             if (size <= 0) {
-                const crb_i64 parts = std::clamp<crb_i64>((wanted - 1) / std::max<crb_i64>(tiles_, 1) + 1, 1,
-                                                          std::max<crb_i64>(extent, 1));
+                const crb_i64 parts =
+                    whole ? 1
+                          : std::clamp<crb_i64>((wanted - 1) / std::max<crb_i64>(tiles_, 1) + 1, 1,
+                                                std::max<crb_i64>(extent, 1));
                 size = extent == 0 ? 1 : (extent - 1) / parts + 1;
             }
+            whole = whole || size > 1;
             size_[dimension] = size;
             count_[dimension] = extent == 0 ? 0 : (extent - 1) / size + 1;
             tiles_ *= count_[dimension];

@@ -5,6 +5,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "types/promotion.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -37,9 +38,6 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
         return out_.expression(
             ir::Op::Select, signature->result, line,
             {boolean(args[0]), cast(args[1], signature->operand), cast(args[2], signature->operand)});
-    if (types::is_complex(signature->operand) && f.rule == types::Rule::Float)
-        throw KernelError{"TypeError", "this function of complex numbers is not available in kernels", "",
-                          line};
     ir::Expr* e = out_.expression(ir::Op::Function, signature->result, line);
     e->function = &f;
     // math.floor of an integer is that integer; np.floor keeps its type.
@@ -56,6 +54,10 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
 ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     int line = static_cast<int>(c->span.line);
     const types::FunctionInfo& f = *callee.builtin;
+    if (f.rule == types::Rule::Atomic) return atomic(c, f);
+    if (f.id == FunctionId::Rand) return rand(c);
+    if (f.id == FunctionId::IsClose) return is_close(c);
+    if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {
         TypeRef t = type(c->args[0]);
         if (types::is_tuple(t)) return integer(static_cast<long long>(t->elements.size()), line);
@@ -119,6 +121,11 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
             ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, Arithmetic::Scalar, line);
             return out_.expression(ir::Op::Tuple, type(c), line, {quotient, remainder});
         }
+        case FunctionId::Modf:
+        case FunctionId::Frexp:
+        case FunctionId::Ldexp:
+        case FunctionId::Gcd:
+            return math_call(c, f, args);
         case FunctionId::TupleCast:
             return args[0];
         default:
@@ -174,6 +181,7 @@ ir::Expr* Lowering::call(const Call* c) {
         return types::is_array(type(c)) ? materialize(c) : builtin(c, *m);
     auto* method = as<Attribute>(c->func);
     TypeRef base = type(method->value);
+    if (types::is_random(base)) return random_method(c, method);
     if (types::is_array(base)) {
         if (const types::ArrayFunctionInfo* f = types::find_array_method(method->attr))
             return array_call(c, *f, method->value);

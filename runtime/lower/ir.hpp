@@ -92,17 +92,17 @@ struct Expr {
 
 enum class StmtKind : std::uint8_t {
     Assign,  ///< variable = value
-    Store,  ///< place (an Element) = value; with a variable: repeated until the old value, put there, was the
-            ///< one that value replaced
-    If,     ///< test, body, orelse
-    For,    ///< variable from start to stop by step; ascending: step is known to be positive
-    While,  ///< test, body
+    Store,   ///< place (an Element, or the Item of a reducer's fields) = value; with a variable: repeated
+             ///< until the old value, put there, was the one that value replaced
+    If,      ///< test, body, orelse
+    For,     ///< variable from start to stop by step; ascending: step is known to be positive
+    While,   ///< test, body
     Break,
     Continue,
     Return,    ///< value or null
     Raise,     ///< number: index into exceptions.def, text: message
     Evaluate,  ///< value for its effects
-    Print,     ///< values and text pieces in order (`args`), ended by `text`
+    Print,     ///< `args` (scalars, text) by the C format `text`; number: 1 shows scalars as Python does (%s)
     Loops,     ///< a nest over variables 0 … extents-1 around body; independent: no iteration needs another
 };
 

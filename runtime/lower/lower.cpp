@@ -176,7 +176,7 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     if (auto* n = as<Name>(target)) return define(instance_.ssa.definitions.at(n), value);
     if (auto* t = as<Tuple>(target)) return assign_tuple(t->elts, value, at);
     if (auto* l = as<List>(target)) return assign_tuple(l->elts, value, at);
-    if (auto* a = as<Attribute>(target)) return store_field(a, value);
+    if (auto* field = as<Attribute>(target)) return store_field(field, value);
     auto* s = as<Subscript>(target);
     if (types::is_array(type(s)))
         fail(at, "a slice is assigned in a statement of its own in a kernel", "write one target each");
@@ -197,24 +197,35 @@ bool Lowering::scattered(const Stmt* s) {
     return true;
 }
 
-void Lowering::store_field(const Attribute* a, ir::Expr* value) {
-    ir::Expr* old = this->value(a->value);
-    const int field = types::field_of(old->type, a->attr);
+void Lowering::store_field(const Attribute* field, ir::Expr* value) {
+    ir::Expr* old = this->value(field->value);
+    if (types::is_reducer_fields(old->type)) {
+        ir::Stmt* store = out_.statement(StmtKind::Store, static_cast<int>(field->span.line));
+        store->place = attribute(field);
+        store->value = cast(value, store->place->type);
+        return emit(store);
+    }
+    const int changed = types::field_of(old->type, field->attr);
     std::vector<ir::Expr*> parts;
     for (size_t i = 0; i < old->type->elements.size(); ++i) {
         TypeRef element = old->type->elements[i];
-        if (static_cast<int>(i) == field) {
+        if (static_cast<int>(i) == changed) {
             parts.push_back(cast(value, element));
             continue;
         }
         parts.push_back(out_.expression(ir::Op::Item, element, value->line, {old}));
         parts.back()->number = static_cast<int>(i);
     }
-    define(instance_.ssa.definitions.at(a), out_.expression(ir::Op::Tuple, old->type, value->line, parts));
+    define(instance_.ssa.definitions.at(field),
+           out_.expression(ir::Op::Tuple, old->type, value->line, parts));
 }
 
 void Lowering::augmented(const AugAssign* a) {
     int line = static_cast<int>(a->span.line);
+    if (auto* field = as<Attribute>(a->target)) {
+        ir::Expr* old = once(attribute(field), "t");
+        return store_field(field, binary(a->op, old, value(a->value), Arithmetic::Scalar, line));
+    }
     if (auto* n = as<Name>(a->target)) {
         int old = instance_.ssa.uses.at(n);
         TypeRef old_type = instance_.versions[static_cast<size_t>(old)];
@@ -227,10 +238,6 @@ void Lowering::augmented(const AugAssign* a) {
         define(instance_.ssa.definitions.at(n),
                binary(a->op, left, value(a->value), Arithmetic::Scalar, line));
         return;
-    }
-    if (auto* field = as<Attribute>(a->target)) {
-        ir::Expr* old = attribute(field);
-        return store_field(field, binary(a->op, old, value(a->value), Arithmetic::Scalar, line));
     }
     auto* s = static_cast<const Subscript*>(a->target);
     if (types::is_array(type(s))) return store_array(s, a->value, &a->op, a);
@@ -315,27 +322,6 @@ void Lowering::raise(const Raise* r) {
     emit(s);
 }
 
-void Lowering::print(const Call* c) {
-    ir::Stmt* s = out_.statement(StmtKind::Print, static_cast<int>(c->span.line));
-    bool printf = meaning(c->func)->builtin->id == types::FunctionId::Printf;
-    if (printf) fail(c, "printf is not available in this kernel", "use print(…)");
-    for (const Expr* a : c->args)
-        if (!types::is_integral(type(a)) && type(a)->kind != types::Kind::String)
-            fail(a, "print shows integers and text in a kernel",
-                 "store the number to an array and print that");
-    for (const Expr* a : c->args) {
-        TypeRef t = type(a);
-        if (t->kind == types::Kind::String) {
-            ir::Expr* text = out_.expression(ir::Op::Constant, t, s->line);
-            text->text = t->text;
-            s->args.push_back(text);
-        } else {
-            s->args.push_back(value(a));
-        }
-    }
-    emit(s);
-}
-
 void Lowering::statement(const Stmt* s) {
     int line = static_cast<int>(s->span.line);
     switch (s->kind) {
@@ -414,10 +400,9 @@ void Lowering::statement(const Stmt* s) {
             auto* c = as<Call>(static_cast<const ExprStmt*>(s)->value);
             if (!c) return;
             const Meaning* callee = meaning(c->func);
-            if (callee && callee->builtin &&
-                (callee->builtin->id == types::FunctionId::Print ||
-                 callee->builtin->id == types::FunctionId::Printf))
-                return print(c);
+            if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Print) return print(c);
+            if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Printf)
+                return printf(c);
             ir::Stmt* out = out_.statement(StmtKind::Evaluate, line);
             out->value = value(c);
             emit(out);

@@ -42,11 +42,10 @@ class Lowering {
     void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
     /** A store that means a call of the array library; false for every other statement. */
     bool scattered(const syntax::Stmt* s);
-    void store_field(const syntax::Attribute* a, ir::Expr* value);
+    void store_field(const syntax::Attribute* field, ir::Expr* value);
     void augmented(const syntax::AugAssign* a);
     void for_range(const syntax::For* f, const syntax::Call* range);
     void raise(const syntax::Raise* r);
-    void print(const syntax::Call* c);
     void loop_else(ir::Stmt* loop, const syntax::Block& body, const syntax::Block& orelse);
     /** Sets the version's variable, and the variables of the phis that it flows into where their types
      * differ. */
@@ -68,6 +67,23 @@ class Lowering {
     ir::Expr* product(const std::vector<ir::Expr*>& extents, int line);
     /** The indices of the element that comes `counter`-th in C order. */
     std::vector<ir::Expr*> unflattened(ir::Expr* counter, const std::vector<ir::Expr*>& extents, int line);
+    // --- printing.cpp: print and printf ---
+    void print(const syntax::Call* c);
+    void printf(const syntax::Call* c);
+    /** Adds a value as print shows it to the format and the arguments. `inside`: as element of a tuple. */
+    void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt* s);
+
+    // --- atomics.cpp ---
+    ir::Expr* atomic(const syntax::Call* c, const types::FunctionInfo& f);
+
+    // --- math_calls.cpp: functions of math with results or parameters of their own ---
+    ir::Expr* is_close(const syntax::Call* c);
+    ir::Expr* math_call(const syntax::Call* c, const types::FunctionInfo& f, std::vector<ir::Expr*> args);
+
+    // --- random.cpp ---
+    ir::Expr* random_method(const syntax::Call* c, const syntax::Attribute* method);
+    ir::Expr* random_draw(const syntax::Call* c, const std::string& method, ir::Expr* source);
+    ir::Expr* rand(const syntax::Call* c);
 
     // --- values.cpp: scalars, tuples, views ---
     ir::Expr* value(const syntax::Expr* e);

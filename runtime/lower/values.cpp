@@ -4,6 +4,7 @@
 #include "runtime/lower/lowering.hpp"
 #include "syntax/visitor.hpp"
 #include "types/promotion.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -236,6 +237,13 @@ ir::Expr* Lowering::value(const Expr* e) {
 bool Lowering::calls(const Expr* e) const {
     if (instance_.calls.contains(e) || instance_.rewritten.contains(e) || is<NamedExpr>(e) || meets(e))
         return true;
+    if (auto* c = as<Call>(e)) {
+        const Meaning* callee = meaning(c->func);
+        if (callee && callee->builtin && callee->builtin->rule == types::Rule::Atomic) return true;
+        if (callee && callee->builtin && callee->builtin->id == FunctionId::Rand) return true;
+        auto* method = as<Attribute>(c->func);
+        if (method && type(method->value) && types::is_random(type(method->value))) return true;
+    }
     bool found = false;
     for_each_child(e, [&](const Node* child) { found = found || calls(static_cast<const Expr*>(child)); });
     return found;
@@ -477,6 +485,11 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
     if (a->attr == "real" || a->attr == "imag") {
         const auto& f = types::info(a->attr == "real" ? FunctionId::Real : FunctionId::Imag);
         return function(f, 'n', {value(a->value)}, false, line);
+    }
+    if (int field = types::reducer_field(base, a->attr); field >= 0) {
+        ir::Expr* item = out_.expression(ir::Op::Item, type(a), line, {value(a->value)});
+        item->number = field;
+        return item;
     }
     fail(a, "'" + a->attr + "' is no value here");
 }

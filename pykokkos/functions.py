@@ -1,0 +1,88 @@
+"""Scalar functions and constants of kernels that the array functions do not offer, as plain Python."""
+
+from __future__ import annotations
+
+import builtins
+import ctypes
+import ctypes.util
+import math
+from math import (
+    degrees,
+    e,
+    erf,
+    erfc,
+    fmod,
+    gamma,
+    inf,
+    lgamma,
+    modf,
+    nan,
+    pi,
+    pow,
+    radians,
+)
+
+from numpy import cbrt, conj, imag
+
+from pykokkos._core import arccos as acos
+from pykokkos._core import arccosh as acosh
+from pykokkos._core import arcsin as asin
+from pykokkos._core import arcsinh as asinh
+from pykokkos._core import arctan as atan
+from pykokkos._core import arctan2 as atan2
+from pykokkos._core import arctanh as atanh
+
+round = builtins.round
+tgamma = gamma
+
+_library = ctypes.CDLL(ctypes.util.find_library("m"))
+for _name in ("j0", "j1"):
+    getattr(_library, _name).restype = ctypes.c_double
+    getattr(_library, _name).argtypes = [ctypes.c_double]
+
+
+def rsqrt(x: float) -> float:
+    """Return 1 / sqrt(x)."""
+    return 1 / math.sqrt(x)
+
+
+def cyl_bessel_j0(x: float) -> float:
+    """Return the Bessel function of the first kind of order 0."""
+    return float(_library.j0(x))
+
+
+def cyl_bessel_j1(x: float) -> float:
+    """Return the Bessel function of the first kind of order 1."""
+    return float(_library.j1(x))
+
+
+__all__ = [
+    "acos",
+    "acosh",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "cbrt",
+    "conj",
+    "cyl_bessel_j0",
+    "cyl_bessel_j1",
+    "degrees",
+    "e",
+    "erf",
+    "erfc",
+    "fmod",
+    "gamma",
+    "imag",
+    "inf",
+    "lgamma",
+    "modf",
+    "nan",
+    "pi",
+    "pow",
+    "radians",
+    "round",
+    "rsqrt",
+    "tgamma",
+]

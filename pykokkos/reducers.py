@@ -1,0 +1,163 @@
+"""Reducers of parallel_reduce, and accumulators of the Debug space.
+
+    @pk.workunit
+    def lowest(i, acc, x):
+        if x[i] < acc.val:
+            acc.val = x[i]
+            acc.loc = i
+
+    value, place = pk.parallel_reduce(len(x), lowest, pk.MinLoc, x=x)
+
+A reducer is given to parallel_reduce after the workunit (or as ``reducer=``), or in the accumulator's
+annotation: ``acc: pk.Acc[pk.double, pk.MinLoc]``. Without one the updates of the accumulator say what is
+meant. Accumulators of MinLoc and MaxLoc have the fields `val` and `loc`, those of MinMax `min_val` and
+`max_val`, those of MinMaxLoc all four with `min_loc` and `max_loc`; the result is the tuple of the fields.
+Comparisons pass over NaN. Where nothing was found, a location is 2**63 - 1.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, get_args
+
+import numpy as np
+
+from pykokkos import _core
+
+_nowhere = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Reducer:
+    """A way to join partial results. One that is not scalar gives a tuple."""
+
+    name: str
+    is_scalar: bool = True
+
+
+Sum = Reducer("Sum")
+Prod = Reducer("Prod")
+Min = Reducer("Min")
+Max = Reducer("Max")
+LAnd = Reducer("LAnd")
+LOr = Reducer("LOr")
+BAnd = Reducer("BAnd")
+BOr = Reducer("BOr")
+MinMax = Reducer("MinMax", is_scalar=False)
+MinLoc = Reducer("MinLoc", is_scalar=False)
+MaxLoc = Reducer("MaxLoc", is_scalar=False)
+MinMaxLoc = Reducer("MinMaxLoc", is_scalar=False)
+
+_fields = {
+    "MinMax": ("min_val", "max_val"),
+    "MinLoc": ("val", "loc"),
+    "MaxLoc": ("val", "loc"),
+    "MinMaxLoc": ("min_val", "max_val", "min_loc", "max_loc"),
+}
+
+
+class Fields:
+    """The accumulator of a reducer that is not scalar, in the Debug space."""
+
+    def __init__(self, names: tuple[str, ...], values: tuple[Any, ...]) -> None:
+        """Give each field its value."""
+        self.__dict__.update(zip(names, values, strict=True))
+
+    def as_tuple(self) -> tuple[Any, ...]:
+        """Return the fields as parallel_reduce gives them."""
+        return tuple(
+            value.item() if isinstance(value, np.generic) else value for value in self.__dict__.values()
+        )
+
+
+def _extreme(dtype: np.dtype[Any], greatest: bool) -> Any:
+    if dtype.kind == "f":
+        return np.inf if greatest else -np.inf
+    if dtype.kind == "b":
+        return greatest
+    return int(np.iinfo(dtype).max if greatest else np.iinfo(dtype).min)
+
+
+def _neutral(reducer: Reducer, dtype: np.dtype[Any]) -> Any:
+    """Return the value that changes nothing: a number, or a tuple of the fields' values."""
+
+    def top() -> Any:
+        return _extreme(dtype, greatest=True)
+
+    def bottom() -> Any:
+        return _extreme(dtype, greatest=False)
+
+    values: dict[str, Callable[[], Any]] = {
+        "Sum": lambda: dtype.type(0).item(),
+        "Prod": lambda: dtype.type(1).item(),
+        "Min": top,
+        "Max": bottom,
+        "LAnd": lambda: dtype.type(1).item(),
+        "LOr": lambda: dtype.type(0).item(),
+        "BAnd": lambda: dtype.type(~dtype.type(0)).item(),
+        "BOr": lambda: dtype.type(0).item(),
+        "MinMax": lambda: (top(), bottom()),
+        "MinLoc": lambda: (top(), _nowhere),
+        "MaxLoc": lambda: (bottom(), _nowhere),
+        "MinMaxLoc": lambda: (top(), bottom(), _nowhere, _nowhere),
+    }
+    return values[reducer.name]()
+
+
+def first_value(function: Callable[..., Any], position: int, reducer: Any, initial: Any) -> tuple[Any, Any]:
+    """Return what the accumulator starts from in the Debug space, and the dtype that it keeps or None."""
+    dtype, _ = annotated(function, position)
+    if dtype is None and reducer is not None and reducer.name in ("LAnd", "LOr") and initial is None:
+        dtype = np.dtype(bool)
+    if reducer is not None and reducer.name in _fields:
+        names = _fields[reducer.name]
+        if initial is None:
+            initial = _neutral(reducer, np.dtype(float) if dtype is None else dtype)
+        if not isinstance(initial, tuple) or len(initial) != len(names):
+            raise TypeError(
+                f"the initial value of pk.{reducer.name} has the parts {' '.join(names)}, so it is a tuple"
+            )
+        return Fields(names, initial), None
+    if initial is None:
+        bits = reducer is not None and reducer.name in ("BAnd", "BOr")
+        value = np.dtype(int if bits else float) if dtype is None else dtype
+        initial = _neutral(reducer or Sum, value)
+    return initial, dtype
+
+
+def _names(function: Callable[..., Any]) -> dict[str, Any]:
+    """Return what the text of annotations may name and the globals lack."""
+    names: dict[str, Any] = {"double": float}  # upstream's
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with contextlib.suppress(ValueError):  # not assigned yet
+            names[name] = cell.cell_contents
+    return names
+
+
+def annotated(function: Callable[..., Any], position: int) -> tuple[Any, Any]:
+    """Return the dtype and the reducer that an accumulator's annotation names, None for what it lacks."""
+    from pykokkos.markers import Acc
+
+    code = function.__code__
+    if position >= code.co_argcount:  # what follows says what is wrong with this
+        return None, None
+    annotation = function.__annotations__.get(code.co_varnames[position])
+    if isinstance(annotation, str):  # from __future__ import annotations
+        try:
+            annotation = eval(annotation, function.__globals__, _names(function))
+        except Exception:  # an annotation may say anything
+            return None, None
+    if annotation is None or getattr(annotation, "__origin__", None) is not Acc:
+        return None, None
+    dtype = reducer = None
+    for part in get_args(annotation):
+        if isinstance(part, Reducer):
+            reducer = part
+        else:
+            dtype = np.dtype(getattr(part, "np_equiv", part))
+    return dtype, reducer
+
+
+_core._register_reducers(Reducer, annotated)

@@ -1,0 +1,84 @@
+#include "runtime/dispatch/reducers.hpp"
+
+#include "runtime/dispatch/arguments.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+PyTypeObject* reducer_type = nullptr;  // set once, at import, and kept
+PyObject* annotation_reader = nullptr;
+PyObject* keyword_name = nullptr;
+
+}  // namespace
+
+PyObject* register_reducers(PyObject*, PyObject* args) {
+    PyObject *type = nullptr, *reader = nullptr;
+    if (!PyArg_ParseTuple(args, "O!O", &PyType_Type, &type, &reader)) return nullptr;
+    keyword_name = PyUnicode_InternFromString("reducer");
+    if (!keyword_name) return nullptr;
+    reducer_type = reinterpret_cast<PyTypeObject*>(Py_NewRef(type));
+    annotation_reader = Py_NewRef(reader);
+    Py_RETURN_NONE;
+}
+
+bool is_reducer(PyObject* object) {
+    return Py_TYPE(object) == reducer_type;
+}
+
+const types::ReducerInfo* reducer_info(PyObject* reducer) {
+    const Owned name(PyObject_GetAttrString(reducer, "name"));
+    const char* text = name ? PyUnicode_AsUTF8(name.get()) : nullptr;
+    PyErr_Clear();
+    return text ? types::find_reducer(text) : nullptr;
+}
+
+bool read_annotation(WorkUnit* unit, int position, PyObject*& reducer) {
+    AccumulatorAnnotation& known = unit->state->accumulator;
+    if (known.position != position) [[unlikely]] {
+        // (dtype or None, reducer or None)
+        const int parameter = position + (unit->state->receiver ? 1 : 0);
+        const Owned read(PyObject_CallFunction(annotation_reader, "Oi", unit->function, parameter));
+        if (!read) return false;
+        PyObject* dtype = PyTuple_GET_ITEM(read.get(), 0);
+        PyObject* wanted = PyTuple_GET_ITEM(read.get(), 1);
+        AccumulatorAnnotation annotation;
+        annotation.position = position;
+        if (dtype != Py_None) {
+            const Owned zero(PyObject_CallMethod(dtype, "type", nullptr));
+            if (!zero || !(annotation.value = argument_type(zero.get()))) return false;
+        }
+        if (wanted != Py_None) annotation.reducer = Owned::borrow(wanted);
+        known = annotation;
+    }
+    if (!reducer) reducer = known.reducer.get();
+    return true;
+}
+
+void KeywordReducer::take(const Parameters& parameters, PyObject*& reducer) {
+    const Py_ssize_t count = PyTuple_GET_SIZE(names_);
+    Py_ssize_t found = 0;
+    while (found < count && PyTuple_GET_ITEM(names_, found) != keyword_name) ++found;
+    if (found == count) return;
+    for (int i = 0; i < parameters.count(); ++i)
+        if (parameters.name(i) == keyword_name) return;
+    PyObject* value = values_[found];
+    valid_ = is_reducer(value) && !reducer;
+    if (!valid_) {
+        PyErr_Format(PyExc_TypeError,
+                     reducer ? "parallel_reduce got two reducers" : "%R is no reducer such as pk.Max", value);
+        return;
+    }
+    reducer = value;
+    rest_ = Owned(PyTuple_New(count - 1));
+    valid_ = static_cast<bool>(rest_);
+    for (Py_ssize_t i = 0; valid_ && i < count; ++i) {
+        if (i == found) continue;
+        PyTuple_SET_ITEM(rest_.get(), std::ssize(rest_values_), Py_NewRef(PyTuple_GET_ITEM(names_, i)));
+        rest_values_.push_back(values_[i]);
+    }
+    names_ = rest_.get();
+    values_ = rest_values_.data();
+}
+
+}  // namespace caramba::runtime

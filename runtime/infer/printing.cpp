@@ -1,0 +1,67 @@
+#include "runtime/infer/expressions.hpp"
+#include "runtime/infer/print_format.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+namespace {
+
+bool printable(TypeRef t) {
+    if (types::is_tuple(t)) {
+        for (TypeRef element : t->elements)
+            if (!printable(element)) return false;
+        return true;
+    }
+    return types::is_scalar(t) || t->kind == types::Kind::String || t->kind == types::Kind::None;
+}
+
+}  // namespace
+
+TypeRef Expressions::print(const Call* c) {
+    for (const Expr* a : c->args) {
+        TypeRef t = type(a);
+        if (!t) return nullptr;
+        if (!printable(t))
+            return unknown(a,
+                           "print shows scalars, text and tuples of them in a kernel, not " + types::name(t));
+    }
+    for (const Keyword* k : c->keywords) {
+        bool separator = k->arg == "sep" || k->arg == "end";
+        if (!separator && k->arg != "flush")
+            return unknown(c, "print takes no keyword '" + k->arg + "' in a kernel");
+        TypeRef t = type(k->value);
+        if (!t) return nullptr;
+        if (separator && t->kind != types::Kind::String)
+            return unknown(k->value, "'" + k->arg + "' must be a text that is known while compiling");
+    }
+    return types::none();
+}
+
+TypeRef Expressions::printf(const Call* c) {
+    const std::string shown = dotted_name(c->func);
+    if (!c->keywords.empty() || c->args.empty()) return unknown(c, shown + " takes (format, values…)");
+    std::vector<TypeRef> given;
+    for (const Expr* a : c->args) {
+        given.push_back(type(a));
+        if (!given.back()) return nullptr;
+    }
+    if (given[0]->kind != types::Kind::String)
+        return unknown(c->args[0],
+                       "the format of " + shown + " must be a text that is known while compiling");
+    PrintFormat format = read_print_format(given[0]->text);
+    if (!format.error.empty()) return unknown(c->args[0], format.error);
+    if (format.conversions.size() != given.size() - 1)
+        return unknown(c, "the format has " + std::to_string(format.conversions.size()) +
+                              " conversions for " + std::to_string(given.size() - 1) + " values");
+    for (size_t i = 1; i < given.size(); ++i) {
+        const PrintConversion& conversion = format.conversions[i - 1];
+        if (!conversion.takes(given[i]))
+            return unknown(c->args[i],
+                           "'" + conversion.text + "' cannot show a value of type " + types::name(given[i]));
+    }
+    return types::none();
+}
+
+}  // namespace caramba::runtime
