@@ -222,6 +222,18 @@ class Detector : public Visitor {
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
     }
+    void visit_node(Subscript* e) override {
+        visit(e->value);
+        auto part = [&](Expr* p) {
+            // `a[:, None]` has a new axis.
+            if (!is_literal(p, ConstantValue::Kind::None) && !is_literal(p, ConstantValue::Kind::Ellipsis))
+                visit(p);
+        };
+        if (auto* tuple = as<Tuple>(e->slice))
+            for (Expr* p : tuple->elts) part(p);
+        else
+            part(e->slice);
+    }
     void visit_node(Name* e) override {
         if (kernel_.locals.binds(e->id)) return;
         // The function is compiled for the values that it finds around it.
