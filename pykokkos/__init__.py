@@ -114,6 +114,7 @@ from pykokkos.teams import (
     single,
 )
 from pykokkos.timer import Timer
+from pykokkos.ufuncs import guvectorize, vectorize
 
 __version__ = "0.1.0"
 __array_api_version__ = "2021.12"
@@ -273,6 +274,7 @@ __all__ = [
     "functor",
     "get_default_layout",
     "get_default_memory_space",
+    "guvectorize",
     "inclusive_scan",
     "int8",
     "int16",
@@ -290,6 +292,7 @@ __all__ = [
     "uint16",
     "uint32",
     "uint64",
+    "vectorize",
     "workload",
     *vars(_loaded_core)["__all__"],
     *_atomic_names,
