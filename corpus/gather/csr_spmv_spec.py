@@ -5,7 +5,7 @@ import numpy as np
 from difftest.plan import Diagnostics, Plan, parallel, reduction
 from difftest.spec import Arguments, Inputs, Specification
 
-import numpy as np
+
 def csr(make: Inputs) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return a sparse matrix of make.size rows: where rows start, columns, elements."""
     start = np.concatenate(([0], np.cumsum(make.rng.integers(0, 5, make.size))))
@@ -22,10 +22,14 @@ def spmv(make: Inputs) -> Arguments:
 
 @spec.kernel
 def spmv_slices(make: Inputs) -> Arguments:
-    *csr(make), make.normal(make.size)
-    %
-    %
+    return *csr(make), make.normal(make.size)
 
 
-PLAN: Plan = {"spmv": {"i": parallel('y[i] is written by iteration i alone'), "k": reduction('products are added'),}, "spmv_slices": {"i": parallel('y[i] is written by iteration i alone')},}
+PLAN: Plan = {
+    "spmv": {
+        "i": parallel("y[i] is written by iteration i alone"),
+        "k": reduction("products are added"),
+    },
+    "spmv_slices": {"i": parallel("y[i] is written by iteration i alone")},
+}
 DIAGNOSTICS: Diagnostics = {}

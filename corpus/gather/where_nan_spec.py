@@ -5,7 +5,7 @@ import numpy as np
 from difftest.plan import Diagnostics, Plan, parallel, serial
 from difftest.spec import Arguments, Inputs, Specification
 
-import numpy as np
+
 def gaps(make: Inputs) -> np.ndarray:
     """Return a record in which every third value is missing."""
     return make.array(np.where(make.rng.random(make.size) < 0.3, np.nan, make.rng.normal(size=make.size)))
@@ -21,10 +21,15 @@ def forward_fill(make: Inputs) -> Arguments:
 
 @spec.kernel
 def fill_linear(make: Inputs) -> Arguments:
-    (gaps(make),)
-    %
-    %
+    return (gaps(make),)
 
 
-PLAN: Plan = {"forward_fill": {"i": serial('last goes on')}, "fill_linear": {"while": serial('a search'), "while#2": serial('a search'), "k": parallel('each value of the gap for itself'),},}
+PLAN: Plan = {
+    "forward_fill": {"i": serial("last goes on")},
+    "fill_linear": {
+        "while": serial("a search"),
+        "while#2": serial("a search"),
+        "k": parallel("each value of the gap for itself"),
+    },
+}
 DIAGNOSTICS: Diagnostics = {}
