@@ -135,7 +135,10 @@ def _compare_with_caramba(program: Path, source: str, declared: Declared, findin
         got = []
         if kernel is not None:
             finding.forms[name] = kernel.form
-            got = sorted({remark.partition(":")[0] for remark in kernel.remarks})
+            got = sorted(
+                {remark.partition(":")[0] for remark in kernel.remarks}
+                | {note.id for note in translation.diagnostics if f" in '{name}' " in note.message}
+            )
             launches = list(parallel_launches(migrated, kernel.caller))
             finding.problems += [f"{name}: {what}" for what in more_parallel(launches, dict(loops))]
         expected = sorted(set(declared.diagnostics.get(name, ())))
