@@ -286,4 +286,5 @@ __all__ = [
     "functor",
     "get_default_layout",
     "get_default_memory_space",
+    "get_device_id",
     "guvectorize",
