@@ -30,8 +30,8 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
     CrbError error;
     int status = -1;
     try {
-        status = host_call(name, reinterpret_cast<CrbReduceBlock>(kernel.block), kernel.launches, words, result,
-                           &error);
+        status = host_call(name, reinterpret_cast<CrbReduceBlock>(kernel.block), kernel.launches, words,
+                           result, &error);
     } catch (const std::exception& failure) {
         PyErr_SetString(PyExc_RuntimeError, failure.what());
     }
