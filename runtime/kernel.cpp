@@ -9,6 +9,7 @@
 #include "runtime/build/load.hpp"
 #include "runtime/codegen/block.hpp"
 #include "runtime/function.hpp"
+#include "runtime/infer/function_values.hpp"
 #include "runtime/infer/infer.hpp"
 #include "runtime/infer/launches.hpp"
 #include "runtime/infer/library.hpp"
@@ -31,6 +32,7 @@ std::string request_text(Function& function, const Request& r) {
         << (r.accumulator ? types::name(r.accumulator) : "-");
     for (types::TypeRef t : r.arguments) out << ' ' << types::name(t);
     out << '\n' << function.fingerprint();
+    for (types::TypeRef t : r.arguments) out << function_texts(t);
     return out.str();
 }
 
@@ -67,6 +69,7 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
 /** Bytes of a result as a C struct of its parts. */
 std::pair<int, int> size_and_alignment(types::TypeRef type) {
     if (types::is_array(type)) return {16 + 16 * std::max<int>(type->rank, 1), 8};
+    if (types::is_list(type)) return {16, 8};
     if (!types::is_tuple(type)) {
         int size = types::is_scalar(type) ? types::size_of(type) : 0;
         return {size, std::max(1, std::min(size, 8))};

@@ -40,6 +40,20 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
     return status == 0;
 }
 
+/** Lists get what the kernel made of them, also when it raised. False when that fails. */
+bool give_back(ListArguments& lists) {
+    PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
+    PyErr_Fetch(&type, &value, &traceback);
+    if (!lists.reflect()) {
+        Py_XDECREF(type);
+        Py_XDECREF(value);
+        Py_XDECREF(traceback);
+        return false;
+    }
+    PyErr_Restore(type, value, traceback);
+    return true;
+}
+
 PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
     if (!settle()) return nullptr;
     WorkUnit* unit = unit_of(self);
@@ -59,7 +73,9 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
                           .serial = space == SpaceChoice::Serial,
                           .begin = 0,
                           .bounds_check = bounds_check_wanted()};
+    ListArguments lists;
     Arguments arguments(head_word(choices, false));
+    arguments.take_lists(&lists);
     int parameter = 0;
     for (const int source : match->sources)
         if (!arguments.add(state.parameters.value(source, args),
@@ -75,7 +91,9 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         if (!match) return nullptr;
     }
     ResultBytes result(kernel->result_size);
-    if (!run(*kernel, state.name.c_str(), arguments.words(), result.data())) return nullptr;
+    const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data());
+    if (!lists.empty() && !give_back(lists)) return nullptr;
+    if (!done) return nullptr;
     std::vector<PyObject*> given;
     if (!types::is_scalar(kernel->result)) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));

@@ -18,17 +18,29 @@ using Names = std::map<std::string, std::string>;
 struct Inner;
 using Functions = std::map<std::string, std::shared_ptr<const Inner>>;
 
+class Expansion;
+
 /** A nested function with the names that it sees around itself. */
 struct Inner {
     const FunctionDef* definition = nullptr;
+    Expansion* home = nullptr;  ///< of the function that it stands in
     Names names;
     Functions functions;
     std::set<std::string> bound;  ///< parameters whose defaults hold values from where it is defined
 };
 
+/** A nested function that is called, or a value, as a function of its own: what it reads of the function
+ * around it has become parameters. */
+struct Lifted {
+    std::string name;
+    std::vector<std::pair<std::string, std::string>> captured;  ///< parameter and name around
+};
+
 class Expansion {
   public:
-    Expansion(Function& function, Tree& tree) : function_(function), make_(tree), tree_(tree) {}
+    /** `around`: of the function that this one stands in. */
+    Expansion(Function& function, Tree& tree, Expansion* around = nullptr)
+        : function_(function), make_(tree), tree_(tree), around_(around) {}
 
     const FunctionDef* run(const FunctionDef* definition);
 
@@ -72,6 +84,18 @@ class Expansion {
      * them. */
     Expr* expression(const Expr* e);
     Expr* replaced(const Expr* e, std::map<const Expr*, Expr*>& parts);
+
+    Expr* comprehension(const ListComp* c);
+    void generators(const ListComp* c, size_t number, const std::string& list);
+
+    // --- inner_calls.cpp: nested functions that are called ---
+    /** In a fresh tree: nested functions that it calls or mentions become functions of their own. */
+    void link(Node* node);
+    const Lifted& lift(const std::shared_ptr<const Inner>& inner);
+    const FunctionDef* lifted_definition(const Inner& inner, const std::string& name, Names captured);
+    /** What a variable of `home` is called here. */
+    std::string around(const Expansion* home, const std::string& name);
+    void inner_function(const std::string& name, const FunctionDef* definition, const Node* at);
 
     // --- statements ---
     std::vector<Stmt*> block(const Block& b);
@@ -146,6 +170,10 @@ class Expansion {
     Function& function_;
     Build make_;
     Tree& tree_;
+    Expansion* around_ = nullptr;
+    std::map<const Inner*, Lifted> lifted_;
+    std::set<const Inner*> lifting_;
+    Names from_around_;  ///< parameters that a lifted function needs for what it calls
     Scope scope_;
     std::set<std::string> locals_;
     std::set<std::string> taken_;

@@ -68,6 +68,14 @@ class Expressions {
     void check_object(const syntax::Expr* value, types::TypeRef type) const;
     /** The object's type after `object.field = value`. */
     types::TypeRef store_field(const syntax::Attribute* place, types::TypeRef value);
+    // lists.cpp
+    /** What is put into a list says the type of its elements, wherever the list was made. */
+    void refine(const syntax::Expr* list, types::TypeRef element);
+    void refine(int version, types::TypeRef element);
+    /** Whether that changed the type of a list. */
+    bool refined() const { return refined_; }
+    /** `items += …` and `items *= …` of a list; false for all else. */
+    bool update_list(const syntax::AugAssign* a, types::TypeRef old);
     /** Checks that a raise statement names a known exception with a constant message. */
     void exception(const syntax::Raise* raise);
 
@@ -113,6 +121,13 @@ class Expressions {
     types::TypeRef complex_of_parts(const syntax::Call* c, types::TypeRef result);
     types::TypeRef print(const syntax::Call* c);  // printing.cpp
     types::TypeRef printf(const syntax::Call* c);
+    // lists.cpp
+    types::TypeRef list_of(const syntax::Expr* made, const std::vector<syntax::Expr*>& elements);
+    types::TypeRef list_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef list);
+    types::TypeRef list_item(const syntax::Subscript* s, types::TypeRef list);
+    types::TypeRef list_operator(const syntax::BinOp* b, types::TypeRef left, types::TypeRef right);
+    types::TypeRef make_list(const syntax::Call* c);
+    types::TypeRef array_of_list(const syntax::Call* c, types::TypeRef list);
     // teams.cpp
     types::TypeRef team_method(const syntax::Call* c, const syntax::Attribute* a);
     types::TypeRef scratch_view(const syntax::Call* c, const syntax::Subscript* view);
@@ -166,6 +181,8 @@ class Expressions {
     Instances& instances_;
     Instance& instance_;
     bool last_;
+    bool refined_ = false;
+    std::vector<int> refining_;  ///< versions on the way
 };
 
 /** The value of an integer literal, `-1` included; null when the expression is none. */

@@ -38,8 +38,9 @@ struct Instance {
     std::unordered_map<const syntax::Node*, types::TypeRef> types;  ///< of each expression
     std::unordered_map<const syntax::Node*, Meaning>
         meanings;  ///< of names and attributes that are not values
-    std::unordered_map<const syntax::Node*, Instance*> calls;  ///< callee of each call of a function
-    std::unordered_map<const syntax::Node*, bool> decided;     ///< tests whose answer the types tell
+    std::unordered_map<const syntax::Node*, Instance*> calls;       ///< callee of each call of a function
+    std::unordered_map<const syntax::Node*, types::TypeRef> lists;  ///< elements of lists, by what makes them
+    std::unordered_map<const syntax::Node*, bool> decided;          ///< tests whose answer the types tell
     /** Expressions and stores that mean a call of the array library, by their types (infer/library.hpp). */
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;              ///< parts of those calls

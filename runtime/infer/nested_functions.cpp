@@ -17,6 +17,7 @@ class Candidates : public Visitor {
   protected:
     void visit_node(FunctionDef*) override { found = true; }
     void visit_node(Lambda*) override { found = true; }
+    void visit_node(ListComp*) override { found = true; }
     void visit_node(Call* node) override {
         std::string name = dotted_name(node->func);
         name.erase(0, name.rfind('.') + 1);

@@ -58,9 +58,11 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     if (f.rule == types::Rule::Atomic) return atomic(c, f);
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
+    if (f.id == FunctionId::ListCast) return new_list(type(c), {}, line);
     if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {
         TypeRef t = type(c->args[0]);
+        if (types::is_list(t)) return list_size(value(c->args[0]));
         if (types::is_tuple(t)) return integer(static_cast<long long>(t->elements.size()), line);
         return extent(array_variable(c->args[0]), 0);
     }
@@ -192,6 +194,7 @@ ir::Expr* Lowering::call(const Call* c) {
     auto* method = as<Attribute>(c->func);
     TypeRef base = type(method->value);
     if (types::is_random(base)) return random_method(c, method);
+    if (types::is_list(base)) return list_method(c, method);
     if (types::is_array(base)) {
         if (const types::ArrayFunctionInfo* f = types::find_array_method(method->attr))
             return array_call(c, *f, method->value);

@@ -181,7 +181,9 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     auto* s = as<Subscript>(target);
     if (types::is_array(type(s)))
         fail(at, "a slice is assigned in a statement of its own in a kernel", "write one target each");
-    ir::Expr* place = element(s);
+    const bool list = types::is_list(type(s->value));
+    ir::Expr* place = list ? list_place(s) : element(s);
+    place->number = list;  // as the target of a store
     mark_written(place->args[0]);
     ir::Stmt* store = out_.statement(StmtKind::Store, static_cast<int>(at->span.line));
     store->place = place;
@@ -243,7 +245,7 @@ void Lowering::augmented(const AugAssign* a) {
     auto* s = static_cast<const Subscript*>(a->target);
     if (types::is_array(type(s))) return store_array(s, a->value, &a->op, a);
     // Index expressions are evaluated once, as Python does.
-    ir::Expr* place = element(s);
+    ir::Expr* place = types::is_list(type(s->value)) ? list_place(s) : element(s);
     for (size_t i = 1; i < place->args.size(); ++i) place->args[i] = once(place->args[i], "i");
     mark_written(place->args[0]);
     if (place->args[0]->type->atomic || !calls(a->value))
