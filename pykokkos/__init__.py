@@ -119,6 +119,7 @@ from pykokkos.teams import (
     single,
 )
 from pykokkos.timer import Timer
+from pykokkos.ufuncs import guvectorize, vectorize
 
 __version__ = "0.1.0"
 __array_api_version__ = "2021.12"
@@ -286,6 +287,7 @@ __all__ = [
     "get_default_layout",
     "get_default_memory_space",
     "get_device_id",
+    "guvectorize",
     "inclusive_scan",
     "int8",
     "int16",
@@ -304,6 +306,7 @@ __all__ = [
     "uint16",
     "uint32",
     "uint64",
+    "vectorize",
     "workload",
     *vars(_loaded_core)["__all__"],
     *_atomic_names,
