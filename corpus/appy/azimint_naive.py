@@ -6,13 +6,13 @@ import numpy as np
 
 @appy.jit(auto_simd=True)
 def azimint_naive(data, radius, npt, rmax, res):
-    # pragma parallel for
+    #pragma parallel for
     for i in range(npt):
         r1 = rmax * i / npt
         r2 = rmax * (i + 1) / npt
         on_values = 0.0
         tmp = 0.0
-        # pragma simd
+        #pragma simd
         for j in range(data.shape[0]):
             mask = (r1 <= radius[j]) & (radius[j] < r2)
             on_values += mask * 1.0

@@ -10,12 +10,12 @@ def cholesky(A):
     N = A.shape[0]
     for k in range(N):
         A[k, k] = sqrt(A[k, k])
-        # pragma parallel for simd
+        #pragma parallel for simd
         for i in range(k + 1, N):
             A[i, k] = A[i, k] / A[k, k]
-        # pragma parallel for
+        #pragma parallel for
         for i in range(k + 1, N):
-            # pragma simd
+            #pragma simd
             for j in range(k + 1, i + 1):
                 A[i, j] -= A[i, k] * A[j, k]
 

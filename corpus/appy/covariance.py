@@ -8,16 +8,16 @@ from appy import sum, zeros
 @appy.jit
 def covariance(data, mean, cov):
     N, M = data.shape
-    # pragma :M=>parallel :N=>reduction(sum:mean)
+    #pragma :M=>parallel :N=>reduction(sum:mean)
     mean[:M] = sum(data[:N, :M], axis=0) / N
-    # pragma :N=>parallel :M=>parallel
+    #pragma :N=>parallel :M=>parallel
     data[:N, :M] -= mean[:M]
-    # pragma parallel for
+    #pragma parallel for
     for i in range(M):
-        # pragma parallel for
+        #pragma parallel for
         for j in range(i, M):
             s = 0.0
-            # pragma simd
+            #pragma simd
             for k in range(N):
                 s += data[k, i] * data[k, j]
             cov[i, j] = s / (N - 1.0)

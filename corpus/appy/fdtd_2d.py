@@ -8,13 +8,13 @@ import numpy as np
 def fdtd_2d(TMAX, ex, ey, hz, fict):
     NX, NY = ex.shape
     for t in range(TMAX):
-        # pragma :NY=>parallel
+        #pragma :NY=>parallel
         ey[0, :NY] = fict[t]
-        # pragma 1:NX=>parallel :NY=>parallel
+        #pragma 1:NX=>parallel :NY=>parallel
         ey[1:NX, :NY] -= 0.5 * (hz[1:NX, :NY] - hz[: NX - 1, :NY])
-        # pragma :NX=>parallel 1:NY=>parallel
+        #pragma :NX=>parallel 1:NY=>parallel
         ex[:NX, 1:NY] -= 0.5 * (hz[:NX, 1:NY] - hz[:NX, : NY - 1])
-        # pragma :NX-1=>parallel :NY-1=>parallel
+        #pragma :NX-1=>parallel :NY-1=>parallel
         hz[: NX - 1, : NY - 1] -= 0.7 * (
             ex[: NX - 1, 1:NY] - ex[: NX - 1, : NY - 1] + ey[1:NX, : NY - 1] - ey[: NX - 1, : NY - 1]
         )

@@ -8,9 +8,9 @@ from appy import minimum
 @appy.jit
 def floyd_warshall(path):
     N = path.shape[0]
-    # pragma sequential for
+    #pragma sequential for
     for k in range(N):
-        # pragma :N=>parallel :N=>parallel
+        #pragma :N=>parallel :N=>parallel
         path[:N, :N] = minimum(path[:N, :N], path[:N, k].reshape(N, 1) + path[k, :N])
 
 

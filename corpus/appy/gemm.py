@@ -8,12 +8,12 @@ import numpy as np
 def gemm(alpha, beta, C, A, B):
     M, N = C.shape
     K = A.shape[1]
-    # pragma parallel for
+    #pragma parallel for
     for i in range(M):
-        # pragma parallel for
+        #pragma parallel for
         for j in range(N):
             acc = 0.0
-            # pragma simd
+            #pragma simd
             for k in range(K):
                 acc += A[i, k] * B[k, j]
             C[i, j] = alpha * acc + beta * C[i, j]

@@ -8,11 +8,11 @@ from appy import mv
 @appy.jit
 def gemver(alpha, beta, A, u1, v1, u2, v2, w, x, y, z):
     M, N = A.shape
-    # pragma :M=>parallel :N=>parallel
+    #pragma :M=>parallel :N=>parallel
     A[:M, :N] += u1[:M].reshape(M, 1) * v1[:N] + u2[:M].reshape(M, 1) * v2[:N]
-    # pragma :N=>parallel :M=>reduction(sum:x)
+    #pragma :N=>parallel :M=>reduction(sum:x)
     x[:N] += mv(beta * A[:M, :N].T, y[:M]) + z[:N]
-    # pragma :M=>parallel :N=>reduction(sum:w)
+    #pragma :M=>parallel :N=>reduction(sum:w)
     w[:M] += mv(alpha * A[:M, :N], x[:N])
 
 

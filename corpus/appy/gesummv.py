@@ -8,7 +8,7 @@ from appy import mv
 @appy.jit
 def gesummv(alpha, beta, A, B, x, y):
     M, N = A.shape
-    # pragma :M=>parallel :N=>reduction(sum:y)
+    #pragma :M=>parallel :N=>reduction(sum:y)
     y[:M] = mv(alpha * A[:M, :N], x[:N]) + mv(beta * B[:M, :N], x[:N])
 
 

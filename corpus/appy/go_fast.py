@@ -9,11 +9,11 @@ from appy import tanh, zeros
 def go_fast(a, out):
     M, N = a.shape
     trace = zeros(1)
-    # pragma parallel for
+    #pragma parallel for
     for i in range(M):
-        # pragma atomic
+        #pragma atomic
         trace[0] += tanh(a[i, i])
-    # pragma :M=>parallel :N=>parallel
+    #pragma :M=>parallel :N=>parallel
     out[:M, :N] = a[:M, :N] + trace[0]
 
 

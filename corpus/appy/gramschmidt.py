@@ -10,20 +10,20 @@ def gramschmidt(A, Q, R):
     M, N = A.shape
     for k in range(N):
         nrm = 0.0
-        # pragma simd
+        #pragma simd
         for i in range(M):
             nrm += A[i, k] * A[i, k]
         R[k, k] = sqrt(nrm)
-        # pragma :M=>parallel
+        #pragma :M=>parallel
         Q[:M, k] = A[:M, k] / R[k, k]
-        # pragma parallel for
+        #pragma parallel for
         for j in range(k + 1, N):
             s = 0.0
-            # pragma simd
+            #pragma simd
             for i in range(M):
                 s += Q[i, k] * A[i, j]
             R[k, j] = s
-            # pragma simd
+            #pragma simd
             for i in range(M):
                 A[i, j] -= Q[i, k] * s
 

@@ -8,14 +8,14 @@ import numpy as np
 def heat_3d(TSTEPS, A, B):
     N = A.shape[0]
     for t in range(1, TSTEPS):
-        # pragma 1:N-1=>parallel 1:N-1=>parallel 1:N-1=>parallel
+        #pragma 1:N-1=>parallel 1:N-1=>parallel 1:N-1=>parallel
         B[1 : N - 1, 1 : N - 1, 1 : N - 1] = (
             0.125 * (A[2:N, 1 : N - 1, 1 : N - 1] + A[: N - 2, 1 : N - 1, 1 : N - 1])
             + 0.125 * (A[1 : N - 1, 2:N, 1 : N - 1] + A[1 : N - 1, : N - 2, 1 : N - 1])
             + 0.125 * (A[1 : N - 1, 1 : N - 1, 2:N] + A[1 : N - 1, 1 : N - 1, : N - 2])
             + 0.25 * A[1 : N - 1, 1 : N - 1, 1 : N - 1]
         )
-        # pragma 1:N-1=>parallel 1:N-1=>parallel 1:N-1=>parallel
+        #pragma 1:N-1=>parallel 1:N-1=>parallel 1:N-1=>parallel
         A[1 : N - 1, 1 : N - 1, 1 : N - 1] = (
             0.125 * (B[2:N, 1 : N - 1, 1 : N - 1] + B[: N - 2, 1 : N - 1, 1 : N - 1])
             + 0.125 * (B[1 : N - 1, 2:N, 1 : N - 1] + B[1 : N - 1, : N - 2, 1 : N - 1])

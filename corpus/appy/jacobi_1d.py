@@ -8,10 +8,10 @@ import numpy as np
 def jacobi_1d(TSTEPS, A, B):
     N = A.shape[0]
     for t in range(1, TSTEPS):
-        # pragma parallel for
+        #pragma parallel for
         for i in range(1, N - 1):
             B[i] = 0.33333 * (A[i - 1] + A[i] + A[i + 1])
-        # pragma parallel for
+        #pragma parallel for
         for i in range(1, N - 1):
             A[i] = 0.33333 * (B[i - 1] + B[i] + B[i + 1])
 

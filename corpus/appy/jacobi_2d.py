@@ -9,15 +9,15 @@ from appy import MVL, vidx
 def jacobi_2d(TSTEPS, A, B):
     M, N = A.shape
     for t in range(1, TSTEPS):
-        # pragma parallel for
+        #pragma parallel for
         for i in range(1, M - 1):
-            # pragma parallel for
+            #pragma parallel for
             for j in range(1, N - 1, MVL):
                 v = vidx(j, MVL, N - 1)
                 left = slice(v.start - 1, v.stop - 1)
                 right = slice(v.start + 1, v.stop + 1)
                 B[i, v] = 0.2 * (A[i, v] + A[i, left] + A[i, right] + A[i + 1, v] + A[i - 1, v])
-        # pragma 1:M-1=>parallel 1:N-1=>parallel
+        #pragma 1:M-1=>parallel 1:N-1=>parallel
         A[1 : M - 1, 1 : N - 1] = 0.2 * (
             B[1 : M - 1, 1 : N - 1]
             + B[1 : M - 1, : N - 2]

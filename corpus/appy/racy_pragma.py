@@ -6,14 +6,14 @@ import numpy as np
 
 @appy.jit
 def shift(a):
-    # pragma parallel for
+    #pragma parallel for
     for i in range(1, a.shape[0]):
         a[i] = a[i - 1] + 1.0
 
 
 @appy.jit
 def scatter_add(index, x, out):
-    # pragma parallel for
+    #pragma parallel for
     for i in range(x.shape[0]):
         out[index[i]] += x[i]
 

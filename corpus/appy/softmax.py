@@ -8,15 +8,15 @@ from appy import exp, max, sum
 @appy.jit
 def softmax(x, out):
     M, N = x.shape
-    # pragma parallel for
+    #pragma parallel for
     for i in range(M):
-        # pragma :N=>reduction(max:top)
+        #pragma :N=>reduction(max:top)
         top = max(x[i, :N])
-        # pragma :N=>parallel
+        #pragma :N=>parallel
         out[i, :N] = exp(x[i, :N] - top)
-        # pragma :N=>reduction(sum:total)
+        #pragma :N=>reduction(sum:total)
         total = sum(out[i, :N])
-        # pragma :N=>parallel
+        #pragma :N=>parallel
         out[i, :N] /= total
 
 

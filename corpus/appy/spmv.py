@@ -6,10 +6,10 @@ import numpy as np
 
 @appy.jit
 def spmv(A_row, A_col, A_val, x, y):
-    # pragma parallel for
+    #pragma parallel for
     for i in range(A_row.shape[0] - 1):
         s = 0.0
-        # pragma simd
+        #pragma simd
         for j in range(A_row[i], A_row[i + 1]):
             s += A_val[j] * x[A_col[j]]
         y[i] = s

@@ -7,14 +7,14 @@ import numpy as np
 @appy.jit
 def symm(alpha, beta, C, A, B):
     M, N = C.shape
-    # pragma :M=>parallel :N=>parallel
+    #pragma :M=>parallel :N=>parallel
     C[:M, :N] *= beta
-    # pragma sequential for
+    #pragma sequential for
     for i in range(M):
-        # pragma parallel for
+        #pragma parallel for
         for j in range(N):
             t = 0.0
-            # pragma simd
+            #pragma simd
             for k in range(i):
                 C[k, j] += alpha * B[i, j] * A[i, k]
                 t += B[k, j] * A[i, k]

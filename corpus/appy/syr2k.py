@@ -7,13 +7,13 @@ import numpy as np
 @appy.jit
 def syr2k(alpha, beta, C, A, B):
     M, N = A.shape
-    # pragma parallel for
+    #pragma parallel for
     for i in range(M):
-        # pragma simd
+        #pragma simd
         for j in range(i + 1):
             C[i, j] *= beta
         for k in range(N):
-            # pragma simd
+            #pragma simd
             for j in range(i + 1):
                 C[i, j] += A[j, k] * alpha * B[i, k] + B[j, k] * alpha * A[i, k]
 

@@ -7,12 +7,12 @@ import numpy as np
 @appy.jit
 def syrk(alpha, beta, C, A):
     M, N = A.shape
-    # pragma parallel for
+    #pragma parallel for
     for i in range(M):
-        # pragma parallel for
+        #pragma parallel for
         for j in range(i + 1):
             s = beta * C[i, j]
-            # pragma simd
+            #pragma simd
             for k in range(N):
                 s += alpha * A[i, k] * A[j, k]
             C[i, j] = s

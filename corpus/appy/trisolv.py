@@ -8,9 +8,9 @@ from appy import sum
 @appy.jit
 def trisolv(L, x, b):
     N = x.shape[0]
-    # pragma sequential for
+    #pragma sequential for
     for i in range(N):
-        # pragma :i=>reduction(sum:s)
+        #pragma :i=>reduction(sum:s)
         s = sum(L[i, :i] * x[:i])
         x[i] = (b[i] - s) / L[i, i]
 

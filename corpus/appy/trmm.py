@@ -7,11 +7,11 @@ import numpy as np
 @appy.jit
 def trmm(alpha, A, B):
     M, N = B.shape
-    # pragma parallel for
+    #pragma parallel for
     for j in range(N):
         for i in range(M):
             s = B[i, j]
-            # pragma simd
+            #pragma simd
             for k in range(i + 1, M):
                 s += A[k, i] * B[k, j]
             B[i, j] = alpha * s
