@@ -51,8 +51,8 @@ def compile_module(
             launches.append((kernel, _annotated_launch(kernel)))
             continue
         wanted = given.pop(keys[0])
-        for signature in wanted if isinstance(wanted, list) else [wanted]:
-            launches.append((kernel, _launch_of(kernel, signature)))
+        signatures = wanted if isinstance(wanted, list) else [wanted]
+        launches += [(kernel, _launch_of(kernel, signature)) for signature in signatures]
     if given:
         raise TypeError(f"signatures of kernels that are not there: {', '.join(map(str, given))}")
     workers = threads or len(os.sched_getaffinity(0))
