@@ -10,23 +10,20 @@ def spacing(x, n):
 call_spacing = pk.host_call(spacing)
 
 
-@pk.function
-def callee_setup(x, n):
-    h = spacing(x, n)
-    return h
-
-
 @pk.workunit
-def callee(i, x, out, h):
+def callee_out(i, x, out, h):
     out[i] = x[i] * h
 
 
-def call_callee(x, out):
+@pk.function
+def callee(x, out):
     n = len(x)
-    h = pk.host_call(callee_setup)(x, n)
-    policy = pk.RangePolicy(0, n)
-    pk.parallel_for("callee", policy, callee, x=x, out=out, h=h)
+    h = spacing(x, n)
+    pk.parallel_for("callee_out", pk.RangePolicy(0, n), callee_out, x=x, out=out, h=h)
     return h
+
+
+call_callee = pk.host_call(callee)
 
 
 @pk.workunit

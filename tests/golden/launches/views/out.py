@@ -12,19 +12,16 @@ def shifted(x):
     return behind
 
 
-@pk.function
-def rows_setup(x):
-    first = x[0]
-    last = x[-1]
-    return first, last
-
-
 @pk.workunit
-def rows(i, out, first, last):
+def rows_out(i, out, first, last):
     out[i] = first[i] + last[i]
 
 
-def call_rows(x, out):
-    first, last = pk.host_call(rows_setup)(x)
-    policy = pk.RangePolicy(0, len(first))
-    pk.parallel_for("rows", policy, rows, out=out, first=first, last=last)
+@pk.function
+def rows(x, out):
+    first = x[0]
+    last = x[-1]
+    pk.parallel_for("rows_out", pk.RangePolicy(0, len(first)), rows_out, out=out, first=first, last=last)
+
+
+call_rows = pk.host_call(rows)
