@@ -112,8 +112,9 @@ class CallerPlanner {
 
     /** Where the accumulator starts, and what Python knows of its value. */
     bool reduce(Reduction& reduction, const For* loop) {
-        const std::string name = reduction.name;
-        reduction = {name, nullptr, nullptr};
+        const std::string& name = reduction.name;
+        reduction.initial = nullptr;
+        reduction.definition = nullptr;
         K all = values_.of(name).kind;
         if (Assign* a = last_definition(name); a && !names_read(loop->iter).count(name)) {
             reduction.initial = a->value;

@@ -76,11 +76,11 @@ bool is_zero(const Expr* e) {
     return c && c->value.kind == ConstantValue::Kind::Float && c->value.real == 0;
 }
 
-/** The value from which a reduction starts, unless it is the 0.0 of launches. */
+/** The value from which a reduction starts, unless it is the 0.0 that sums start from anyway. */
 void add_start(Build& make, const Reduction& reduction, std::vector<Expr*>& args) {
     if (!reduction.initial)
         args.push_back(make.name(reduction.name));
-    else if (!is_zero(reduction.initial))
+    else if (!is_zero(reduction.initial) || reduction.operation != Accumulation::Sum)
         args.push_back(make.clone(reduction.initial));
 }
 

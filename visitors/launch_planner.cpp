@@ -51,7 +51,7 @@ class LaunchPlanner {
 
     void loop(For* loop, const Names& live, Stmt* before) {
         if (!check_prange_form(program_, kernel_, loop)) return;
-        std::vector<std::string> sums = accumulated_in(program_, kernel_, loop, live, values_);
+        std::vector<Reduction> sums = accumulated_in(program_, kernel_, loop, live, values_);
         if (sums.size() > 1)
             return program_.keep(kernel_, Rule::Reductions, loop, {"accumulates more than one scalar"});
         check_calls(loop);
@@ -62,7 +62,10 @@ class LaunchPlanner {
         region.kind = Region::Kind::Parallel;
         region.loop = loop;
         region.body = &loop->body;
-        if (!sums.empty()) region.reduction = start_of(sums[0], loop, before);
+        if (!sums.empty()) {
+            region.reduction = sums[0];
+            start(*region.reduction, loop, before);
+        }
         Names used = used_by(loop);
         region.arguments = in_order(used);
         // Loops are found from the last to the first.
@@ -70,11 +73,13 @@ class LaunchPlanner {
     }
 
     /** A literal right before the loop moves to the launch; else the launch starts from the variable. */
-    Reduction start_of(const std::string& name, const For* loop, Stmt* before) const {
+    void start(Reduction& reduction, const For* loop, Stmt* before) const {
         auto* a = as<Assign>(before);
-        bool literal = a && a->targets.size() == 1 && name_of(a->targets[0]) == name &&
-                       is_initial_value(program_, kernel_, a->value) && !names_read(loop->iter).count(name);
-        return literal ? Reduction{name, a->value, a} : Reduction{name, nullptr, nullptr};
+        if (!a || a->targets.size() != 1 || name_of(a->targets[0]) != reduction.name) return;
+        if (!is_initial_value(program_, kernel_, a->value) || names_read(loop->iter).count(reduction.name))
+            return;
+        reduction.initial = a->value;
+        reduction.definition = a;
     }
 
     void check_calls(const For* loop) {

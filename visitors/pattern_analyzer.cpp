@@ -99,9 +99,9 @@ class SerialPlanner {
             if (!is_initial_value(program_, kernel_, a->value)) return false;
             std::vector<Stmt*> rest(statements.begin() + static_cast<long>(i) + 1, statements.end() - 1);
             std::vector<Stmt*> before(statements.begin(), statements.begin() + static_cast<long>(i));
-            if (!is_accumulated(program_, kernel_, rest, name) || bound_names(before).count(name))
-                return false;
-            region.reduction = Reduction{name, a->value, a};
+            Accumulation operation = accumulation(program_, kernel_, rest, name);
+            if (operation == Accumulation::None || bound_names(before).count(name)) return false;
+            region.reduction = Reduction{name, operation, a->value, a};
             statements.pop_back();
             statements.erase(statements.begin() + static_cast<long>(i));
             return true;

@@ -49,9 +49,9 @@ bool check_prange_form(Program& program, Kernel& kernel, const For* loop) {
     return true;
 }
 
-std::vector<std::string> accumulated_in(Program& program, Kernel& kernel, const For* loop, const Names& live,
-                                        const Values& values) {
-    std::vector<std::string> out;
+std::vector<Reduction> accumulated_in(Program& program, Kernel& kernel, const For* loop, const Names& live,
+                                      const Values& values) {
+    std::vector<Reduction> out;
     const auto& body = loop->body.stmts;
     std::string index(name_of(loop->target));
     Names early = read_before_written(body);
@@ -62,8 +62,10 @@ std::vector<std::string> accumulated_in(Program& program, Kernel& kernel, const 
         }
         bool read = early.count(name) > 0;
         bool array = values.of(name).kind == Value::Kind::Array;
-        if (read && !array && is_accumulated(program, kernel, body, name))
-            out.push_back(name);
+        Accumulation operation =
+            read && !array ? accumulation(program, kernel, body, name) : Accumulation::None;
+        if (operation != Accumulation::None)
+            out.push_back({name, operation, nullptr, nullptr});
         else if (read || live.count(name))
             program.keep(kernel, Rule::Carried, loop, {index, name});
     }

@@ -34,9 +34,12 @@ struct Decorator {
     std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
 };
 
+enum class Accumulation { None, Sum, Product, Min, Max };
+
 /** One scalar that the iterations of a loop accumulate. */
 struct Reduction {
     std::string name;
+    Accumulation operation = Accumulation::None;
     const syntax::Expr* initial = nullptr;
     syntax::Stmt* definition = nullptr;  ///< where it gets its initial value, when nothing else reads that
 };

@@ -54,7 +54,7 @@ def settle(x, a, tolerance=1e-10, limit=100):
     while count < limit:
         new = np.empty(len(x))
         pk.parallel_for("settle_new", pk.RangePolicy(0, len(x)), settle_new, x=x, a=a, new=new)
-        change = pk.parallel_reduce("settle_change", pk.RangePolicy(0, len(x)), settle_change, x=x, new=new)
+        change = pk.parallel_reduce("settle_change", pk.RangePolicy(0, len(x)), settle_change, 0.0, x=x, new=new)
         x = new
         count += 1
         if change < tolerance:
@@ -72,7 +72,7 @@ def greatest_best(i, best, x):
 
 @pk.function
 def greatest(x):
-    best = pk.parallel_reduce("greatest_best", pk.RangePolicy(0, len(x)), greatest_best, x=x)
+    best = pk.parallel_reduce("greatest_best", pk.RangePolicy(0, len(x)), greatest_best, 0.0, x=x)
     x[0:1] = best
     return best * 2
 

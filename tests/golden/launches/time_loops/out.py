@@ -35,7 +35,7 @@ def jacobi(u, tol, max_iter):
     err = 1.0
     it = 0
     while err > tol and it < max_iter:
-        err = pk.parallel_reduce("jacobi_err", pk.RangePolicy(1, n - 1), jacobi_err, u=u, m=m, un=un)
+        err = pk.parallel_reduce("jacobi_err", pk.RangePolicy(1, n - 1), jacobi_err, 0.0, u=u, m=m, un=un)
         u[:] = un
         it += 1
     return u, it, err
