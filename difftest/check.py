@@ -236,7 +236,9 @@ class _Checker:
         sizes = [size for size in (7, 1, 2, 3, 5, 0) if size in plan.sizes]
         for count, size in enumerate(sizes):
             try:
-                self._accepted(facts, side.trial(facts.name, plan.recipe((size,) * plan.class_count, variant)))
+                self._accepted(
+                    facts, side.trial(facts.name, plan.recipe((size,) * plan.class_count, variant))
+                )
                 accepted += 1
             except (_Rejected, _Refused) as why:
                 reason = reason or str(why)
@@ -302,7 +304,9 @@ class _Checker:
         accepted = sum(t[self._options.spaces[0]].accepted for t in tallies.values())
         tried = sum(t[self._options.spaces[0]].inputs for t in tallies.values())
         if tried and accepted / tried < LEAST_SHARE:
-            detail = f"the original accepts {accepted} of {tried} inputs; write a specification (difftest init)"
+            detail = (
+                f"the original accepts {accepted} of {tried} inputs; write a specification (difftest init)"
+            )
             yield replace(self._row(facts, Status.NO_INPUTS, detail), inputs=tried, accepted=accepted)
         for name, by_space in tallies.items():
             for space, tally in by_space.items():
@@ -426,11 +430,11 @@ class _Checker:
             return replace(row, status=Status.REFUSED, detail="the original accepts none of these inputs")
         worst = tally.worst
         launches = tuple(tally.launches)
-        return replace(row, reached=worst.reached, max_ulp=worst.max_ulp, where=worst.where, launches=launches)
+        return replace(
+            row, reached=worst.reached, max_ulp=worst.max_ulp, where=worst.where, launches=launches
+        )
 
-    def _failure(
-        self, row: Row, facts: KernelFacts, plan: Plan, name: str, space: str, tally: _Tally
-    ) -> Row:
+    def _failure(self, row: Row, facts: KernelFacts, plan: Plan, name: str, space: str, tally: _Tally) -> Row:
         """Shrink a failing input, ask the second oracle, and write a test."""
         assert tally.recipe is not None
         variant = next((v for v in variants_for(plan) if v.name == name), None)
@@ -499,7 +503,9 @@ class _Checker:
                     trial = self._parallel.trial(facts.name, recipe)
                     verdict = compare_trials(reference, trial, agreement, lambda: terms_of(recipe))
                     if not verdict.agrees:
-                        detail = f"its own result on several threads differs from that on one: {verdict.detail}"
+                        detail = (
+                            f"its own result on several threads differs from that on one: {verdict.detail}"
+                        )
                         row = self._row(facts, Status.RACY, detail)
                         yield replace(row, where=verdict.where)
                         return
@@ -527,4 +533,3 @@ def _plain(trial: Trial) -> Trial:
 def _first_line(message: str) -> str:
     lines = [line.strip() for line in message.splitlines()]
     return next((line for line in lines if line and not line.startswith("Failed in ")), message)[:200]
-

@@ -36,6 +36,7 @@ from difftest.results import Report, Row
 from difftest.run import Options, count_cases, run_programs
 from difftest.spec import DTYPES, ORDERS
 
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
     options = _parser().parse_args(arguments)

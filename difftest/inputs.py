@@ -51,7 +51,9 @@ def build(recipe: Recipe) -> tuple[Any, ...]:
     made: list[Any] = []
     for part in recipe:
         if isinstance(part, ArrayInput):
-            made.append(_overlap(part, made) if part.layout == "overlapping" else lay(part.values, part.layout))
+            made.append(
+                _overlap(part, made) if part.layout == "overlapping" else lay(part.values, part.layout)
+            )
         else:
             made.append(part)
     return tuple(made)

@@ -19,7 +19,12 @@ class Side:
     """A program on one side, in one environment. Close it, or its process stays."""
 
     def __init__(
-        self, name: str, environment: Mapping[str, str], load: tuple[object, ...], limits: Limits, folder: Path
+        self,
+        name: str,
+        environment: Mapping[str, str],
+        load: tuple[object, ...],
+        limits: Limits,
+        folder: Path,
     ) -> None:
         self.name = name
         self._environment = environment

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up and runs all tests: tools/test.sh [stage…], all stages in this order when none is named.
+# Sets up and runs all tests: tools/test.sh [stage…], all but the last stage in this order when none is named.
 #
 #   setup     Debian packages, and a virtual environment in build/venv
 #   install   pip install .[test] into that environment
@@ -8,13 +8,15 @@
 #   difftest  the thesis programs, Numba against PyKokkos
 #   lint      clang-format, clang-tidy, ruff, mypy
 #   sanitize  C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   races     C++ tests of concurrent launches and builds under ThreadSanitizer
+#   threads   Python tests of kernels in a build whose Kokkos has Threads in place of OpenMP (not by default)
 #
 # Stages stand on what `setup` and `install` left in place, in this run or an earlier one.
 # A failing stage does not keep the later ones from running; the exit status is 1 if any failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all_stages=(setup install cpp python difftest lint sanitize)
+all_stages=(setup install cpp python difftest lint sanitize races)
 packages=(g++ cmake ninja-build ccache python3 python3-venv python3-dev libgtest-dev libbenchmark-dev
           clang-format-14 clang-tidy-16 libomp-16-dev)
 venv=$PWD/build/venv
@@ -79,6 +81,18 @@ stage_sanitize() {
     cmake --preset sanitize
     cmake --build --preset sanitize
     ctest --preset sanitize -j "$jobs"
+}
+
+stage_races() {
+    cmake --preset thread-sanitizer
+    cmake --build --preset thread-sanitizer
+    ctest --preset thread-sanitizer
+}
+
+stage_threads() {
+    cmake --preset threads
+    cmake --build --preset threads
+    PYTHONPATH=$PWD/build/threads/python pytest -n "$jobs" tests/python/pykokkos
 }
 
 stages=("$@")

@@ -179,7 +179,8 @@ class Plan:
         made = with_layout(made, variant.layout)
         return tuple(
             replace(part, layout=parameter.layout or "C")
-            if isinstance(part, ArrayInput) and (parameter.layout or (parameter.written and part.layout == "read-only"))
+            if isinstance(part, ArrayInput)
+            and (parameter.layout or (parameter.written and part.layout == "read-only"))
             else part
             for parameter, part in zip(self.parameters, made, strict=True)
         )
@@ -189,14 +190,22 @@ class Plan:
         return tuple(values[("extent", parameter.name, axis)] for axis in range(parameter.rank))
 
     def _argument(
-        self, parameter: ParameterPlan, values: Mapping[Symbol, int], variant: Variant, rng: np.random.Generator
+        self,
+        parameter: ParameterPlan,
+        values: Mapping[Symbol, int],
+        variant: Variant,
+        rng: np.random.Generator,
     ) -> Any:
         if parameter.kind is Kind.ARRAY:
             return ArrayInput(self._elements(parameter, values, variant, rng))
         return scalar_of(parameter, values.get(("value", parameter.name), 1), variant, rng)
 
     def _elements(
-        self, parameter: ParameterPlan, values: Mapping[Symbol, int], variant: Variant, rng: np.random.Generator
+        self,
+        parameter: ParameterPlan,
+        values: Mapping[Symbol, int],
+        variant: Variant,
+        rng: np.random.Generator,
     ) -> Array:
         shape = self.shape(parameter, values)
         if parameter.element == "index":
@@ -317,7 +326,10 @@ def _parameter_choices(
                 for p in plain
             )
     if any(p.kind is Kind.ARRAY and p.element == "float" for p in plain):
-        yield tuple(replace(p, element="integer") if p.kind is Kind.ARRAY and p.element == "float" else p for p in plain)
+        yield tuple(
+            replace(p, element="integer") if p.kind is Kind.ARRAY and p.element == "float" else p
+            for p in plain
+        )
 
 
 def _is_certain(use: Use) -> bool:
@@ -331,10 +343,19 @@ def _parameter(name: str, use: Use, default: Any, declared: DeclaredType | None)
         layout = layout if declared.mutable else "read-only"
         element = "index" if index else "declared"
         return ParameterPlan(
-            name, Kind.ARRAY, declared.rank, element, declared.dtype, layout, written=use.written, unclear=use.unclear
+            name,
+            Kind.ARRAY,
+            declared.rank,
+            element,
+            declared.dtype,
+            layout,
+            written=use.written,
+            unclear=use.unclear,
         )
     if declared is not None and declared.kind == "scalar":
-        kind = {"i": Kind.INTEGER, "u": Kind.INTEGER, "b": Kind.BOOLEAN}.get(np.dtype(declared.dtype).kind, Kind.FLOAT)
+        kind = {"i": Kind.INTEGER, "u": Kind.INTEGER, "b": Kind.BOOLEAN}.get(
+            np.dtype(declared.dtype).kind, Kind.FLOAT
+        )
         return ParameterPlan(name, kind, dtype=declared.dtype, index=use.index)
     if use.array:
         element = "index" if use.integer_elements else "boolean" if use.boolean_elements else "float"

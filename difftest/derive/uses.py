@@ -31,7 +31,9 @@ _ARRAY_ATTRIBUTES = frozenset(
     "reshape ravel flatten fill dot transpose astype argmin argmax cumsum cumprod sort argsort view item "
     "nonzero take conj conjugate".split()
 )
-_MADE_LIKE = frozenset("zeros_like empty_like ones_like full_like copy ascontiguousarray asfortranarray".split())
+_MADE_LIKE = frozenset(
+    "zeros_like empty_like ones_like full_like copy ascontiguousarray asfortranarray".split()
+)
 _MADE = frozenset("zeros empty ones full".split())
 _REDUCED = frozenset("sum mean min max prod std var any all argmin argmax amin amax median dot vdot".split())
 _SUMS = frozenset("sum mean prod std var dot vdot nansum nanmean".split())
@@ -219,7 +221,9 @@ class _Run:
     def _range(self, arguments: list[Value]) -> Scalar:
         for argument in arguments:
             self._integer(argument)
-        scalars = [argument if isinstance(argument, Scalar) else self._as_scalar(argument) for argument in arguments]
+        scalars = [
+            argument if isinstance(argument, Scalar) else self._as_scalar(argument) for argument in arguments
+        ]
         if len(scalars) == 1:
             return Scalar(Affine(None), _minus_one(_high(scalars[0])))
         first, last = scalars[:2]
@@ -401,7 +405,11 @@ class _Run:
         if isinstance(value, ArrayPart):
             rank = self._rank(value)
             if rank is None or rank <= len(written):
-                return Scalar(of=("element", value.param)) if rank is not None else self._row(value, len(written))
+                return (
+                    Scalar(of=("element", value.param))
+                    if rank is not None
+                    else self._row(value, len(written))
+                )
             return self._row(value, len(written))
         rest = value.dims[len(written) :]
         return LocalArray(rest) if rest else Scalar()
@@ -525,7 +533,11 @@ class _Run:
                 use.array = True
                 use.rank = max(use.rank, side.offset + 1)
         ranks = [self._rank(side) for side in (left, right)]
-        if None in ranks or not isinstance(left, ArrayPart | LocalArray) or not isinstance(right, ArrayPart | LocalArray):
+        if (
+            None in ranks
+            or not isinstance(left, ArrayPart | LocalArray)
+            or not isinstance(right, ArrayPart | LocalArray)
+        ):
             return None
         first, second = ranks
         assert first is not None
@@ -603,7 +615,9 @@ class _Run:
             return Scalar(None, next((high for high in highs if high is not None), None))
         if name == "max" and len(arguments) > 1:
             scalars = [self._as_scalar(argument) for argument in arguments]
-            highs = [scalar.high for scalar in scalars if scalar.high is None or scalar.high.symbol is not None]
+            highs = [
+                scalar.high for scalar in scalars if scalar.high is None or scalar.high.symbol is not None
+            ]
             return Scalar(scalars[0].low, highs[0] if len(highs) == 1 else None)
         if name == "int" and isinstance(first, (Scalar, ArrayPart)):
             scalar = self._as_scalar(first)

@@ -22,10 +22,10 @@ def {name}(make: Inputs) -> Arguments:
 {body}    return {result}
 '''
 
-_OPEN = '''
+_OPEN = """
 
 # {name} is not specified: {problem}
-'''
+"""
 
 
 def specification_text(name: str, facts: Sequence[KernelFacts]) -> str:
