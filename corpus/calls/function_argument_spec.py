@@ -21,4 +21,4 @@ PLAN: Plan = {
     "secant": {"_": serial("a point follows from the last two")},
     "root_of_cubic": {},
 }
-DIAGNOSTICS: Diagnostics = {"root_of_cubic": ("CRB2004",)}
+DIAGNOSTICS: Diagnostics = {}

@@ -28,4 +28,4 @@ PLAN: Plan = {
     "count_inside": {"i": reduction("points are counted")},
     "volume": {},
 }
-DIAGNOSTICS: Diagnostics = {"volume": ("CRB2004",)}
+DIAGNOSTICS: Diagnostics = {}
