@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
-import json
+import multiprocessing
 import os
-import subprocess
 import sys
 import tempfile
 import zlib
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import ModuleType
 
@@ -18,31 +19,53 @@ import numpy as np
 from difftest.snapshot import is_plain_array, walk
 from difftest.spec import Arguments, Inputs, KernelSpec, load_specification, specification_beside
 
+#: Children are forked from a process that has imported what takes long to import.
+_CONTEXT = multiprocessing.get_context("forkserver")
+_CONTEXT.set_forkserver_preload(["numba", "difftest.corpus_run"])
+
 
 def run_isolated(program: Path, seconds: float) -> list[str]:
-    """Run every specified kernel of a program and return what is wrong with it."""
-    command = [sys.executable, "-m", "difftest.corpus_run", str(program.resolve())]
+    """Run every specified kernel of a program in a process of its own and return what is wrong with it."""
+    ours, theirs = _CONTEXT.Pipe(duplex=False)
     with tempfile.TemporaryDirectory() as folder:
-        settings = {"NUMBA_CACHE_DIR": folder, "NUMBA_NUM_THREADS": "1"}
-        if "cuda" in program.read_text(encoding="utf-8"):
-            settings["NUMBA_ENABLE_CUDASIM"] = "1"
+        process = _CONTEXT.Process(target=_run, args=(theirs, program.resolve(), folder), daemon=True)
+        process.start()
+        theirs.close()
         try:
-            done = subprocess.run(
-                command,
-                env={**os.environ, **settings},
-                cwd=folder,
-                capture_output=True,
-                text=True,
-                timeout=seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return [f"hangs (no end after {seconds:g} s)"]
-    if done.returncode != 0:
-        lines = done.stderr.strip().splitlines() or ["no message"]
-        return [f"does not run (status {done.returncode}): {lines[-1]}"]
-    problems: list[str] = json.loads(done.stdout.splitlines()[-1])
-    return problems
+            if not ours.poll(seconds):
+                return [f"hangs (no end after {seconds:g} s)"]
+            problems: list[str] = ours.recv()
+            return problems
+        except EOFError:
+            process.join()
+            return [f"does not run (status {process.exitcode})"]
+        finally:
+            process.kill()
+            process.join()
+
+
+def _run(answer: Connection, program: Path, folder: str) -> None:
+    _settle(program, folder)
+    try:
+        problems = list(problems_of(program))
+    except BaseException as error:
+        problems = [f"does not run: {type(error).__name__}: {error}"]
+    answer.send(problems)
+
+
+def _settle(program: Path, folder: str) -> None:
+    """Set what Numba reads from the environment when it is imported, which it may have been."""
+    os.chdir(folder)
+    cuda = "cuda" in program.read_text(encoding="utf-8")
+    settings = {"CACHE_DIR": folder, "NUMBA_NUM_THREADS": 1, "ENABLE_CUDASIM": int(cuda)}
+    try:
+        config = importlib.import_module("numba.core.config")
+    except ImportError:
+        return
+    for name, value in settings.items():
+        setattr(config, name, value)
+    # what kernels print is no answer
+    sys.stdout = sys.stderr
 
 
 def problems_of(program: Path) -> Iterator[str]:
@@ -50,8 +73,9 @@ def problems_of(program: Path) -> Iterator[str]:
     specification = load_specification(specification_beside(program))
     sys.path.insert(0, str(program.parent))
     module = _import(program)
+    known = specification.kernels.keys() | specification.inner
     for name, value in vars(module).items():
-        if _is_kernel(value) and value.__module__ == module.__name__ and name not in specification.kernels:
+        if _is_kernel(value) and value.__module__ == module.__name__ and name not in known:
             yield f"{name}: no specification says what it is called with"
     for name, spec in specification.kernels.items():
         kernel = getattr(module, name, None)
@@ -86,6 +110,8 @@ def _effect(kernel: object, arguments: Arguments) -> int:
     assert callable(kernel)
     try:
         result = kernel(*arguments)
+        if isinstance(result, Iterator):
+            result = list(result)
     except (ValueError, ZeroDivisionError, IndexError, OverflowError, AssertionError) as error:
         result = repr(error)
     digest = 0
@@ -121,10 +147,8 @@ def _import(path: Path) -> ModuleType:
 
 
 def _is_kernel(value: object) -> bool:
-    return hasattr(value, "py_func") and any(
-        kind.__module__.partition(".")[0] == "numba" for kind in type(value).__mro__
-    )
-
-
-if __name__ == "__main__":
-    print(json.dumps(list(problems_of(Path(sys.argv[1])))))
+    modules = [kind.__module__ for kind in type(value).__mro__]
+    # a CUDA kernel is called by the function that launches it
+    on_device = modules[0].startswith("numba.cuda")
+    is_numba = any(module.partition(".")[0] == "numba" for module in modules)
+    return is_numba and hasattr(value, "py_func") and not on_device

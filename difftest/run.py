@@ -200,8 +200,10 @@ class _ProgramRun:
 
     def _unspecified(self) -> Iterator[Row]:
         """Yield a row for every kernel of the program that nothing specifies."""
+        specification = self._program.specification
         for name in self._oracle.loaded.kernels:
-            if name not in self._program.specification.kernels and not self._options.kernels:
+            known = name in specification.kernels or name in specification.inner
+            if not known and not self._options.kernels:
                 detail = "no specification says what it is called with"
                 yield Row(self._caseless(name), Status.UNSPECIFIED, detail=detail)
 

@@ -102,8 +102,8 @@ def walk(value: Any, path: str) -> Iterator[tuple[str, Any]]:
     if isinstance(value, np.ndarray):
         if value.dtype.hasobject:
             yield from walk(value.tolist(), f"{path}.tolist()")
-        elif _has_gaps(value):
-            # what lies between the elements must not be written either
+        elif path.startswith("args") and _has_gaps(value):
+            # what lies between the elements must not be written either; of results only the elements count
             yield f"{path}.base", value.base
     elif isinstance(value, Mapping):
         for key in value:

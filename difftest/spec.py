@@ -146,7 +146,8 @@ class Specification:
     """The specifications of the kernels of one program. The parameters are the defaults for its kernels.
 
     ``sizes`` are the named sizes at which kernels are compared, ``benchmark`` those at which they are timed,
-    ``unit`` what a size counts.
+    ``unit`` what a size counts. ``inner`` names kernels that only other kernels can call, such as those that
+    take a function: their callers are compared.
     """
 
     def __init__(
@@ -157,8 +158,10 @@ class Specification:
         unit: str = "elements",
         dtypes: Sequence[str] = DTYPES,
         orders: Sequence[str] = ORDERS,
+        inner: Sequence[str] = (),
     ) -> None:
         self.kernels: dict[str, KernelSpec] = {}
+        self.inner = frozenset(inner)
         self._sizes = sizes
         self._benchmark = benchmark
         self._unit = unit

@@ -252,7 +252,9 @@ def _is_numba(value: Any) -> bool:
 
 
 def _is_kernel(value: Any) -> bool:
-    return _is_numba(value) and hasattr(value, "py_func")
+    # a CUDA kernel has no arguments of its own: what is called is the function that launches it
+    on_device = type(value).__module__.startswith("numba.cuda")
+    return _is_numba(value) and hasattr(value, "py_func") and not on_device
 
 
 def _is_parallel(kernel: Any) -> bool:

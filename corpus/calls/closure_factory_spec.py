@@ -21,4 +21,4 @@ PLAN: Plan = {
     "slow": {},
     "fast": {},
 }
-DIAGNOSTICS: Diagnostics = {"low_pass": ("CRB2007",)}
+DIAGNOSTICS: Diagnostics = {}

@@ -22,7 +22,7 @@ def secant(f, a, b, steps):
 
 @njit
 def root_of_cubic(a, b):
-    return secant(cubic, a, b, 20)
+    return secant(cubic, a, b, 3)
 
 
 def main():

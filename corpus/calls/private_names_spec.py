@@ -21,4 +21,4 @@ PLAN: Plan = {
     "_gamma": {},
     "boosted": {},
 }
-DIAGNOSTICS: Diagnostics = {"lorentz": ("CRB2007",)}
+DIAGNOSTICS: Diagnostics = {}

@@ -13,7 +13,7 @@ def checked_sum(make: Inputs) -> Arguments:
 
 @spec.kernel
 def safe_ratio(make: Inputs) -> Arguments:
-    return make.rng.normal(), 0.0
+    return make.rng.normal(), float(make.rng.integers(0, 3))
 
 
 PLAN: Plan = {

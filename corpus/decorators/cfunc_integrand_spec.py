@@ -21,4 +21,4 @@ PLAN: Plan = {
     "gamma3": {"i": reduction("values are added")},
     "call_back": {},
 }
-DIAGNOSTICS: Diagnostics = {"integrand": ("CRB2001",)}
+DIAGNOSTICS: Diagnostics = {"integrand": ("CRB2001", "CRB2008")}

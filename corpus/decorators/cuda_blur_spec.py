@@ -20,4 +20,4 @@ PLAN: Plan = {
     },
     "run_blur": {},
 }
-DIAGNOSTICS: Diagnostics = {"clamp": ("CRB2001",), "blur": ("CRB2001",)}
+DIAGNOSTICS: Diagnostics = {"clamp": ("CRB2001", "CRB2002"), "blur": ("CRB2001",)}

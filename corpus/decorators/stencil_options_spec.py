@@ -23,4 +23,4 @@ PLAN: Plan = {
         "i": reduction("the window is added"),
     },
 }
-DIAGNOSTICS: Diagnostics = {"gradient_x": ("CRB2001",), "trailing_mean": ("CRB2001",)}
+DIAGNOSTICS: Diagnostics = {"gradient_x": ("CRB2001", "CRB2002"), "trailing_mean": ("CRB2001", "CRB2002")}

@@ -12,4 +12,4 @@ def weighted(make: Inputs) -> Arguments:
 
 
 PLAN: Plan = {"weighted": {"elements": parallel("the result is another array")}}
-DIAGNOSTICS: Diagnostics = {"weighted": ("CRB2001",)}
+DIAGNOSTICS: Diagnostics = {"weighted": ("CRB2001", "CRB2002")}

@@ -28,4 +28,4 @@ PLAN: Plan = {
     "weighted_counts": {},
     "quantile_ranks": {"return": parallel("each search for itself")},
 }
-DIAGNOSTICS: Diagnostics = {}
+DIAGNOSTICS: Diagnostics = {"quantile_ranks": ("CRB2004",)}

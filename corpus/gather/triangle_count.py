@@ -10,10 +10,10 @@ def triangles(adjacency):
     total = 0
     for i in prange(n):
         for j in range(i + 1, n):
-            if adjacency[i, j]:
-                for k in range(j + 1, n):
-                    if adjacency[i, k] and adjacency[j, k]:
-                        total += 1
+            for k in range(j + 1, n):
+                # one condition: Numba 0.68 loses a sum in a loop below an if of a prange loop
+                if adjacency[i, j] and adjacency[i, k] and adjacency[j, k]:
+                    total += 1
     return total
 
 

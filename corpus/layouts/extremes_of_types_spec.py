@@ -3,7 +3,7 @@
 from difftest.plan import Diagnostics, Plan, reduction, serial
 from difftest.spec import Arguments, Inputs, Specification
 
-spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",))
+spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), inner=("machine_eps",))
 
 
 @spec.kernel

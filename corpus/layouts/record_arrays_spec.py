@@ -30,4 +30,4 @@ PLAN: Plan = {
     "kinetic_energy": {"i": reduction("energies are added")},
     "drift": {"p": parallel("each particle for itself")},
 }
-DIAGNOSTICS: Diagnostics = {"kinetic_energy": ("CRB2004",), "drift": ("CRB2004",)}
+DIAGNOSTICS: Diagnostics = {}

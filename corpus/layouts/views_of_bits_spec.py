@@ -20,4 +20,4 @@ PLAN: Plan = {
     "exponent_bits": {"i": parallel("each element for itself")},
     "checksum_words": {"w": reduction("exclusive or")},
 }
-DIAGNOSTICS: Diagnostics = {}
+DIAGNOSTICS: Diagnostics = {"exponent_bits": ("CRB2005",), "checksum_words": ("CRB2005",)}

@@ -18,4 +18,4 @@ PLAN: Plan = {
         "m": reduction("the k smallest are added"),
     }
 }
-DIAGNOSTICS: Diagnostics = {}
+DIAGNOSTICS: Diagnostics = {"mean_of_nearest": ("CRB2005",)}

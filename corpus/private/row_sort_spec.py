@@ -18,4 +18,4 @@ PLAN: Plan = {
         "while": serial("insertion sort"),
     }
 }
-DIAGNOSTICS: Diagnostics = {"sort_rows": ("CRB3006",)}
+DIAGNOSTICS: Diagnostics = {}

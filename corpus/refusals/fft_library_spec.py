@@ -12,4 +12,4 @@ def spectrum_peak(make: Inputs) -> Arguments:
 
 
 PLAN: Plan = {"spectrum_peak": {}}
-DIAGNOSTICS: Diagnostics = {"spectrum_peak": ("CRB2005",)}
+DIAGNOSTICS: Diagnostics = {}

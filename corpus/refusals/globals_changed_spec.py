@@ -7,6 +7,11 @@ spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), orders=("
 
 
 @spec.kernel
+def scaled(make: Inputs) -> Arguments:
+    return (make.rng.normal(),)
+
+
+@spec.kernel
 def twice(make: Inputs) -> Arguments:
     return (make.rng.normal(),)
 

@@ -26,4 +26,4 @@ PLAN: Plan = {
     "diversity": {},
     "independent": {},
 }
-DIAGNOSTICS: Diagnostics = {"unique_sorted": ("CRB2004",), "diversity": ("CRB2006",)}
+DIAGNOSTICS: Diagnostics = {}

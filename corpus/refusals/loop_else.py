@@ -1,4 +1,4 @@
-"""Loops with an else, walrus, chained assignment of lists."""
+"""Loops with an else."""
 
 import numpy as np
 from numba import njit
@@ -15,17 +15,19 @@ def is_prime(n):
 
 
 @njit
-def walrus(x):
-    s = 0.0
+def first_above(x, level):
     i = 0
-    while (n := len(x) - i) > 0:
-        s += x[i] / n
+    while i < len(x):
+        if x[i] > level:
+            break
         i += 1
-    return s
+    else:
+        return -1
+    return i
 
 
 def main():
-    print(is_prime(97), is_prime(91), walrus(np.arange(3.0)))
+    print(is_prime(97), is_prime(91), first_above(np.arange(3.0), 1.5))
 
 
 if __name__ == "__main__":

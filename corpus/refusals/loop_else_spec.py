@@ -1,6 +1,6 @@
 """What the kernels of loop_else.py are called with, and their plan."""
 
-from difftest.plan import Diagnostics, Plan, reduction, serial
+from difftest.plan import Diagnostics, Plan, serial
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), orders=("C",))
@@ -12,12 +12,12 @@ def is_prime(make: Inputs) -> Arguments:
 
 
 @spec.kernel
-def walrus(make: Inputs) -> Arguments:
-    return (make.normal(make.size),)
+def first_above(make: Inputs) -> Arguments:
+    return make.normal(make.size), 0.5
 
 
 PLAN: Plan = {
     "is_prime": {"d": serial("it stops at the first")},
-    "walrus": {"while": reduction("terms are added")},
+    "first_above": {"while": serial("it stops at the first")},
 }
-DIAGNOSTICS: Diagnostics = {"walrus": ("CRB2004",)}
+DIAGNOSTICS: Diagnostics = {"is_prime": ("CRB2003",), "first_above": ("CRB2003",)}

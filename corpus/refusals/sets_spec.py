@@ -12,4 +12,4 @@ def distinct(make: Inputs) -> Arguments:
 
 
 PLAN: Plan = {"distinct": {"v": serial("the set grows")}}
-DIAGNOSTICS: Diagnostics = {"distinct": ("CRB2004",)}
+DIAGNOSTICS: Diagnostics = {"distinct": ("CRB2005",)}

@@ -3,7 +3,7 @@
 from difftest.plan import Diagnostics, Plan, reduction, serial
 from difftest.spec import Arguments, Inputs, Specification
 
-spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), orders=("C",))
+spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), orders=("C",), inner=("sum_pieces",))
 
 
 @spec.kernel

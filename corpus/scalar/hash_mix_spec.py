@@ -22,4 +22,4 @@ PLAN: Plan = {
     "splitmix64": {},
     "wrapping_hash": {"shift": serial("the hash of a byte mixes the one before")},
 }
-DIAGNOSTICS: Diagnostics = {}
+DIAGNOSTICS: Diagnostics = {"splitmix64": ("CRB2004",)}

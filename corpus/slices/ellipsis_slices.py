@@ -6,7 +6,7 @@ from numba import njit
 
 @njit
 def add_profile(field, profile):
-    field[...] += profile[np.newaxis, :]
+    field[:, :] += profile[np.newaxis, :]
 
 
 @njit

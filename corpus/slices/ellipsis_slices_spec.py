@@ -22,7 +22,7 @@ def fill_all(make: Inputs) -> Arguments:
 
 
 PLAN: Plan = {
-    "add_profile": {"field[...]": parallel("elements are independent")},
+    "add_profile": {"field[:, :]": parallel("elements are independent")},
     "last_layer": {},
     "fill_all": {
         "a[:]": parallel("a constant is stored"),

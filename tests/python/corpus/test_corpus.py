@@ -188,4 +188,6 @@ def test_a_kernel_that_fails_or_hangs_fails(tmp_path):
     assert run_isolated(program, 2) == ["hangs (no end after 2 s)"]
     program = write(tmp_path, "import no_such_module\n", "")
     [problem] = run_isolated(program, 60)
-    assert problem.startswith("does not run (status 1): ModuleNotFoundError")
+    assert problem == "does not run: ModuleNotFoundError: No module named 'no_such_module'"
+    program = write(tmp_path, "import os\n\n\ndef f(a, out):\n    os._exit(3)\n", "")
+    assert run_isolated(program, 60) == ["does not run (status 3)"]

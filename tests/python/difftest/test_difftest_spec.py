@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from difftest.spec import Inputs, Specification, load_specification
+from difftest.worker import _digest
 
 CORPUS = sorted((Path(__file__).parents[3] / "corpus").rglob("*_spec.py"))
 
@@ -61,6 +62,5 @@ def test_corpus_arguments_are_reproducible_and_tell_sizes_apart(path: Path) -> N
     for kernel in load_specification(path).kernels.values():
         size = kernel.sizes["S"]
         once, again = (kernel.arguments(size, "float64", "C") for _ in range(2))
-        for one, other in zip(once, again, strict=True):
-            assert np.array_equal(one, other)
+        assert _digest(once) == _digest(again)
         assert set(kernel.sizes.values()) or kernel.benchmark
