@@ -1,4 +1,4 @@
-"""One side of a comparison: a program loaded in a worker that is started when first asked, and again if it died."""
+"""One side of a comparison: a program in a worker, which is started when asked and again if it died."""
 
 from __future__ import annotations
 
@@ -19,7 +19,12 @@ class Side:
     """A program on one side, in one environment. Close it, or its process stays."""
 
     def __init__(
-        self, name: str, environment: Mapping[str, str], load: tuple[object, ...], limits: Limits, folder: Path
+        self,
+        name: str,
+        environment: Mapping[str, str],
+        load: tuple[object, ...],
+        limits: Limits,
+        folder: Path,
     ) -> None:
         self.name = name
         self._environment = environment
@@ -47,6 +52,12 @@ class Side:
                 raise
             self._worker = worker
         return self._worker
+
+    def load(self, *load: object) -> None:
+        """Take another program, in the same process if that lives."""
+        self._load = load
+        if self.alive and self._worker is not None:
+            self._loaded = self._worker.ask("load", *load)
 
     @property
     def loaded(self) -> Loaded:

@@ -233,6 +233,29 @@ class Session:
         return self._arguments
 
 
+def call_kernel(kernel: Callable[..., Any], arguments: Arguments, pristine: Arguments) -> tuple[Trial, Any]:
+    """Call a kernel in this process; returns what the call left behind, and its result."""
+    result: Any = None
+    raised: Raised | None = None
+    start = time.perf_counter()
+    try:
+        result = kernel(*arguments)
+    except Exception as error:
+        raised = Raised(type_name(error), str(error), _is_refusal(error), isinstance(error, MemoryError))
+    seconds = time.perf_counter() - start
+    parts = list(walk(arguments, "args"))
+    now = dict(parts)
+    unchanged = {
+        path
+        for path, then in walk(pristine, "args")
+        if is_plain_array(then) and path in now and _equal_arrays(now[path], then)
+    }
+    if raised is None:
+        parts += walk(result, "return")
+    arrays = {path: np.array(value, order="K") for path, value in parts if is_plain_array(value)}
+    return Trial(Outcome(leaves_of(parts, unchanged), raised, (), seconds), arrays), result
+
+
 def _nothing_prepared(*_: object) -> None:
     raise LookupError("no case is prepared")
 
