@@ -400,11 +400,13 @@ class _Checker:
             if time.monotonic() > deadline or self._hangs >= _MOST_HANGS:
                 return
             if shrinking:
-                if any(self._fails(facts, recipe, space) for space, tally in tallies.items() if tally.bad):
-                    smallest = recipe
-                    raise _Differs
-            elif self._judge(facts, recipe, tallies):
-                shrinking, smallest = True, recipe
+                bad = [space for space, tally in tallies.items() if tally.bad]
+                differs = any(self._fails(facts, recipe, space) for space in bad)
+            else:
+                differs = shrinking = self._judge(facts, recipe, tallies)
+            if differs:
+                smallest = recipe
+                # in one place: Hypothesis takes failures on other lines for other failures
                 raise _Differs
 
         # A deadline in the midst of shrinking looks flaky to Hypothesis; the smallest input is kept.

@@ -48,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[Any]) -> None:
     """Add a test for each kernel of the files that were named."""
-    for name in config.getoption("--difftest"):
+    for name in config.getoption("--difftest", default=[]):
         path = Path(name)
         if not path.is_file():
             raise pytest.UsageError(f"--difftest {name}: no such file")

@@ -369,7 +369,14 @@ class _ProgramRun:
             wanted = [leaf for leaf in outcome.leaves if leaf.path in paths]
             theirs = _by_path(wanted, side.fetch(wanted))
         pairs = {path: (reference.arrays[path], theirs[path]) for path in paths}
-        return compare_outcomes(reference.outcome, outcome, pairs, kernel.agreement, self._oracle.terms)
+        return compare_outcomes(
+            reference.outcome,
+            outcome,
+            pairs,
+            kernel.agreement,
+            self._oracle.terms,
+            lambda path: self._oracle.ensemble(kernel.agreement.members, path),
+        )
 
     def _time(self, row: Row, side: Side) -> Row:
         """Time a case on both sides with the same number of threads."""

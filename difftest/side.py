@@ -100,6 +100,11 @@ class Side:
         count, total = self.worker.ask("terms")
         return count, total
 
+    def ensemble(self, members: int, path: str) -> list[Array]:
+        """Return what the prepared case has at a path when its inputs change in their last bits."""
+        found: list[Array] = self.worker.ask("ensemble", members, path)
+        return found
+
     def release(self) -> None:
         """Let the worker forget the prepared case."""
         if self.alive:

@@ -81,7 +81,8 @@ PROBE = """
   const rows = [...document.querySelectorAll("tr.row")];
   const seen = rows.filter(row => row.offsetHeight > 0).length;
   const bars = [...document.querySelectorAll(".bars .bar")].filter(bar => bar.offsetWidth > 0).length;
-  const curves = [...document.querySelectorAll(".curve path")].filter(path => path.getTotalLength() > 10).length;
+  const drawn = [...document.querySelectorAll(".curve path")];
+  const curves = drawn.filter(path => path.getTotalLength() > 10).length;
   document.title = `shown ${seen} of ${rows.length}, bars ${bars}, curves ${curves}`;
 </script>
 """

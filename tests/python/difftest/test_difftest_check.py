@@ -1,5 +1,6 @@
-"""Kernels that nobody specified: what is wrong with their migration is found, shrunk, and written as a test."""
+"""Kernels that nobody specified: what is wrong with their migration is found, and written as a test."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -56,7 +57,7 @@ def test_failure_is_shrunk_and_written_as_a_test(tmp_path: Path) -> None:
         text=True,
         check=False,
         cwd=tmp_path,
-        env={**__import__("os").environ, **import_path()},
+        env={**os.environ, **import_path()},
     )
     assert run.returncode == 1, run.stdout
     assert "wrong_for_three(float64[3]): return: the value differs" in run.stdout
