@@ -72,7 +72,8 @@ def lay(values: Array, layout: str) -> Array:
         view[...] = values
         return view
     if layout == "reversed":
-        return np.ascontiguousarray(values[::-1])[::-1]
+        reversed_twice: Array = np.ascontiguousarray(values[::-1])[::-1]
+        return reversed_twice
     made = np.array(values, order="C")
     made.flags.writeable = layout != "read-only"
     return made
@@ -234,11 +235,14 @@ def simpler(recipe: Recipe) -> Sequence[Recipe]:
 def _simpler_elements(values: Array) -> list[Array]:
     if values.size == 0 or values.dtype.kind not in "iufc":
         return []
-    found = []
-    for plain in (np.zeros_like(values), np.ones_like(values), np.arange(values.size).reshape(values.shape)):
-        candidate = plain.astype(values.dtype)
-        if candidate.tobytes() != values.tobytes():
-            found.append(candidate)
+    # each is simpler than those after it and than anything else, lest shrinking goes round in circles
+    plain = (np.zeros_like(values), np.ones_like(values), np.arange(values.size).reshape(values.shape))
+    found: list[Array] = []
+    for candidate in plain:
+        typed = candidate.astype(values.dtype)
+        if typed.tobytes() == values.tobytes():
+            return found
+        found.append(typed)
     if values.dtype.kind == "f":
         with np.errstate(invalid="ignore"):
             rounded = np.round(values)

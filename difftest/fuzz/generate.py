@@ -159,6 +159,9 @@ class _Body:
                 if seed == 1 and kind.element == "float":
                     values.reshape(-1)[0] = -0.0
                     values.reshape(-1)[-1] = np.nan
+                if seed == 1 and kind.element == "int":
+                    limits = np.iinfo(kind.dtype)
+                    values.reshape(-1)[0], values.reshape(-1)[-1] = limits.min, limits.max - 1
                 parts.append(ArrayInput(values))
             else:
                 parts.append(
@@ -371,7 +374,7 @@ class _Body:
                 self._line(f"{array}[{low}] {self._random.choice(('=', '+='))} {source}[{high}] * {scale}")
                 return None
         value = self._array(kind, 2)
-        self._line(f"{array}{self._random.choice(('[:]', '[...]'))} = {value}")
+        self._line(f"{array}{self._random.choices(('[:]', '[...]'), (9, 1))[0]} = {value}")
         return None
 
     def _new_array(self) -> None:
@@ -488,7 +491,7 @@ class _Body:
         chance = self._random.random()
         if depth <= 0 or chance < 0.3:
             element = self._element("int") if self._random.random() < 0.4 else self._leaf("int")
-            return element or str(self._random.choice((0, 1, 2, 3, 7, -1, -5, 100, 2**31, 2**62)))
+            return element or str(self._random.choice((0, 1, 2, 3, 7, -1, -5, 100)))
         if chance < 0.65:
             return f"({self._int(depth - 1)} {self._random.choice('+-*')} {self._int(depth - 1)})"
         if chance < 0.8:
