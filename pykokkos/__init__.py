@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 from pykokkos._load import core as _loaded_core  # first: it loads the core  # isort: skip
 from pykokkos._core import *  # noqa: F403  (the C++ core's public functions and types)
 from pykokkos._core import View
+from pykokkos.ahead import compile_module
 from pykokkos.atomics import *  # noqa: F403
 from pykokkos.atomics import __all__ as _atomic_names
 from pykokkos.bin_sort import BinOp, BinOp1D, BinOp3D, BinSort
+from pykokkos.conversions import astype, copyto, result_type
 from pykokkos.data_types import (
     DataType,
     DataTypeClass,
@@ -41,6 +43,7 @@ from pykokkos.data_types import (
 from pykokkos.dual_view import DualView
 from pykokkos.functions import *  # noqa: F403
 from pykokkos.functions import __all__ as _function_names
+from pykokkos.into_module import compile_into_module
 from pykokkos.markers import (
     Acc,
     View1D,
@@ -89,11 +92,13 @@ from pykokkos.spaces import (
     Iterate,
     Layout,
     MemorySpace,
+    Rank,
     Trait,
     disable_uvm,
     enable_uvm,
     get_default_layout,
     get_default_memory_space,
+    get_device_id,
     is_host_execution_space,
     is_uvm_enabled,
     set_device_id,
@@ -114,6 +119,7 @@ from pykokkos.teams import (
     single,
 )
 from pykokkos.timer import Timer
+from pykokkos.ufuncs import guvectorize, vectorize
 
 __version__ = "0.1.0"
 __array_api_version__ = "2021.12"
@@ -128,6 +134,7 @@ Default = ExecutionSpace.Default
 
 CudaUVMSpace = MemorySpace.CudaUVMSpace
 CudaSpace = MemorySpace.CudaSpace
+OpenMPTargetSpace = MemorySpace.OpenMPTargetSpace
 HostSpace = MemorySpace.HostSpace
 HIPSpace = MemorySpace.HIPSpace
 HIPManagedSpace = MemorySpace.HIPManagedSpace
@@ -217,9 +224,11 @@ __all__ = [
     "MemorySpace",
     "MemorySpaceDefault",
     "OpenMP",
+    "OpenMPTargetSpace",
     "PerTeam",
     "PerThread",
     "RandomAccess",
+    "Rank",
     "Restrict",
     "ScratchView1D",
     "ScratchView2D",
@@ -253,12 +262,16 @@ __all__ = [
     "View8D",
     "ViewType",
     "ViewTypeInfo",
+    "astype",
     "bool",
     "callback",
     "classtype",
+    "compile_into_module",
+    "compile_module",
     "complex64",
     "complex128",
     "contribute",
+    "copyto",
     "create_scatter_view",
     "cpp_auto",
     "disable_uvm",
@@ -273,6 +286,8 @@ __all__ = [
     "functor",
     "get_default_layout",
     "get_default_memory_space",
+    "get_device_id",
+    "guvectorize",
     "inclusive_scan",
     "int8",
     "int16",
@@ -284,12 +299,14 @@ __all__ = [
     "printf",
     "rand",
     "real",
+    "result_type",
     "set_device_id",
     "single",
     "uint8",
     "uint16",
     "uint32",
     "uint64",
+    "vectorize",
     "workload",
     *vars(_loaded_core)["__all__"],
     *_atomic_names,

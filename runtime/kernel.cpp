@@ -13,6 +13,7 @@
 #include "runtime/infer/library.hpp"
 #include "runtime/log.hpp"
 #include "runtime/lower/lower.hpp"
+#include "runtime/released_lock.hpp"
 
 namespace caramba::runtime {
 
@@ -95,6 +96,8 @@ void translate(Function& function, const Request& request, const std::string& ke
     Unit wanted{.name = function.name,
                 .text = text,
                 .options = {.optimization = 0, .fastmath = function.options.fastmath}};
+    // Compilers run beside Python's threads, and beside each other.
+    const ReleasedLock released;
     const LoadedUnit& loaded = load_unit(wanted);
     link(kernel, loaded);
     cache().memoize(key, to_blob(kernel), loaded.path());

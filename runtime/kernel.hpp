@@ -6,8 +6,8 @@
  *   compile(function, request)  → Kernel: from the process, from the cache on disk, or newly translated and
  * compiled
  *
- * The global lock must be held. Errors are Python exceptions (PyErr_* set, null returned); the message names
- * the user's file and line and shows the line.
+ * The global lock must be held; it is released while the compiler runs. Errors are Python exceptions (PyErr_*
+ * set, null returned); the message names the user's file and line and shows the line.
  */
 #pragma once
 

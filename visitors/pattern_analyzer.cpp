@@ -1,11 +1,12 @@
 #include "visitors/pattern_analyzer.hpp"
-#include "syntax/visitor.hpp"
 
 #include <algorithm>
 
+#include "syntax/visitor.hpp"
 #include "visitors/array_facts.hpp"
 #include "visitors/array_style.hpp"
 #include "visitors/host_region.hpp"
+#include "visitors/mixed.hpp"
 #include "visitors/parallel_planner.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/unsupported_detector.hpp"
@@ -110,19 +111,6 @@ class SerialPlanner {
     Kernel& kernel_;
 };
 
-/** Whether `f_function` or `f_workunit` stands beside f already. */
-bool is_migrated_twin(const Program& program, const std::string& name) {
-    for (const char* suffix : {"_function", "_workunit", "_workunit_1"}) {
-        const Binding* b = program.module.find(name + suffix);
-        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
-        for (const Expr* d : def ? def->decorator_list : std::vector<Expr*>{}) {
-            auto* call = as<Call>(d);
-            if (program.module.resolve(call ? call->func : d).starts_with("pykokkos.")) return true;
-        }
-    }
-    return false;
-}
-
 /** Plans of callees decide about their callers, so a parallel kernel that is called keeps those. */
 void plan(Program& program, Kernel& kernel) {
     bool parallel = false;
@@ -151,15 +139,7 @@ void analyze_patterns(Program& program) {
             if (!kernel->kept() && callee->form == Form::Workunits)
                 program.keep(*kernel, Rule::CallsParallel, kernel->def, {callee->name});
     keep_callers_of_kept(program);
-    for (auto& kernel : program.kernels) {
-        kernel->beside = !kernel->kept() && std::any_of(kernel->callers.begin(), kernel->callers.end(),
-                                                        [](Kernel* c) { return c->kept(); });
-        // A file that was migrated before has the other form already.
-        if (kernel->beside && is_migrated_twin(program, kernel->name)) {
-            kernel->beside = false;
-            kernel->form = Form::Kept;
-        }
-    }
+    find_beside(program);
 }
 
 }  // namespace caramba::visitors

@@ -122,7 +122,7 @@ struct Kernel {
     std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it
     bool nested = false;             ///< inside a function or class, so no name of the module's
     std::set<std::string> captured;  ///< names of the functions around it
-    bool beside = false;             ///< a kept kernel calls it: its Numba form stays, too
+    bool beside = false;             ///< a kept kernel needs it: its Numba form stays, too
 
     // Names in the output.
     std::string caller, function;
@@ -144,6 +144,7 @@ struct Program {
     std::string numpy;                 ///< what NumPy is called, or is to be called where the output needs it
     bool numpy_missing = false;        ///< the output needs it, and the file does not import it
     std::set<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos
+    std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     Kernel* find(std::string_view name) const;
     /** The kernel that a call or a name means inside another kernel, or null. */

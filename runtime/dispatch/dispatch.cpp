@@ -8,6 +8,7 @@
 #include "runtime/dispatch/policy.hpp"
 #include "runtime/dispatch/reducers.hpp"
 #include "runtime/dispatch/spaces.hpp"
+#include "runtime/dispatch/ufunc.hpp"
 #include "runtime/dispatch/workunit.hpp"
 
 namespace caramba::runtime {
@@ -59,6 +60,7 @@ PyMethodDef functions[] = {
      "set_default_space(space): where policies without a space run."},
     {"get_default_space", get_default_space, METH_NOARGS,
      "get_default_space(): where policies without a space run."},
+    {"_make_ufunc", make_ufunc, METH_VARARGS, nullptr},
     {"_lambda_unit", lambda_unit, METH_VARARGS, nullptr},
     {"_register_spaces", register_spaces, METH_O, nullptr},
     {"_register_random_pools", register_random_pools, METH_VARARGS, nullptr},

@@ -14,6 +14,7 @@
 #include "runtime/launch/launch.hpp"
 #include "runtime/launch/table.hpp"
 #include "runtime/log.hpp"
+#include "runtime/released_lock.hpp"
 
 namespace caramba::runtime {
 
@@ -150,20 +151,6 @@ PyObject* run_other_form(Pattern pattern, PyObject* const* args, Py_ssize_t coun
     return function ? PyObject_Vectorcall(function.get(), args, static_cast<std::size_t>(count), keywords)
                     : nullptr;
 }
-
-/** Python's global lock, released while this lives. */
-class ReleasedLock {
-  public:
-    explicit ReleasedLock(bool wanted) : state_(wanted ? PyEval_SaveThread() : nullptr) {}
-    ReleasedLock(const ReleasedLock&) = delete;
-    ReleasedLock& operator=(const ReleasedLock&) = delete;
-    ~ReleasedLock() {
-        if (state_) PyEval_RestoreThread(state_);
-    }
-
-  private:
-    PyThreadState* state_;
-};
 
 int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, void* result,
            CrbError* error) {

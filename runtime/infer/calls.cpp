@@ -43,6 +43,8 @@ TypeRef Expressions::call(const Call* c) {
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
     if (callee->kind == Meaning::Kind::Class) return construct(c, *callee);
     if (callee->kind == Meaning::Kind::DType) {
+        if (types::is_complex(callee->dtype) && c->args.size() == 2 && c->keywords.empty())
+            return complex_of_parts(c, callee->dtype);
         TypeRef t =
             c->args.size() == 1 && c->keywords.empty() ? types::as_operand(type(c->args[0])) : nullptr;
         if (!t) return unknown(c, "a cast takes one value");
@@ -53,6 +55,16 @@ TypeRef Expressions::call(const Call* c) {
     if (callee->kind == Meaning::Kind::Builtin) return builtin(c, *callee);
     if (callee->kind == Meaning::Kind::ArrayFunction) return array_call(c, *callee->array_function, nullptr);
     return unknown(c, "'" + dotted_name(c->func) + "' has no meaning in a kernel");
+}
+
+TypeRef Expressions::complex_of_parts(const Call* c, TypeRef result) {
+    for (const Expr* part : c->args) {
+        TypeRef t = types::as_operand(type(part));
+        if (!t) return nullptr;
+        if (!types::is_scalar(t) || types::is_complex(t))
+            return unknown(c, "a complex number has two real parts");
+    }
+    return result;
 }
 
 TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {

@@ -89,6 +89,7 @@ class Expressions {
     types::TypeRef random_draw(const syntax::Call* c, const std::string& method);
     types::TypeRef rand(const syntax::Call* c);
     types::TypeRef is_close(const syntax::Call* c);
+    types::TypeRef complex_of_parts(const syntax::Call* c, types::TypeRef result);
     types::TypeRef print(const syntax::Call* c);  // printing.cpp
     types::TypeRef printf(const syntax::Call* c);
     // teams.cpp

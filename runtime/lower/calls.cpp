@@ -106,14 +106,9 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         case FunctionId::FloatCast:
         case FunctionId::BoolCast:
             return cast(args[0], type(c));
-        case FunctionId::ComplexCast: {
+        case FunctionId::ComplexCast:
             if (types::is_complex(args[0]->type)) return args[0];
-            TypeRef part = types::floating(type(c)->bits / 2);
-            ir::Expr* imag = args.size() == 2 ? cast(args[1], part) : cast(integer(0, line), part);
-            ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), line, {cast(args[0], part), imag});
-            e->text = "crb_complex";
-            return e;
-        }
+            return complex_of_parts(type(c), args[0], args.size() == 2 ? args[1] : integer(0, line), line);
         case FunctionId::Divmod: {
             ir::Expr* a = once(args[0], "t");
             ir::Expr* b = once(args[1], "t");
@@ -131,6 +126,13 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         default:
             fail(c, "this call has no value");
     }
+}
+
+ir::Expr* Lowering::complex_of_parts(TypeRef result, ir::Expr* real, ir::Expr* imag, int line) {
+    TypeRef part = types::floating(result->bits / 2);
+    ir::Expr* e = out_.expression(ir::Op::Prelude, result, line, {cast(real, part), cast(imag, part)});
+    e->text = "crb_complex";
+    return e;
 }
 
 ir::Expr* Lowering::default_value(PyObject* value, int line) {
@@ -174,7 +176,11 @@ ir::Expr* Lowering::call(const Call* c) {
         return e;
     }
     const Meaning* m = meaning(c->func);
-    if (m && m->kind == Meaning::Kind::DType) return cast(value(c->args[0]), m->dtype);
+    if (m && m->kind == Meaning::Kind::DType) {
+        if (c->args.size() == 1) return cast(value(c->args[0]), m->dtype);
+        std::vector<ir::Expr*> parts = in_order({c->args[0], c->args[1]});
+        return complex_of_parts(m->dtype, parts[0], parts[1], line);
+    }
     if (m && m->kind == Meaning::Kind::ArrayFunction) return array_call(c, *m->array_function, nullptr);
     if (is_subview_call(instance_, c)) return view(c);
     if (m && m->kind == Meaning::Kind::Builtin)

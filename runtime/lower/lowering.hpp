@@ -137,6 +137,7 @@ class Lowering {
     /** The expression itself, or the library call that it means. */
     const syntax::Expr* meant(const syntax::Expr* e) const;
     ir::Expr* default_value(PyObject* value, int line);
+    ir::Expr* complex_of_parts(types::TypeRef result, ir::Expr* real, ir::Expr* imag, int line);
     const Meaning* meaning(const syntax::Node* e) const;
     /** Base and all parts of the index: of a[i][j] those of a[i, j]. */
     const syntax::Expr* flatten(const syntax::Expr* e, std::vector<IndexPart>& parts) const;

@@ -1,0 +1,311 @@
+"""Universal functions: scalar functions, and functions of small arrays, over whole arrays.
+
+@pk.vectorize(["float32(float32, float32)", "float64(float64, float64)"])
+def distance(x, y):
+    return math.sqrt(x * x + y * y)
+
+@pk.guvectorize(["void(float64[:], float64, float64[:])"], "(n),()->(n)")
+def shift(x, by, out):
+    for i in range(x.shape[0]):
+        out[i] = x[i] + by
+
+distance(a, b), shift(a, 1.0, out=c)
+
+They broadcast, cast and take `out=` as NumPy's own do, whose type rules pick one of the signatures. Without
+signatures a function is compiled for the types that it is called with. Divisions by zero give inf or nan.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pykokkos import _core
+from pykokkos.generated import generated
+
+_SCALARS = {
+    "float64": "f8 double float_",
+    "float32": "f4",
+    "int64": "i8 intp int_ longlong long_",
+    "int32": "i4 intc",
+    "int16": "i2",
+    "int8": "i1",
+    "uint64": "u8 uintp",
+    "uint32": "u4",
+    "uint16": "u2",
+    "uint8": "u1",
+    "bool_": "b1 boolean",
+    "complex64": "c8",
+    "complex128": "c16",
+}
+_DTYPES = {
+    name: np.dtype(getattr(np, own)) for own, names in _SCALARS.items() for name in [own, *names.split()]
+}
+Types = tuple[np.dtype[Any], ...]
+
+
+class _Operand(NamedTuple):
+    dtype: np.dtype[Any]
+    rank: int
+
+
+def _operand(node: ast.expr, text: str) -> _Operand | None:
+    """Read `float64` or `int32[:, :]`; None is void."""
+    rank = 0
+    if isinstance(node, ast.Subscript):
+        index = node.slice
+        rank = len(index.elts) if isinstance(index, ast.Tuple) else 1
+        node = node.value
+    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+    if name in ("void", "none"):
+        return None
+    if name not in _DTYPES:
+        raise ValueError(f"the signature {text!r} names no type of kernels with {ast.unparse(node)!r}")
+    return _Operand(_DTYPES[name], rank)
+
+
+def _read(text: str) -> tuple[_Operand | None, list[_Operand]]:
+    """Read `float64(float64, int32)`."""
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except SyntaxError:
+        tree = None
+    if isinstance(tree, ast.Call):
+        result, nodes = _operand(tree.func, text), tree.args
+    elif isinstance(tree, ast.Tuple):
+        result, nodes = None, tree.elts
+    else:
+        raise ValueError(f"a signature is a text like 'float64(float64, float64)', not {text!r}")
+    operands = [_operand(node, text) for node in nodes]
+    return result, [operand for operand in operands if operand]
+
+
+def _function(function: Any, fastmath: object) -> Any:
+    options = {"fastmath": fastmath} if fastmath else {}
+    return _core.function(error_model="numpy", **options)(function)
+
+
+class _Universal:
+    """What both kinds have: loops, and the NumPy ufunc that they make."""
+
+    def __init__(self, function: Callable[..., Any], fastmath: object, identity: object) -> None:
+        functools.update_wrapper(self, function)
+        self._kernel = _function(function, fastmath)
+        self._identity = identity
+        self._loops: list[tuple[Types, Any]] = []
+        self._ufunc: Any = None
+        self._fixed = False
+
+    _inputs = 0
+    _outputs = 1
+    _layout: str | None = None
+
+    def __repr__(self) -> str:
+        """Return `<pykokkos.vectorize name>`."""
+        return f"<pykokkos.{'guvectorize' if self._layout else 'vectorize'} {self.__name__}>"  # type: ignore[attr-defined]
+
+    def _add(self, types: Types, loop: Any) -> None:
+        if any(known == types for known, _ in self._loops):
+            return
+        self._loops.append((types, loop))
+        self._ufunc = _core._make_ufunc(
+            self.__name__,  # type: ignore[attr-defined]
+            self.__doc__,
+            self._inputs,
+            self._outputs,
+            self._layout,
+            self._loops,
+            self._identity,
+        )
+
+    def _compile(self, operands: Sequence[Any]) -> bool:
+        raise NotImplementedError
+
+    def __call__(self, *operands: Any, **options: Any) -> Any:
+        """Compute all elements; operands broadcast."""
+        operands = tuple(_plain(x) for x in operands)
+        if "out" in options:
+            options["out"] = _plain(options["out"])
+        if self._ufunc is not None:
+            try:
+                return self._ufunc(*operands, **options)
+            except TypeError:
+                if self._fixed or not self._compile(operands):
+                    raise
+        elif not self._compile(operands):
+            raise TypeError(f"{self!r} has no loop for these operands")
+        return self._ufunc(*operands, **options)
+
+
+def _plain(x: Any) -> Any:
+    return _core.asnumpy(x) if isinstance(x, _core.View) else x
+
+
+class Vectorized(_Universal):
+    """A scalar function that is called with whole arrays."""
+
+    def __init__(self, function: Callable[..., Any], signatures: Sequence[str], **options: Any) -> None:
+        super().__init__(function, **options)
+        self._inputs = function.__code__.co_argcount
+        names = [f"x{k}" for k in range(self._inputs)]
+        elements = ", ".join(f"{x}[i]" for x in names)
+        text = (
+            f"def {function.__name__}_loop({', '.join(names)}, out):\n"
+            f"    for i in range(out.shape[0]):\n"
+            f"        out[i] = function({elements})\n"
+        )
+        around = {"function": self._kernel, "np": np}
+        self._loop = _core.host_call(generated(f"{function.__name__}_loop", text, around))
+        firsts = ", ".join(f"{x}[0]" for x in names)
+        text = (
+            f"def {function.__name__}_result({', '.join(names)}):\n"
+            f"    return np.empty(0, function({firsts}).dtype)\n"
+        )
+        self._result = _core.host_call(generated(f"{function.__name__}_result", text, around))
+        for signature in signatures:
+            result, given = _read(signature)
+            if len(given) != self._inputs or any(x.rank for x in given) or (result and result.rank):
+                raise ValueError(f"the signature {signature!r} does not suit {function.__name__}")
+            types = tuple(x.dtype for x in given)
+            self._add((*types, result.dtype if result else self._result_type(types)), self._loop)
+        self._fixed = bool(signatures)
+
+    def _result_type(self, types: Types) -> np.dtype[Any]:
+        dtype: np.dtype[Any] = self._result(*(np.ones(1, dtype) for dtype in types)).dtype
+        return dtype
+
+    def _compile(self, operands: Sequence[Any]) -> bool:
+        if len(operands) < self._inputs:
+            return False
+        types = tuple(np.asarray(x).dtype for x in operands[: self._inputs])
+        if any(known[: self._inputs] == types for known, _ in self._loops):
+            return False
+        self._add((*types, self._result_type(types)), self._loop)
+        return True
+
+    def __getattr__(self, name: str) -> Any:
+        """Return the ufunc's methods: reduce, accumulate, outer, at and its like."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if name in ("nin", "nout", "nargs", "identity"):
+            return {
+                "nin": self._inputs,
+                "nout": 1,
+                "nargs": self._inputs + 1,
+                "identity": None if self._identity == "reorderable" else self._identity,
+            }[name]
+        if name in ("reduce", "accumulate", "reduceat", "outer", "at"):
+            return functools.partial(self._method, name)
+        if self._ufunc is None:
+            raise AttributeError(f"{self!r} has no attribute {name!r} before its first call")
+        return getattr(self._ufunc, name)
+
+    def _method(self, method: str, *args: Any, **options: Any) -> Any:
+        args = tuple(_plain(x) for x in args)
+        if not self._fixed:
+            operands = args if method == "outer" else (args[0], *args[2:])
+            # A reduction combines what it has with elements, both of the array's type.
+            if method in ("reduce", "accumulate", "reduceat"):
+                operands = (args[0], args[0])
+            self._compile(operands)
+        return getattr(self._ufunc, method)(*args, **options)
+
+
+class Generalized(_Universal):
+    """A function of small arrays that is called with stacks of them."""
+
+    def __init__(
+        self, function: Callable[..., Any], signatures: Sequence[str], layout: str, **options: Any
+    ) -> None:
+        super().__init__(function, **options)
+        self._layout = layout
+        sides = [side.replace(" ", "").split("),(") for side in layout.split("->")]
+        if len(sides) != 2:
+            raise ValueError(f"a layout is a text like '(n),()->(n)', not {layout!r}")
+        self._inputs, self._outputs = (len(side) if side != [""] else 0 for side in sides)
+        self._ranks = [
+            len([d for d in operand.strip("()").split(",") if d])
+            for side in sides
+            for operand in side
+            if operand
+        ]
+        if len(self._ranks) != function.__code__.co_argcount:
+            raise ValueError(f"{function.__name__} has another number of parameters than {layout!r}")
+        for signature in signatures:
+            result, given = _read(signature)
+            suits = result is None and len(given) == len(self._ranks)
+            if not suits or any(
+                x.rank not in ({0, 1} if rank == 0 else {rank})
+                for x, rank in zip(given, self._ranks, strict=True)
+            ):
+                raise ValueError(f"the signature {signature!r} does not suit the layout {layout!r}")
+            self._add(tuple(x.dtype for x in given), self._loop([x.rank for x in given]))
+        self._fixed = bool(signatures)
+
+    def _loop(self, wanted: Sequence[int]) -> Any:
+        name = f"{self.__name__}_loop"  # type: ignore[attr-defined]
+        names = [f"x{k}" for k in range(len(self._ranks))]
+        # An operand without dimensions that is declared as an array has one element.
+        parts = [
+            f"{x}[i : i + 1]" if rank > own else f"{x}[i]"
+            for x, rank, own in zip(names, wanted, self._ranks, strict=True)
+        ]
+        text = (
+            f"def {name}({', '.join(names)}):\n"
+            f"    for i in range({names[-1]}.shape[0]):\n"
+            f"        function({', '.join(parts)})\n"
+        )
+        return _core.host_call(generated(name, text, {"function": self._kernel}))
+
+    def _compile(self, operands: Sequence[Any]) -> bool:
+        if len(operands) != len(self._ranks):
+            raise TypeError(
+                f"{self.__name__} has no signatures: it takes all its operands, its results too"  # type: ignore[attr-defined]
+            )
+        types = tuple(np.asarray(x).dtype for x in operands)
+        if any(known == types for known, _ in self._loops):
+            return False
+        wanted = [rank or (k >= self._inputs) for k, rank in enumerate(self._ranks)]
+        self._add(types, self._loop([int(rank) for rank in wanted]))
+        return True
+
+    def __call__(self, *operands: Any, **options: Any) -> Any:
+        """Compute all parts; leading dimensions broadcast."""
+        if not self._fixed and "out" in options:
+            operands = (*operands, options.pop("out"))
+        return super().__call__(*operands, **options)
+
+
+def _texts(signatures: Any) -> list[str]:
+    return [signatures] if isinstance(signatures, str) else list(signatures or ())
+
+
+def vectorize(signatures: Any = None, *, identity: object = None, fastmath: object = False) -> Any:
+    """Make a ufunc of a scalar function: `@pk.vectorize`, `@pk.vectorize(["float64(float64)"])`."""
+    if callable(signatures):
+        return Vectorized(signatures, [], fastmath=fastmath, identity=identity)
+
+    def decorate(function: Callable[..., Any]) -> Vectorized:
+        return Vectorized(function, _texts(signatures), fastmath=fastmath, identity=identity)
+
+    return decorate
+
+
+def guvectorize(
+    signatures: Any, layout: str | None = None, *, identity: object = None, fastmath: object = False
+) -> Any:
+    """Make a generalized ufunc: `@pk.guvectorize(["void(float64[:], float64[:])"], "(n)->()")`."""
+    if layout is None:
+        signatures, layout = [], signatures
+
+    def decorate(function: Callable[..., Any]) -> Generalized:
+        return Generalized(function, _texts(signatures), layout, fastmath=fastmath, identity=identity)
+
+    return decorate
+
+
+__all__ = ["guvectorize", "vectorize"]
