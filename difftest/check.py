@@ -63,6 +63,9 @@ _WAY_OUT = "write a specification (difftest init)"
 #: Calls of the original on several threads, which may find a race by chance only.
 _RACE_CALLS = 5
 
+#: Steps of the original in which they are looked for.
+_RACE_WORK = 1_000_000
+
 #: Called with what is being done, which begins with the kernel's name, and the number of kernels.
 Progress = Callable[[str, int], None]
 
@@ -496,7 +499,8 @@ class _Checker:
 
     def _race(self, facts: KernelFacts, plan: Plan) -> Iterator[Row]:
         """Compare the original on several threads with itself on one."""
-        for size in (plan.large, 33, 7):
+        # threads have to run long enough to meet
+        for size in (plan.size_for(_RACE_WORK), plan.large, 33):
             recipe = plan.recipe((size,) * plan.class_count, Variant("float64"))
             verdict = self._race_on(facts, recipe)
             if verdict is not None:

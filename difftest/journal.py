@@ -24,6 +24,7 @@ class Journal:
         self._lock = threading.Lock()
         self._rows: dict[str, dict[Case, Row]] = {}
         self._complete: set[str] = set()
+        self._repeats: dict[str, set[Case]] = {}
 
     def __enter__(self) -> Journal:
         if self._path is not None and self._path.exists():
@@ -32,6 +33,9 @@ class Journal:
                     content = json.loads(line)
                     if "complete" in content:
                         self._complete.add(content["complete"])
+                        continue
+                    if "repeats" in content:
+                        self._repeats.setdefault(content["of"], set()).add(Case(**content["repeats"]))
                         continue
                     row = _row(content["row"])
                 except (ValueError, KeyError, TypeError):
@@ -45,6 +49,14 @@ class Journal:
     def rows_of(self, fingerprint: str) -> dict[Case, Row]:
         """Return the rows of an earlier run of the same program with the same options."""
         return self._rows.get(fingerprint, {})
+
+    def repeats_of(self, fingerprint: str) -> set[Case]:
+        """Return the cases of an earlier run whose arguments were those of another case."""
+        return self._repeats.get(fingerprint, set())
+
+    def write_repeat(self, fingerprint: str, case: Case) -> None:
+        """Note that a case has the arguments of an earlier one."""
+        self._append({"of": fingerprint, "repeats": asdict(case)})
 
     def is_complete(self, fingerprint: str) -> bool:
         """Whether the earlier run came to the end of the program."""

@@ -172,6 +172,7 @@ class _ProgramRun:
         self.versions: dict[str, str] = {}
         self._journal = journal
         self._done: dict[Case, Row] = {}
+        self._fingerprint = fingerprint_of(program, options)
         self._oracle_loaded = Loaded({}, {})
         self._program = program
         self._options = options
@@ -190,7 +191,7 @@ class _ProgramRun:
 
     def rows(self) -> Iterator[Row]:
         """Compare all kernels."""
-        fingerprint = fingerprint_of(self._program, self._options)
+        fingerprint = self._fingerprint
         self._done = self._journal.rows_of(fingerprint)
         for row in self._rows():
             if row.case not in self._done:
@@ -254,10 +255,15 @@ class _ProgramRun:
         if all(row is not None for row in known):
             yield from (row for row in known if row is not None)
             return
+        if case in self._journal.repeats_of(self._fingerprint):
+            for _ in self._options.spaces:
+                self._progress(None)
+            return
         try:
             prepared = self._oracle.prepare(case)
             signature = f"{case.size} {prepared.signature}"
             if signature in seen:
+                self._journal.write_repeat(self._fingerprint, case)
                 for _ in self._options.spaces:
                     self._progress(None)
                 return

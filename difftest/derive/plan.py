@@ -112,6 +112,10 @@ class Plan:
         """A size larger than a thread block, or as large as is quick."""
         return _LARGE.get(max(self.depth, self.rank, 1), _LARGE_DEEP)
 
+    def size_for(self, work: int) -> int:
+        """Return the size at which the kernel takes about so many steps."""
+        return int(work ** (1 / max(self.depth, self.rank, 1)))
+
     @property
     def sizes(self) -> tuple[int, ...]:
         """The sizes of which inputs are always made."""

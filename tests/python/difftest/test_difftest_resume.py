@@ -32,16 +32,16 @@ def test_resumed_run_repeats_nothing(tmp_path: Path, paths: list[str]) -> None:
 
     def interrupt(row) -> None:
         seen.append(row)
-        if len(seen) == 3:
+        if len(seen) - seen.count(None) == 3:
             raise Interrupted
 
     with pytest.raises(Interrupted):
         run_programs(programs, options, interrupt)
-    rows = [json.loads(line) for line in journal.read_text().splitlines()]
-    assert len(rows) == 3
+    lines = [json.loads(line) for line in journal.read_text().splitlines()]
+    assert sum("row" in line for line in lines) == 3
     # what was kept is taken as it is: a mark on it comes through
-    rows[0]["row"]["detail"] = "kept"
-    journal.write_text("\n".join(json.dumps(row) for row in rows) + '\n{"of": "cut')
+    lines[0]["row"]["detail"] = "kept"
+    journal.write_text("\n".join(json.dumps(line) for line in lines) + '\n{"of": "cut\n')
     report = run_programs(programs, options, lambda row: None)
     assert len(report.rows) == 8
     assert [row.detail for row in report.rows].count("kept") == 1

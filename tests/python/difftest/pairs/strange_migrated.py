@@ -36,5 +36,5 @@ def call_crashes_on_nan(x):
 def call_racy(x):
     with pk.launch("racy"):
         for i in range(1, len(x)):
-            x[0] += x[i]
-        return float(x[0])
+            x[i] = 0.5 * x[i - 1] + x[i]
+        return float(x[-1]) if len(x) else 0.0
