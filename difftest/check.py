@@ -55,6 +55,9 @@ LEAST_SHARE = 0.5
 #: What a kernel may raise without saying so.
 _ARITHMETIC = ("ZeroDivisionError", "OverflowError")
 
+#: Plans that are tried before a kernel is given up; most take a few short calls of plain Python.
+_MOST_PLANS = 120
+
 #: Kernels whose original hangs that often are given up.
 _MOST_HANGS = 2
 
@@ -223,7 +226,7 @@ class _Checker:
         best: tuple[Plan | None, float, str] = (None, -1.0, "nothing fits its parameters")
         base = Variant("float64")
         for number, plan in enumerate(plans_for(facts)):
-            if number >= 14 or self._hangs >= _MOST_HANGS:
+            if number >= _MOST_PLANS or self._hangs >= _MOST_HANGS:
                 break
             share, reason = self._share(facts, plan, base, self._python)
             if share > 0 and (share >= LEAST_SHARE or share > best[1]):

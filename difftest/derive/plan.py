@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -83,6 +84,10 @@ _EXTREME = (0, 1, -1, 2**63 - 1, -(2**63), 2**31, -(2**31) - 1, 7, -7, 2)
 #: The work of a kernel grows with a power of the size; a large size keeps it near a million steps.
 _LARGE = {1: 4099, 2: 257, 3: 67}
 _LARGE_DEEP = 19
+
+
+#: Parameters that the source leaves open, of which all readings are tried.
+_MOST_OPEN = 5
 
 
 @dataclass(frozen=True)
@@ -323,6 +328,17 @@ def _parameter_choices(
         # scalars that nothing says anything about: integers, then arrays of rank 1 and 2
         for kind, rank in ((Kind.INTEGER, 0), (Kind.ARRAY, 1), (Kind.ARRAY, 2)):
             yield tuple(replace(p, kind=kind, rank=rank) if p.name in open_ones else p for p in plain)
+    unsure = [p.name for p in plain if p.kind is Kind.ARRAY and not facts.uses.params[p.name].exact_rank]
+    for name in unsure:
+        yield tuple(replace(p, rank=p.rank + 1) if p.name == name else p for p in plain)
+    if 1 < len(open_ones) <= _MOST_OPEN:
+        readings = ((Kind.FLOAT, 0), (Kind.ARRAY, 1), (Kind.ARRAY, 2))
+        for chosen in itertools.product(readings, repeat=len(open_ones)):
+            kinds = dict(zip(open_ones, chosen, strict=True))
+            yield tuple(
+                replace(p, kind=kinds[p.name][0], rank=kinds[p.name][1]) if p.name in kinds else p
+                for p in plain
+            )
     for more in (1, 2):
         if any(p.kind is Kind.ARRAY and not facts.uses.params[p.name].exact_rank for p in plain):
             yield tuple(

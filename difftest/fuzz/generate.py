@@ -467,7 +467,9 @@ class _Body:
             return f"({self._float(depth - 1)} {operator} {right})"
         if chance < 0.63:
             divisor = self._float(depth - 1)
-            guarded = f"({divisor} * {divisor} + 1.0)" if self._random.random() < 0.8 else divisor
+            # with parallel=True Numba drops what nothing uses, and with it what it would raise
+            unguarded = not self._parallel and self._random.random() < 0.2
+            guarded = divisor if unguarded else f"({divisor} * {divisor} + 1.0)"
             return f"({self._float(depth - 1)} / {guarded})"
         if chance < 0.75:
             function = self._random.choice(_FLOAT_FUNCTIONS)
