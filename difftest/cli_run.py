@@ -106,6 +106,11 @@ def _add_arguments(run: argparse.ArgumentParser) -> None:
         "--memory", type=float, default=0, metavar="GIB", help="for one worker process (default: no limit)"
     )
     how.add_argument(
+        "--no-races",
+        action="store_true",
+        help="do not compare parallel originals with themselves on one thread",
+    )
+    how.add_argument(
         "--resume",
         type=Path,
         metavar="FILE",
@@ -133,6 +138,7 @@ def _options(arguments: argparse.Namespace) -> tuple[list[Program], Options]:
         runs=arguments.runs,
         timed_orders=arguments.timed_orders,
         jobs=arguments.jobs,
+        races=not arguments.no_races,
         drop_in=arguments.drop_in,
         limits=Limits(arguments.timeout, int(arguments.memory * 2**30)),
         keep=arguments.keep.resolve() if arguments.keep else None,

@@ -63,7 +63,7 @@ def build(recipe: Recipe) -> tuple[Any, ...]:
 def lay(values: Array, layout: str) -> Array:
     """Return a new array with these elements that lies as asked."""
     if values.ndim == 0:
-        return values.copy()
+        return np.array(values)
     if layout == "F":
         return np.array(values, order="F")
     if layout == "strided":

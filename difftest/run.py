@@ -41,6 +41,8 @@ class Options:
     #: Memory orders of the cases that are timed.
     timed_orders: tuple[str, ...] = ("C",)
     jobs: int = 1
+    #: Look for races of parallel originals, by running them on several threads.
+    races: bool = True
     drop_in: bool = False
     limits: Limits = field(default_factory=Limits)
     #: Where the migrated programs are kept; None to throw them away.
@@ -225,7 +227,7 @@ class _ProgramRun:
             racy = False
             for case in cases_of(self._program, kernel, self._options):
                 yield from self._case(case, kernel, seen)
-                if not racy and kernel.name in self._oracle_loaded.parallel and self._options.threads > 1:
+                if not racy and self._may_race(kernel):
                     for row in self._race(case, kernel):
                         racy = True
                         yield row
@@ -292,6 +294,10 @@ class _ProgramRun:
                 yield self._compare(placed, kernel, reference)
             except WorkerFailure as failure:
                 yield Row(placed, Status.FAILED, detail=str(failure))
+
+    def _may_race(self, kernel: KernelSpec) -> bool:
+        several = self._options.races and self._options.threads > 1
+        return several and kernel.name in self._oracle_loaded.parallel
 
     def _race(self, case: Case, kernel: KernelSpec) -> Iterator[Row]:
         """Yield a row if the original's result on several threads differs from that on one."""
