@@ -1,4 +1,4 @@
-"""The fifteen silent wrong results of upstream, one regression test each, named after what went wrong there."""
+"""The fifteen silent wrong results of upstream, a regression test each, named after what went wrong."""
 
 import os
 import subprocess
