@@ -132,6 +132,8 @@ class Expressions(Knowledge):
 
     def _attribute(self, node: ast.Attribute) -> Value:
         value = self._value(node.value)
+        if node.attr in ("shape", "size"):
+            self._deeper_than_known(value)
         if isinstance(value, ArrayPart):
             if node.attr not in _ARRAY_ATTRIBUTES:
                 self._use(value).fields.add(node.attr)
@@ -172,9 +174,15 @@ class Expressions(Knowledge):
             return None
         if isinstance(value, (ArrayPart, LocalArray)):
             return self._indexed(value, indices)
+        self._deeper_than_known(value)
         for unknown in indices:
             self._index_value(unknown)
         return None
+
+    def _deeper_than_known(self, value: Value) -> None:
+        """Note that what was taken for an element has elements."""
+        if isinstance(value, Scalar) and value.of is not None and value.of[0] == "element":
+            self._uses.deeper.add(value.of[1])
 
     def _indexed(self, value: ArrayPart | LocalArray, indices: list[ast.expr]) -> Value:
         written = [i for i in indices if not (isinstance(i, ast.Constant) and i.value in (None, ...))]
@@ -409,6 +417,8 @@ class Expressions(Knowledge):
 
     def _builtin(self, name: str, arguments: list[Value]) -> Value:
         first = arguments[0] if arguments else None
+        if name == "len":
+            self._deeper_than_known(first)
         if name == "len" and isinstance(first, (ArrayPart, LocalArray)):
             if isinstance(first, ArrayPart):
                 use = self._use(first)

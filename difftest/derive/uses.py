@@ -1,7 +1,7 @@
 """How a kernel uses its parameters: an abstract run of its source that notes ranks, kinds and bounds.
 
-The run goes through the statements once, calls of other kernels included. What it does not understand it
-leaves open; whether the inputs that follow are good is for trial calls to say.
+The run goes through the statements a few times, calls of other kernels included. What it does not understand
+it leaves open; whether the inputs that follow are good is for trial calls to say.
 """
 
 from __future__ import annotations
@@ -15,15 +15,27 @@ from difftest.derive.expressions import BITS, LOOPS, Expressions
 from difftest.derive.knowledge import called_name, definition_of, high_of, minus_one, scalar_of
 from difftest.derive.values import Affine, ArrayPart, LocalArray, Scalar, Shape, Tuple, Use, Uses, Value
 
+#: Kinds take one round to be found, and the ranks of arrays of rows another.
+_ROUNDS = 3
+
 
 def find_uses(function: Callable[..., Any]) -> Uses:
     """Analyse a Python function. Raises OSError or SyntaxError where there is no source."""
     tree = definition_of(function)
     names = [argument.arg for argument in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs)]
     uses = Uses({name: Use() for name in names})
-    for _ in range(2):  # what the first run finds out about kinds, the second one builds on
-        run = _Run(uses, function, {name: ArrayPart(name) for name in names}, 0)
-        run.body(tree.body)
+    for _ in range(_ROUNDS):
+        # what the round before found out about arrays, this one builds on
+        known = {
+            name: Use(
+                array=use.array,
+                rank=use.rank + (name in uses.deeper),
+                boolean_elements=use.boolean_elements,
+            )
+            for name, use in uses.params.items()
+        }
+        uses = Uses(known)
+        _Run(uses, function, {name: ArrayPart(name) for name in names}, 0).body(tree.body)
     return uses
 
 

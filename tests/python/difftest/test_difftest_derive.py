@@ -112,14 +112,14 @@ def arguments(kernel, *sizes):
     return build(plan.recipe(chosen, VARIANTS[0]))
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, 7, 33])
 @pytest.mark.parametrize(
     "kernel",
     [axpy, product, sparse, neighbours, rows, masked, bits, scalars],
     ids=lambda kernel: kernel.__name__,
 )
-def test_plain_python_accepts_what_is_derived(kernel, size: int) -> None:
-    kernel.py_func(*arguments(kernel, size))
+def test_plain_python_accepts_what_is_derived(kernel) -> None:
+    for size in (1, 2, 7, 33):
+        kernel.py_func(*arguments(kernel, size))
 
 
 def test_ranks_and_kinds() -> None:

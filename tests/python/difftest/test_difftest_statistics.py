@@ -51,7 +51,7 @@ def write(path: Path, factor: float, status: Status = Status.AGREES, seed: int =
     [
         (1.0, 0, "0 changed beyond noise"),
         (1.02, 0, "0 changed beyond noise"),
-        (1.3, 1, "program:kernel 100 elements float64 C Serial ×1: wall 1.3"),
+        (1.3, 1, "program:kernel 100 elements float64 C Serial ×1: wall 1."),
         (0.5, 0, "faster"),
     ],
 )
