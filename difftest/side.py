@@ -15,6 +15,10 @@ from difftest.snapshot import Array, Leaf, Outcome, Trial, read_arrays
 from difftest.worker import Loaded, Prepared
 
 
+#: Imports may take long on a busy machine, whatever the limit of a kernel's call is.
+_LOAD_SECONDS = 120.0
+
+
 class Side:
     """A program on one side, in one environment. Close it, or its process stays."""
 
@@ -46,7 +50,7 @@ class Side:
             self.close()
             worker = Worker(self.name, self._environment, self._limits, self._folder)
             try:
-                self._loaded = worker.ask("load", *self._load)
+                self._loaded = worker.ask("load", *self._load, least=_LOAD_SECONDS)
             except BaseException:
                 worker.close()
                 raise
@@ -57,7 +61,7 @@ class Side:
         """Take another program, in the same process if that lives."""
         self._load = load
         if self.alive and self._worker is not None:
-            self._loaded = self._worker.ask("load", *load)
+            self._loaded = self._worker.ask("load", *load, least=_LOAD_SECONDS)
 
     @property
     def loaded(self) -> Loaded:
@@ -67,7 +71,7 @@ class Side:
 
     def facts(self) -> list[KernelFacts]:
         """Return what the original says about its kernels."""
-        found: list[KernelFacts] = self.worker.ask("facts")
+        found: list[KernelFacts] = self.worker.ask("facts", least=_LOAD_SECONDS)
         return found
 
     def prepare(self, case: Case) -> Prepared:
