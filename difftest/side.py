@@ -14,7 +14,6 @@ from difftest.results import Case
 from difftest.snapshot import Array, Leaf, Outcome, Trial, read_arrays
 from difftest.worker import Loaded, Prepared
 
-
 #: Imports may take long on a busy machine, whatever the limit of a kernel's call is.
 _LOAD_SECONDS = 120.0
 
