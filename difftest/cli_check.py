@@ -28,8 +28,9 @@ def add_commands(commands: Commands) -> None:
     check = commands.add_parser(
         "check",
         help="compare kernels of a file without a specification",
-        description="Derive inputs from the kernels themselves, compare both sides on them, and write a test for "
-        "every failure, made as small as it goes. Exit status: 0 all agree, 1 anything differs, 2 wrong use.",
+        description="Derive inputs from the kernels themselves, compare both sides on them, and write a test "
+        "for every failure, made as small as it goes. Exit status: 0 all agree, 1 anything differs, "
+        "2 wrong use.",
     )
     check.set_defaults(run=_check)
     check.add_argument("original", type=Path, metavar="FILE.py", help="the program with Numba kernels")

@@ -15,7 +15,7 @@ Fails = Callable[[Recipe], bool]
 
 
 def shrink(recipe: Recipe, smaller: Iterable[Recipe], fails: Fails, seconds: float) -> Recipe:
-    """Return the simplest failing input found in that time: the first of the smaller ones, then simplified."""
+    """Return the simplest failing input found in that time, starting from the first smaller one."""
     deadline = time.monotonic() + seconds
     for candidate in smaller:
         if time.monotonic() > deadline:

@@ -6,6 +6,7 @@
 #   cpp       C++ tests, release preset (GoogleTest through CTest)
 #   python    Python tests and golden files (pytest), of what `install` installed
 #   difftest  the thesis programs, Numba against PyKokkos
+#   fuzz      two minutes of random kernels, Numba against PyKokkos
 #   lint      clang-format, clang-tidy, ruff, mypy
 #   sanitize  C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
 #   races     C++ tests of concurrent launches and builds under ThreadSanitizer
@@ -16,7 +17,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all_stages=(setup install cpp python difftest lint sanitize races)
+all_stages=(setup install cpp python difftest fuzz lint sanitize races)
 packages=(g++ cmake ninja-build ccache python3 python3-venv python3-dev libgtest-dev libbenchmark-dev
           clang-format-14 clang-tidy-16 libomp-16-dev)
 venv=$PWD/build/venv
@@ -59,6 +60,9 @@ stage_cpp() {
 stage_python() { pytest -n "$jobs" tests/python; }
 
 stage_difftest() { difftest run corpus/thesis --sizes S,M; }
+
+# The same programs every time, as many as two minutes allow; a new seed is for whoever looks for defects.
+stage_fuzz() { difftest fuzz --minutes 2 --seed 7 -q; }
 
 # Every linter runs, whatever the others found.
 stage_lint() {

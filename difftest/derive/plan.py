@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -75,13 +76,18 @@ VARIANTS = (
 SIZES = (0, 1, 2, 3, 5, 7, 13, 17, 31, 33)
 
 _SPECIAL = (
-    0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 5e-324, -2.5e-310, 1.7976931348623157e308, -1e300, 0.5, 2.0, 1e-45,
+    0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 5e-324, -2.5e-310, 1.7976931348623157e308, -1e300,
+    0.5, 2.0, 1e-45,
 )  # fmt: skip
 _EXTREME = (0, 1, -1, 2**63 - 1, -(2**63), 2**31, -(2**31) - 1, 7, -7, 2)
 
 #: The work of a kernel grows with a power of the size; a large size keeps it near a million steps.
 _LARGE = {1: 4099, 2: 257, 3: 67}
 _LARGE_DEEP = 19
+
+
+#: Parameters that the source leaves open, of which all readings are tried.
+_MOST_OPEN = 5
 
 
 @dataclass(frozen=True)
@@ -91,7 +97,7 @@ class Plan:
     kernel: str
     parameters: tuple[ParameterPlan, ...]
     at_least: tuple[tuple[Symbol, Affine], ...] = ()
-    #: How extents are chosen: "derived", or "equal" (all alike), or "roomy" (unclear ones are squares).
+    #: How extents are chosen: "derived", "equal" (all alike), or "roomy" (unclear ones are squares).
     mode: str = "derived"
     depth: int = 0
     classes: Mapping[Symbol, int] = field(default_factory=dict)
@@ -110,6 +116,10 @@ class Plan:
     def large(self) -> int:
         """A size larger than a thread block, or as large as is quick."""
         return _LARGE.get(max(self.depth, self.rank, 1), _LARGE_DEEP)
+
+    def size_for(self, work: int) -> int:
+        """Return the size at which the kernel takes about so many steps."""
+        return int(work ** (1 / max(self.depth, self.rank, 1)))
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -236,7 +246,8 @@ def scalar_of(parameter: ParameterPlan, value: int, variant: Variant, rng: np.ra
         return None
     if parameter.kind is Kind.INTEGER:
         if parameter.index and value > 0:
-            value = int(rng.integers(0, value + 1))
+            # small ones most of the time: a radius or an order as often as an index
+            value = int(rng.integers(0, (value if rng.random() < 0.2 else min(value, 3)) + 1))
         return _typed(value, parameter.dtype)
     if variant.mixed:
         return _typed(int(rng.integers(1, 4)), parameter.dtype)
@@ -302,7 +313,7 @@ def plans_for(facts: KernelFacts) -> Iterator[Plan]:
 def _parameter_choices(
     facts: KernelFacts, declared: tuple[DeclaredType, ...] | None
 ) -> Iterator[tuple[ParameterPlan, ...]]:
-    """Yield the kinds of all parameters; where the source leaves it open, first one reading, then the others."""
+    """Yield the kinds of all parameters, the likeliest reading of what the source leaves open first."""
     assert facts.uses is not None
     first_default = len(facts.parameters) - len(facts.defaults)
     plain = []
@@ -317,6 +328,17 @@ def _parameter_choices(
         # scalars that nothing says anything about: integers, then arrays of rank 1 and 2
         for kind, rank in ((Kind.INTEGER, 0), (Kind.ARRAY, 1), (Kind.ARRAY, 2)):
             yield tuple(replace(p, kind=kind, rank=rank) if p.name in open_ones else p for p in plain)
+    unsure = [p.name for p in plain if p.kind is Kind.ARRAY and not facts.uses.params[p.name].exact_rank]
+    for name in unsure:
+        yield tuple(replace(p, rank=p.rank + 1) if p.name == name else p for p in plain)
+    if 1 < len(open_ones) <= _MOST_OPEN:
+        readings = ((Kind.FLOAT, 0), (Kind.ARRAY, 1), (Kind.ARRAY, 2))
+        for chosen in itertools.product(readings, repeat=len(open_ones)):
+            kinds = dict(zip(open_ones, chosen, strict=True))
+            yield tuple(
+                replace(p, kind=kinds[p.name][0], rank=kinds[p.name][1]) if p.name in kinds else p
+                for p in plain
+            )
     for more in (1, 2):
         if any(p.kind is Kind.ARRAY and not facts.uses.params[p.name].exact_rank for p in plain):
             yield tuple(
