@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 2
+#define CRB_ABI_VERSION 3
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -26,6 +26,14 @@ struct CrbError {
 };
 
 struct CrbContext;
+
+/** A generator of random numbers: MT19937, and the second of a pair of normal numbers. */
+struct CrbMersenne {
+    crb_i64 index;  ///< of the next word of the key; 624: all are used
+    unsigned key[624];
+    int has_normal;
+    double normal;
+};
 
 /** Services of the runtime for units; entries are only ever added at the end. */
 struct CrbTable {
@@ -44,6 +52,10 @@ struct CrbTable {
     /** Writes a number as Python shows it, zero-terminated (at most 79 characters): bits 32 float, 64 double,
      * 65 complex64, 128 complex128. */
     void (*format)(char* text, const void* number, int bits);
+    /** This thread's generator 0, that of np.random, or 1, that of random. */
+    struct CrbMersenne* (*mersenne)(crb_i64 which);
+    void (*mersenne_seed)(struct CrbMersenne* state, unsigned seed);
+    void (*mersenne_refill)(struct CrbMersenne* state);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

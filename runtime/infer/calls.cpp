@@ -50,6 +50,7 @@ TypeRef Expressions::call(const Call* c) {
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
     if (callee->kind == Meaning::Kind::Class) return construct(c, *callee);
+    if (callee->kind == Meaning::Kind::Limits) return types::opaque("limits of a dtype");
     if (callee->kind == Meaning::Kind::DType) {
         if (types::is_complex(callee->dtype) && c->args.size() == 2 && c->keywords.empty())
             return complex_of_parts(c, callee->dtype);
@@ -85,11 +86,16 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
     if (f.id == FunctionId::ListCast) return make_list(c);
-    if (f.id == FunctionId::SumOf) {
+    if (f.rule == types::Rule::Random) {
+        for (const Expr* a : c->args)
+            if (!type(a)) return nullptr;
+        return types::random_result(f.id);
+    }
+    if (f.id == FunctionId::SumOf || f.id == FunctionId::SortedOf) {
         std::vector<const Expr*> args(c->args.begin(), c->args.end());
         for (const Expr* a : args)
             if (!type(a)) return nullptr;
-        return rewrite(c, "builtin_sum", args, c->keywords);
+        return rewrite(c, f.id == FunctionId::SumOf ? "builtin_sum" : "list_sorted", args, c->keywords);
     }
     if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
     std::vector<TypeRef> arguments;

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <utility>
 
+#include "runtime/launch/mersenne.hpp"
 #include "runtime/launch/teams.hpp"
 
 namespace caramba::runtime {
@@ -124,7 +125,8 @@ void format(char* text, const void* number, int bits) {
 
 }  // namespace
 
-const CrbTable unit_table = {CRB_ABI_VERSION, allocate, release, print, meet_team, lock, unlock, format};
+const CrbTable unit_table = {CRB_ABI_VERSION, allocate, release,  print,         meet_team,      lock,
+                             unlock,          format,   mersenne, mersenne_seed, mersenne_refill};
 
 std::string take_printed() {
     const std::lock_guard lock(print_mutex);
