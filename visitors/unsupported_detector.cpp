@@ -427,6 +427,7 @@ class Detector : public Visitor {
     }
 
     void callee(const Call* e) {
+        if (auto* n = as<Name>(e->func); n && inner_.contains(n->id)) return;
         std::string path = program_.resolve(kernel_, e->func);
         if (is_scalar_function(path)) return;
         std::string_view array = member(path, "numpy");

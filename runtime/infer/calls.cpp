@@ -277,6 +277,9 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
         if (!arguments[i])
             return unknown(c, "the default of '" + f.parameters[i] + "' has no meaning in a kernel: pass it");
     }
+    // A list whose elements nothing has told yet: the call is typed when something has.
+    for (TypeRef t : arguments)
+        if (types::is_list(t) && !t->element) return nullptr;
     for (size_t i = 0; i < arguments.size(); ++i)
         arguments[i] = parameter_type(f, *parameters[i], arguments[i]);
     Instance& instance = instances_.instance(f, std::move(arguments));
