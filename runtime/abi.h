@@ -28,6 +28,14 @@ struct CrbError {
 struct CrbContext;
 struct CrbLaunch;
 
+/** A generator of random numbers: MT19937, and the second of a pair of normal numbers. */
+struct CrbMersenne {
+    crb_i64 index;  ///< of the next word of the key; 624: all are used
+    unsigned key[624];
+    int has_normal;
+    double normal;
+};
+
 /** Services of the runtime for units; entries are only ever added at the end. */
 struct CrbTable {
     crb_i64 version;
@@ -50,6 +58,10 @@ struct CrbTable {
      * a block does. */
     int (*launch)(struct CrbContext* context, const struct CrbLaunch* launch, const void* args,
                   const crb_i64* policy, void* result);
+    /** This thread's generator 0, that of np.random, or 1, that of random. */
+    struct CrbMersenne* (*mersenne)(crb_i64 which);
+    void (*mersenne_seed)(struct CrbMersenne* state, unsigned seed);
+    void (*mersenne_refill)(struct CrbMersenne* state);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

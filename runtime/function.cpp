@@ -296,6 +296,9 @@ class Surroundings {
             Ref name(PyObject_GetAttrString(value, "__name__"));
             if (!name) PyErr_Clear();
             out_ += text_of(name.object);
+            Ref fields(PyType_Check(value) ? PyObject_GetAttrString(value, "_fields") : nullptr);
+            PyErr_Clear();
+            if (fields) repr(fields.object);                            // of a named tuple
             Ref equivalent(PyObject_GetAttrString(value, "np_equiv"));  // pk.real stands for several
             PyErr_Clear();
             if (equivalent) repr(equivalent.object);

@@ -64,6 +64,21 @@ const FunctionInfo& info(FunctionId id) {
     return kFunctions[static_cast<int>(id)];
 }
 
+TypeRef random_result(FunctionId id) {
+    switch (id) {
+        case FunctionId::MersenneReal:
+        case FunctionId::MersenneTakeNormal:
+            return float64();
+        case FunctionId::MersenneHasNormal:
+            return boolean();
+        case FunctionId::MersenneSeed:
+        case FunctionId::MersenneKeepNormal:
+            return none();
+        default:
+            return int64();
+    }
+}
+
 const AtomicInfo& atomic(FunctionId id) {
     return *std::ranges::find(kAtomics, id, &AtomicInfo::id);
 }
@@ -159,6 +174,7 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
         }
         case Rule::Operator:
         case Rule::Atomic:
+        case Rule::Random:
         case Rule::Builtin:
             return std::nullopt;
     }

@@ -25,6 +25,7 @@ enum class Rule {
     Choice,    ///< a condition and two values: the common element type of these
     Operator,  ///< as the operator c_name
     Atomic,    ///< an entry of atomics.def
+    Random,    ///< a draw from one of Numba's generators
     Builtin,   ///< lowering and inference know it
 };
 
@@ -48,6 +49,9 @@ const FunctionInfo& info(FunctionId id);
 
 /** The entry that module (m n p c b) offers under this name, or null. */
 const FunctionInfo* find_function(char module, std::string_view name);
+
+/** What a function of rule Random gives. */
+TypeRef random_result(FunctionId id);
 
 /** What atomics.def says of an operation. */
 struct AtomicInfo {

@@ -160,6 +160,8 @@ TypeRef unify(TypeRef a, TypeRef b) {
             elements.push_back(unify(a->elements[i], b->elements[i]));
             if (!elements.back()) return nullptr;
         }
+        if (a->text == b->text && a->names == b->names && is_named_tuple(a))
+            return named_tuple(a->text, a->names, std::move(elements));
         return tuple(std::move(elements));
     }
     if (is_list(a) && is_list(b)) {
@@ -192,6 +194,7 @@ bool can_update(TypeRef from, TypeRef to) {
 }
 
 bool can_store(TypeRef from, TypeRef to) {
+    if (from == to && from->kind == Kind::Struct) return true;
     return is_scalar(from) && is_scalar(to) && (!is_complex(from) || is_complex(to));
 }
 

@@ -12,7 +12,8 @@ namespace {
 bool same(const Type& a, const Type& b) {
     return a.kind == b.kind && a.bits == b.bits && a.rank == b.rank && a.layout == b.layout &&
            a.readonly == b.readonly && a.atomic == b.atomic && a.element == b.element &&
-           a.elements == b.elements && a.text == b.text && a.names == b.names;
+           a.elements == b.elements && a.text == b.text && a.names == b.names && a.offsets == b.offsets &&
+           a.shapes == b.shapes && a.bytes == b.bytes;
 }
 
 /** All types of the process. There are few, so a search by comparison is quick. */
@@ -116,6 +117,27 @@ TypeRef part_of(TypeRef whole, int rank, Layout layout) {
     return array(whole->element, rank, layout, whole->readonly, whole->atomic);
 }
 
+TypeRef named_tuple(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements) {
+    Type t;
+    t.kind = Kind::Tuple;
+    t.text = std::move(key);
+    t.names = std::move(names);
+    t.elements = std::move(elements);
+    return intern(std::move(t));
+}
+
+TypeRef structure(std::vector<std::string> names, std::vector<TypeRef> elements, std::vector<int> offsets,
+                  std::vector<std::vector<int>> shapes, int bytes) {
+    Type t;
+    t.kind = Kind::Struct;
+    t.names = std::move(names);
+    t.elements = std::move(elements);
+    t.offsets = std::move(offsets);
+    t.shapes = std::move(shapes);
+    t.bytes = bytes;
+    return intern(std::move(t));
+}
+
 TypeRef list(TypeRef element) {
     Type t;
     t.kind = Kind::List;
@@ -166,9 +188,19 @@ std::string name(TypeRef t) {
         case Kind::String:
             return "str(" + t->text + ")";
         case Kind::Tuple: {
-            std::string text = (t->text.empty() ? "tuple" : t->text) + "(";
-            for (size_t i = 0; i < t->elements.size(); ++i) text += (i ? ", " : "") + name(t->elements[i]);
+            std::string text = (t->text.empty() ? "tuple" : t->text.substr(0, t->text.find('@'))) + "(";
+            for (size_t i = 0; i < t->elements.size(); ++i)
+                text += (i ? ", " : "") + (t->names.empty() ? "" : t->names[i] + ": ") + name(t->elements[i]);
             return text + ")";
+        }
+        case Kind::Struct: {
+            std::string text = "record(";
+            for (size_t i = 0; i < t->elements.size(); ++i) {
+                text += (i ? ", " : "") + t->names[i] + ": " + name(t->elements[i]) + " at " +
+                        std::to_string(t->offsets[i]);
+                for (int n : t->shapes[i]) text += " by " + std::to_string(n);
+            }
+            return text + "; " + std::to_string(t->bytes) + ")";
         }
         case Kind::Record:
             return t->text.substr(0, t->text.find('@'));

@@ -31,6 +31,7 @@ enum class Kind : std::uint8_t {
     Module,    ///< a Python module (math, numpy, pykokkos, …)
     DType,     ///< a scalar type as a value (np.float32); element
     Opaque,    ///< a value that only certain operations take (team member, random pool, …); text names it
+    Struct,    ///< what an array of records holds: elements are its fields, `names` theirs, at `offsets`
 };
 
 /** Memory order that is certain: C and F make the unit stride visible to the compiler. */
@@ -39,14 +40,17 @@ enum class Layout : std::uint8_t { Any, C, F };
 struct Type {
     Kind kind = Kind::None;
     std::uint8_t bits = 0;
-    std::uint8_t rank = 0;              ///< Array
-    Layout layout = Layout::Any;        ///< Array
-    bool readonly = false;              ///< Array: stores are errors
-    bool atomic = false;                ///< Array: updates of elements are atomic
-    const Type* element = nullptr;      ///< Array, List, DType
-    std::vector<const Type*> elements;  ///< Tuple, Record
-    std::string text;                   ///< String, Function, Opaque, Record, Tuple of reducer fields
-    std::vector<std::string> names;     ///< Record
+    std::uint8_t rank = 0;                 ///< Array
+    Layout layout = Layout::Any;           ///< Array
+    bool readonly = false;                 ///< Array: stores are errors
+    bool atomic = false;                   ///< Array: updates of elements are atomic
+    const Type* element = nullptr;         ///< Array, List, DType
+    std::vector<const Type*> elements;     ///< Tuple, Record
+    std::string text;                      ///< String, Function, Opaque, Record, Tuple of reducer fields
+    std::vector<std::string> names;        ///< Record, Struct, Tuple of a named tuple (`text` is its class)
+    std::vector<int> offsets;              ///< Struct: of its fields in bytes,
+    std::vector<std::vector<int>> shapes;  ///< their extents where they are arrays (whose type is an Array)
+    int bytes = 0;                         ///< and its size
 };
 
 using TypeRef = const Type*;
@@ -67,6 +71,10 @@ TypeRef array(TypeRef element, int rank, Layout layout, bool readonly = false, b
 TypeRef part_of(TypeRef whole, int rank, Layout layout);
 /** `key` is unique to the class; its part before '@' is the name that users know. */
 TypeRef record(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements);
+/** A named tuple of the class that `key` names. */
+TypeRef named_tuple(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements);
+TypeRef structure(std::vector<std::string> names, std::vector<TypeRef> elements, std::vector<int> offsets,
+                  std::vector<std::vector<int>> shapes, int bytes);
 /** A list that grows; `element` is null as long as nothing says it. */
 TypeRef list(TypeRef element);
 TypeRef range();
@@ -102,7 +110,7 @@ inline bool is_array(TypeRef t) {
 }
 /** Operators and functions of numbers take an array of rank 0 as the number that it holds. */
 inline TypeRef as_operand(TypeRef t) {
-    return t && t->kind == Kind::Array && t->rank == 0 ? t->element : t;
+    return t && t->kind == Kind::Array && t->rank == 0 && t->element->kind != Kind::Struct ? t->element : t;
 }
 inline bool is_list(TypeRef t) {
     return t->kind == Kind::List;
@@ -110,12 +118,19 @@ inline bool is_list(TypeRef t) {
 inline bool is_tuple(TypeRef t) {
     return t->kind == Kind::Tuple;
 }
+inline bool is_named_tuple(TypeRef t) {
+    return is_tuple(t) && !t->names.empty();
+}
+/** An array of records, or one record of such an array (rank 0). */
+inline bool has_records(TypeRef t) {
+    return t->kind == Kind::Array && t->element->kind == Kind::Struct;
+}
 inline bool is_record(TypeRef t) {
     return t->kind == Kind::Record;
 }
 /** Whether it is the accumulator of a reducer with several fields. */
 inline bool is_reducer_fields(TypeRef t) {
-    return is_tuple(t) && !t->text.empty();
+    return is_tuple(t) && !t->text.empty() && t->names.empty();
 }
 /** The number of a record's field; −1: it has none of this name. */
 int field_of(TypeRef record, std::string_view name);

@@ -20,24 +20,6 @@ bool is_nonzero_literal(const Expr* e) {
     return c && (c->value.integer != 0 || c->value.real != 0);
 }
 
-/** Whether something may divide by zero, which raises under Python's error model. */
-bool divides(const std::vector<Stmt*>& statements) {
-    bool found = false;
-    auto check = [&](BinaryOperator op, const Expr* right) {
-        bool division =
-            op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
-        bool power = op == BinaryOperator::Pow && !(is<Constant>(right) && is_nonzero_literal(right));
-        found = found || power || (division && !is_nonzero_literal(right));
-    };
-    for (Stmt* s : statements)
-        walk(s, [&](const Node* n) {
-            if (auto* b = as<BinOp>(n)) check(b->op, b->right);
-            if (auto* a = as<AugAssign>(n)) check(a->op, a->value);
-            if (auto* c = as<Call>(n)) found = found || name_of(c->func) == "divmod";
-        });
-    return found;
-}
-
 std::string unused(const Kernel& kernel, const std::string& wanted) {
     std::string name = wanted;
     for (int i = 2; kernel.locals.bound.count(name); ++i) name = wanted + "_" + std::to_string(i);
@@ -212,6 +194,23 @@ class CallerMaker {
 };
 
 }  // namespace
+
+bool divides(const std::vector<Stmt*>& statements) {
+    bool found = false;
+    auto check = [&](BinaryOperator op, const Expr* right) {
+        bool division =
+            op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
+        bool power = op == BinaryOperator::Pow && !(is<Constant>(right) && is_nonzero_literal(right));
+        found = found || power || (division && !is_nonzero_literal(right));
+    };
+    for (Stmt* s : statements)
+        walk(s, [&](const Node* n) {
+            if (auto* b = as<BinOp>(n)) check(b->op, b->right);
+            if (auto* a = as<AugAssign>(n)) check(a->op, a->value);
+            if (auto* c = as<Call>(n)) found = found || name_of(c->func) == "divmod";
+        });
+    return found;
+}
 
 Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial) {
     Build make(program.tree);

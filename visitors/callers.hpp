@@ -7,6 +7,9 @@
 
 namespace caramba::visitors {
 
+/** Whether something may divide by zero, which raises under Python's error model. */
+bool divides(const std::vector<syntax::Stmt*>& statements);
+
 /** The workunit of a region. */
 syntax::FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, const std::string& name);
 /** The statement that launches a loop from the function that it stands in. */

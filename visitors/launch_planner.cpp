@@ -113,7 +113,7 @@ bool has_loops(const Program& program, const Kernel& kernel) {
     bool found = false;
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) { found = found || is_prange(program, kernel, n); });
-    return found && kernel.decorator.parallel;
+    return found && kernel.decorator.parallel && !kernel.draws;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "visitors/array_facts.hpp"
 #include "visitors/array_style.hpp"
 #include "visitors/caller_planner.hpp"
+#include "visitors/callers.hpp"
 #include "visitors/host_region.hpp"
 #include "visitors/launch_planner.hpp"
 #include "visitors/mixed.hpp"
@@ -35,10 +36,13 @@ class SerialPlanner {
     void run() {
         kernel_.form = Form::Function;
         if (kernel_.nested) return;  // one name, where it stands
-        if (!kernel_.callers.empty() || launches(program_, kernel_)) return;
+        bool called = !kernel_.callers.empty() || kernel_.callees.count(&kernel_);
+        if (called || kernel_.draws || launches(program_, kernel_)) return;
         const auto& body = kernel_.def->body.stmts;
         std::vector<const Return*> returns;
         for (const Stmt* s : body) {
+            if (contains<FunctionDef>(s) || contains<Lambda>(s) || contains<List>(s) || contains<ListComp>(s))
+                return;
             if (contains<Raise>(s) || contains<Assert>(s) || allocates(program_, kernel_, s)) return;
             walk(s, [&](const Node* n) {
                 if (auto* r = as<Return>(n)) returns.push_back(r);
@@ -119,6 +123,13 @@ void plan(Program& program, Kernel& kernel) {
         walk(s, [&](const Node* n) { parallel = parallel || is_prange(program, kernel, n); });
     if (kernel.nested && kernel.decorator.parallel)
         return program.keep(kernel, Rule::Nested, kernel.def, {"a function or class"});
+    // Iterations that draw random numbers share a stream, so they run in order.
+    if (kernel.decorator.parallel && kernel.draws) {
+        if (parallel && divides(kernel.def->body.stmts) && !kernel.decorator.numpy_errors)
+            return program.keep(kernel, Rule::Statement, kernel.def,
+                                {"a division beside random numbers in a prange"});
+        return SerialPlanner(program, kernel).run();
+    }
     if (kernel.decorator.parallel && parallel) {
         plan_launches(program, kernel);
         if (!kernel.kept() && kernel.callers.empty()) plan_caller(program, kernel);

@@ -30,6 +30,11 @@ class BodyTransformer : public Transformer {
             range->span = call->func->span;
             call->func = range;
         }
+        if (auto* call = as<Call>(e); call && program_.resolve(kernel_, call->func) == "numba.typed.List") {
+            Expr* list = make_.name("list");
+            list->span = call->func->span;
+            call->func = list;
+        }
         if (Kernel* callee = program_.meant(kernel_, e); callee && callee->function != callee->name) {
             Expr* renamed = make_.name(callee->function);
             renamed->span = e->span;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "syntax/visitor.hpp"
 #include "types/array_functions.hpp"
@@ -56,6 +57,64 @@ bool is_scalar_function(std::string_view path) {
     return false;
 }
 
+/** Methods of lists that grow. */
+constexpr std::array<std::string_view, 10> kListMethods{"append", "extend", "insert", "pop",     "remove",
+                                                        "clear",  "index",  "count",  "reverse", "sort"};
+
+/** The name of a random function in types/array_functions.def, or "": of numpy.random or of random. */
+std::string drawing_function(std::string_view path) {
+    if (path.starts_with("numpy.random.")) return std::string(path.substr(6));
+    return path.starts_with("random.") ? "py" + std::string(path) : "";
+}
+
+/** Names of the named tuples that the file defines. */
+std::set<std::string> named_tuples(const Program& program) {
+    std::set<std::string> names;
+    for (const auto& [name, binding] : program.module.globals) {
+        auto* call = as<Call>(binding.value);
+        if (call && program.module.resolve(call->func) == "collections.namedtuple") names.insert(name);
+        auto* cls = as<ClassDef>(binding.node);
+        for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
+            if (program.module.resolve(base) == "typing.NamedTuple") names.insert(name);
+    }
+    return names;
+}
+
+/** Names of fields of records and named tuples that the file defines: `p.x` and `a["x"]` mean these. */
+std::set<std::string> field_names(const Program& program) {
+    std::set<std::string> names;
+    auto texts = [&](const Node* node) {
+        walk(node, [&](const Node* n) {
+            auto* c = as<Constant>(n);
+            if (!c || c->value.kind != ConstantValue::Kind::Str) return;
+            std::string word;
+            for (char letter : c->value.text + " ") {
+                if (letter != ' ' && letter != ',') {
+                    word += letter;
+                } else if (!word.empty()) {
+                    names.insert(std::exchange(word, {}));
+                }
+            }
+        });
+    };
+    walk(program.tree.module, [&](const Node* n) {
+        if (auto* call = as<Call>(n)) {
+            const std::string path = program.module.resolve(call->func);
+            if (path == "collections.namedtuple" || path == "numpy.dtype" || path == "numba.types.Record" ||
+                path == "numba.from_dtype")
+                texts(call);
+            for (const Keyword* k : call->keywords)
+                if (k->arg == "dtype" && is<List>(k->value)) texts(k->value);
+        }
+        auto* cls = as<ClassDef>(n);
+        for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
+            if (program.module.resolve(base) == "typing.NamedTuple")
+                for (const Stmt* s : cls->body.stmts)
+                    if (auto* field = as<AnnAssign>(s)) names.insert(std::string(name_of(field->target)));
+    });
+    return names;
+}
+
 class Detector : public Visitor {
   public:
     Detector(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {}
@@ -97,7 +156,28 @@ class Detector : public Visitor {
     void visit_node(ImportFrom* s) override { statement(s, "import"); }
     void visit_node(Global* s) override { statement(s, "global"); }
     void visit_node(Nonlocal* s) override { statement(s, "nonlocal"); }
-    void visit_node(FunctionDef* s) override { statement(s, "a function inside"); }
+    void visit_node(FunctionDef* s) override {
+        const Arguments* a = s->args;
+        bool plain = s->decorator_list.empty() && !a->vararg && !a->kwarg && a->kwonlyargs.empty() &&
+                     a->posonlyargs.empty();
+        if (kernel_.decorator.parallel || !plain) return statement(s, "a function inside");
+        for (Expr* value : a->defaults) visit(value);
+        const std::set<std::string> outer = inner_;
+        for (const Arg* p : a->args) inner_.insert(p->arg);
+        inner_.merge(bound_names(s->body.stmts));
+        for (Stmt* part : s->body.stmts)
+            if (!is_docstring(part)) visit(part);
+        inner_ = outer;
+    }
+    void visit_node(Assign* s) override {
+        auto* lambda = as<Lambda>(s->value);
+        if (!lambda || s->targets.size() != 1 || !is<Name>(s->targets[0]) || kernel_.decorator.parallel)
+            return visit_children(s);
+        const std::set<std::string> outer = inner_;
+        for (const Arg* p : lambda->args->args) inner_.insert(p->arg);
+        visit(lambda->body);
+        inner_ = outer;
+    }
     void visit_node(AsyncFunctionDef* s) override { statement(s, "a function inside"); }
     void visit_node(ClassDef* s) override { statement(s, "a class inside"); }
     void visit_node(For* s) override {
@@ -107,12 +187,18 @@ class Detector : public Visitor {
                      over == "builtins.zip" || over == "numpy.ndindex";
         bool array =
             is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) || is<Tuple>(s->iter);
-        if (!known && !array) return expression(s->iter, "a loop over anything but a range or arrays");
+        bool other = call && !known && over != "builtins.reversed" && !kernel_.decorator.parallel;
+        if (!known && !array && !other && !is<List>(s->iter))
+            return expression(s->iter, "a loop over anything but a range or arrays");
+        if (other) {
+            visit(call);
+            call = nullptr;
+        }
         if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
         if (call && !call->keywords.empty()) expression(call, "a keyword of range");
         if (call)
             for (Expr* a : call->args) iterated(a, over);
-        else
+        else if (!other)
             visit(s->iter);
         visit(s->target);
         for (Stmt* inner : s->body.stmts) visit(inner);
@@ -148,7 +234,26 @@ class Detector : public Visitor {
         visit(s->test);
         if (s->msg && !is_text(s->msg)) statement(s, "an assertion whose message is no constant");
     }
+    /** `items = List()`, whose result Numba gives as a typed list. */
+    bool is_typed_list(const Expr* e) const {
+        bool found = false;
+        auto* name = as<Name>(e);
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* a = as<Assign>(n);
+                auto* call = a ? as<Call>(a->value) : nullptr;
+                found = found || (name && call && name_of(a->targets[0]) == name->id &&
+                                  program_.resolve(kernel_, call->func) == "numba.typed.List");
+            });
+        return found;
+    }
     void visit_node(Return* s) override {
+        if (auto* tuple = as<Tuple>(s->value)) {
+            for (const Expr* e : tuple->elts)
+                if (is_typed_list(e)) return statement(s, "a typed list as a result");
+        } else if (is_typed_list(s->value)) {
+            return statement(s, "a typed list as a result");
+        }
         auto* c = as<Constant>(s->value);
         if (c && c->value.kind == ConstantValue::Kind::None) return;
         visit_children(s);
@@ -170,8 +275,28 @@ class Detector : public Visitor {
     void visit_node(Lambda* e) override { expression(e, "a lambda"); }
     void visit_node(Dict* e) override { expression(e, "a dictionary"); }
     void visit_node(Set* e) override { expression(e, "a set"); }
-    void visit_node(List* e) override { expression(e, "a list"); }
-    void visit_node(ListComp* e) override { expression(e, "a comprehension"); }
+    void visit_node(List* e) override {
+        if (kernel_.decorator.parallel) return expression(e, "a list");
+        visit_children(e);
+    }
+    void visit_node(ListComp* e) override {
+        if (kernel_.decorator.parallel) return expression(e, "a comprehension");
+        const std::set<std::string> outer = inner_;
+        for (Comprehension* part : e->generators) {
+            auto* call = as<Call>(part->iter);
+            std::string over = call ? program_.resolve(kernel_, call->func) : "";
+            if (over == "builtins.range" || over == "builtins.enumerate" || over == "builtins.zip")
+                for (Expr* a : call->args) iterated(a, over);
+            else
+                visit(part->iter);
+            walk(part->target, [&](const Node* n) {
+                if (auto* name = as<Name>(n)) inner_.insert(name->id);
+            });
+            for (Expr* test : part->ifs) visit(test);
+        }
+        visit(e->elt);
+        inner_ = outer;
+    }
     void visit_node(SetComp* e) override { expression(e, "a comprehension"); }
     void visit_node(DictComp* e) override { expression(e, "a comprehension"); }
     void visit_node(GeneratorExp* e) override { expression(e, "a generator"); }
@@ -184,8 +309,11 @@ class Detector : public Visitor {
         for (size_t i = 0; i < e->ops.size(); ++i) {
             const Expr* right = e->comparators[i];
             bool none = is_literal(right, ConstantValue::Kind::None);
-            if (e->ops[i] > CompareOperator::IsNot) return expression(e, "'in'");
-            if (e->ops[i] >= CompareOperator::Is && !none) return expression(e, "'is'");
+            bool sequence = is<Tuple>(right) || is<List>(right) || is<Name>(right);
+            if (e->ops[i] > CompareOperator::IsNot && (!sequence || kernel_.decorator.parallel))
+                return expression(e, "'in'");
+            bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
+            if (identity && !none) return expression(e, "'is'");
         }
         visit(e->left);
         for (size_t i = 0; i < e->ops.size(); ++i) {
@@ -219,6 +347,14 @@ class Detector : public Visitor {
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
         }
+        if (auto* call = as<Call>(e->value)) {
+            // `np.finfo(np.float64).eps` is a constant.
+            std::string made = program_.resolve(kernel_, call->func);
+            if ((made == "numpy.finfo" || made == "numpy.iinfo") && call->args.size() == 1 &&
+                is_dtype(call->args[0]))
+                return;
+        }
+        if (fields_.contains(e->attr) && !kernel_.decorator.parallel) return visit(e->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
@@ -226,6 +362,10 @@ class Detector : public Visitor {
     void visit_node(Subscript* e) override {
         visit(e->value);
         auto part = [&](Expr* p) {
+            // `a["x"]` is a field of records.
+            auto* text = as<Constant>(p);
+            if (text && is_text(p) && fields_.contains(text->value.text) && !kernel_.decorator.parallel)
+                return;
             // `a[:, None]` has a new axis.
             if (!is_literal(p, ConstantValue::Kind::None) && !is_literal(p, ConstantValue::Kind::Ellipsis))
                 visit(p);
@@ -236,10 +376,13 @@ class Detector : public Visitor {
             part(e->slice);
     }
     void visit_node(Name* e) override {
-        if (kernel_.locals.binds(e->id)) return;
+        if (kernel_.locals.binds(e->id) || inner_.contains(e->id)) return;
         // The function is compiled for the values that it finds around it.
         if (kernel_.captured.count(e->id)) return;
-        if (program_.find(e->id)) return expression(e, "a function as a value");
+        if (program_.find(e->id)) {
+            if (kernel_.decorator.parallel) expression(e, "a function as a value");
+            return;
+        }
         if (is_constant(e, 0)) return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
@@ -284,6 +427,7 @@ class Detector : public Visitor {
     }
 
     void callee(const Call* e) {
+        if (auto* n = as<Name>(e->func); n && inner_.contains(n->id)) return;
         std::string path = program_.resolve(kernel_, e->func);
         if (is_scalar_function(path)) return;
         std::string_view array = member(path, "numpy");
@@ -292,8 +436,23 @@ class Detector : public Visitor {
             kernel_.arrays_only.emplace_back(e->func, path);
             return;
         }
+        if (std::string name = drawing_function(path); !name.empty() && types::find_array_function(name)) {
+            kernel_.draws = true;
+            return;
+        }
+        if (path == "numba.typed.List" && e->args.empty() && e->keywords.empty() &&
+            !kernel_.decorator.parallel)
+            return;
+        if (record_classes_.contains(std::string(name_of(e->func))) && !kernel_.decorator.parallel &&
+            !kernel_.locals.binds(std::string(name_of(e->func))))
+            return;
         if (path.empty()) {
-            if (auto* a = as<Attribute>(e->func); a && types::find_array_method(a->attr))
+            if (auto* n = as<Name>(e->func);
+                n && (kernel_.locals.binds(n->id) || inner_.contains(n->id)) && !kernel_.decorator.parallel)
+                return;  // a parameter or a nested function
+            if (auto* a = as<Attribute>(e->func);
+                a && (types::find_array_method(a->attr) ||
+                      (among(a->attr, kListMethods) && !kernel_.decorator.parallel)))
                 return visit(a->value);
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
@@ -306,6 +465,10 @@ class Detector : public Visitor {
     bool is_dtype(const Expr* e) const {
         std::string path = program_.resolve(kernel_, e);
         if (among(member(path, "numpy"), kDtypes) || among(path, kTypes)) return true;
+        auto* n = as<Name>(e);
+        const Binding* b = n && !kernel_.locals.binds(n->id) ? program_.module.find(n->id) : nullptr;
+        auto* made = b ? as<Call>(b->value) : nullptr;
+        if (made && program_.module.resolve(made->func) == "numpy.dtype") return true;
         auto* a = as<Attribute>(e);
         return a && a->attr == "dtype" && kernel_.locals.binds(std::string(name_of(a->value)));
     }
@@ -373,6 +536,9 @@ class Detector : public Visitor {
 
     Program& program_;
     Kernel& kernel_;
+    std::set<std::string> inner_;  ///< names of the nested functions and comprehensions around
+    const std::set<std::string> fields_ = field_names(program_);
+    const std::set<std::string> record_classes_ = named_tuples(program_);
 };
 
 /** Finds `f.py_func` and other uses of what Numba makes of a function. */
@@ -401,6 +567,17 @@ bool calls_itself(const Kernel& kernel) {
     return false;
 }
 
+/** Whether a kernel draws from Numba's generators itself. */
+bool draws(const Program& program, const Kernel& kernel) {
+    bool found = false;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            found = found || (call && !drawing_function(program.resolve(kernel, call->func)).empty());
+        });
+    return found;
+}
+
 }  // namespace
 
 void detect_unsupported(Program& program) {
@@ -408,7 +585,20 @@ void detect_unsupported(Program& program) {
         if (kernel->decorator.kind == "njit") Detector(program, *kernel).run();
     DispatcherUses(program).visit(program.tree.module);
     for (auto& kernel : program.kernels)
-        if (!kernel->kept() && calls_itself(*kernel)) program.keep(*kernel, Rule::Recursion, kernel->def, {});
+        if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
+            program.keep(*kernel, Rule::Recursion, kernel->def, {});
+    keep_callers_of_kept(program);
+    keep_generators_together(program);
+}
+
+void keep_generators_together(Program& program) {
+    const Kernel* kept = nullptr;
+    for (const auto& kernel : program.kernels)
+        if (kernel->kept() && draws(program, *kernel)) kept = kernel.get();
+    if (!kept) return;
+    for (const auto& kernel : program.kernels)
+        if (!kernel->kept() && draws(program, *kernel))
+            program.keep(*kernel, Rule::Generator, kernel->def, {kept->name});
     keep_callers_of_kept(program);
 }
 

@@ -15,6 +15,9 @@ namespace caramba::visitors {
 
 void detect_unsupported(Program& program);
 /** Keeps every kernel that calls a kept one, and notes which kernels are needed in Numba form, too. */
+/** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
+ * one. */
+void keep_generators_together(Program& program);
 void keep_callers_of_kept(Program& program);
 
 }  // namespace caramba::visitors

@@ -64,7 +64,7 @@ def list_remove(items, value):
 
 
 def contains(items, value):
-    for item in items:  # noqa: SIM110
+    for item in items:
         if item == value:
             return True
     return False

@@ -124,3 +124,29 @@ def cross(a, b):
         rows[i, 1] = a[i, 2] * b[i, 0] - a[i, 0] * b[i, 2]
         rows[i, 2] = a[i, 0] * b[i, 1] - a[i, 1] * b[i, 0]
     return rows
+
+
+def kron(a, b):
+    out = np.empty((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]), (a[:0] * b[:0]).dtype)
+    for i in range(a.shape[0]):
+        for j in range(a.shape[1]):
+            for k in range(b.shape[0]):
+                for m in range(b.shape[1]):
+                    out[i * b.shape[0] + k, j * b.shape[1] + m] = a[i, j] * b[k, m]
+    return out
+
+
+def rot90(m, k=1):
+    turns = k % 4
+    out = np.empty((m.shape[1], m.shape[0]) if turns % 2 == 1 else (m.shape[0], m.shape[1]), m.dtype)
+    for i in range(m.shape[0]):
+        for j in range(m.shape[1]):
+            if turns == 0:
+                out[i, j] = m[i, j]
+            elif turns == 1:
+                out[m.shape[1] - 1 - j, i] = m[i, j]
+            elif turns == 2:
+                out[m.shape[0] - 1 - i, m.shape[1] - 1 - j] = m[i, j]
+            else:
+                out[j, m.shape[0] - 1 - i] = m[i, j]
+    return out

@@ -228,3 +228,40 @@ def trapz(y, x=None, dx=1.0):
         else:
             s += (x[i + 1] - x[i]) * (y[i] + y[i + 1]) / 2.0
     return s
+
+
+def nanquantile(a, q):
+    return quantile(_without_nan(a), q)
+
+
+def nanargmin(a):
+    best = -1
+    for k, v in enumerate(a.flat):
+        if not np.isnan(v) and (best < 0 or v < np.ravel(a)[best]):
+            best = k
+    if best < 0:
+        raise ValueError("All-NaN slice encountered")
+    return best
+
+
+def nanargmax(a):
+    best = -1
+    for k, v in enumerate(a.flat):
+        if not np.isnan(v) and (best < 0 or v > np.ravel(a)[best]):
+            best = k
+    if best < 0:
+        raise ValueError("All-NaN slice encountered")
+    return best
+
+
+def corrcoef(a):
+    c = cov(a)
+    n = c.shape[0]
+    d = np.empty(n, np.float64)
+    for i in range(n):
+        d[i] = np.sqrt(c[i, i])
+    out = np.empty((n, n), np.float64)
+    for i in range(n):
+        for j in range(n):
+            out[i, j] = c[i, j] / d[i] / d[j]
+    return out

@@ -90,3 +90,29 @@ def _interpolated(x, xp, fp):
             high = mid
     slope = (fp[low + 1] - fp[low]) / (xp[low + 1] - xp[low])
     return slope * (x - xp[low]) + fp[low]
+
+
+def around(a, decimals=0):
+    if a.ndim == 0:
+        if a.dtype == np.float64 or a.dtype == np.float32:
+            if decimals == 0:
+                return np.rint(a)
+            return round(a, decimals)
+        if decimals == 0:
+            return a
+        return int(round(a, decimals))
+    out = np.empty_like(a)
+    flat = np.ravel(out)
+    for k, v in enumerate(a.flat):
+        flat[k] = around(v, decimals)
+    return out
+
+
+def nancumprod(a):
+    out = np.empty(a.size, np.prod(a[:0]).dtype)
+    s = np.prod(a[:0])
+    for k, v in enumerate(a.flat):
+        if not np.isnan(v):
+            s *= v
+        out[k] = s
+    return out

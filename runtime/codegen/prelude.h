@@ -95,6 +95,12 @@ typedef crb_complex_of<double> c128;
 /** Where storage goes back to: set before the first allocation, the same for all contexts. */
 static const CrbTable* crb_table;
 
+/** A record of a structured array, whose fields are reached by their offsets. */
+template <int bytes>
+struct crb_record {
+    char at[bytes];
+};
+
 template <class T, int R>
 struct crb_array {
     T* data;

@@ -27,6 +27,8 @@ std::string spell_type(TypeRef t) {
             return t->bits == 128 ? "c128" : "c64";
         case Kind::Array:
             return "crb_array<" + spell_type(t->element) + ", " + std::to_string(t->rank) + ">";
+        case Kind::Struct:
+            return "crb_record<" + std::to_string(t->bytes) + ">";
         case Kind::List:
             return "crb_list_of<" + spell_owned(t->element) + ">";
         case Kind::Tuple:

@@ -496,6 +496,31 @@ std::string FunctionWriter::view(const ir::Expr* e) {
     return text + "crb_v.data = (" + spell_type(e->type->element) + "*)crb_p; crb_v; })";
 }
 
+std::string FunctionWriter::field(const ir::Expr* e) {
+    const types::TypeRef records = e->args[0]->type, record = records->element;
+    const auto number = static_cast<size_t>(e->number);
+    const std::string element = spell_type(e->type->element), base = operand(e, 0);
+    std::string text = "({ " + spell_type(e->type) + " crb_v{}; crb_v.data = (" + element + "*)((char*)" +
+                       base + ".data + " + std::to_string(record->offsets[number]) +
+                       "); crb_v.owner = " + base + ".owner; ";
+    auto dimension = [&](size_t d, const std::string& n, const std::string& s) {
+        const std::string k = "[" + std::to_string(d) + "] = ";
+        text += "crb_v.n" + k + n + "; crb_v.s" + k + s + "; ";
+    };
+    for (size_t d = 0; d < records->rank; ++d) {
+        const std::string k = "[" + std::to_string(d) + "]";
+        dimension(d, base + ".n" + k, base + ".s" + k);
+    }
+    const std::vector<int>& shape = record->shapes[number];
+    int stride = 1;
+    for (size_t d = shape.size(); d-- > 0;) {
+        dimension(records->rank + d, std::to_string(shape[d]),
+                  std::to_string(stride) + " * i64(sizeof(" + element + "))");
+        stride *= shape[d];
+    }
+    return text + "crb_v; })";
+}
+
 std::string FunctionWriter::call(const ir::Expr* e) {
     const ir::Function& callee = *functions_.at(e->callee);
     std::string text = e->callee->symbol + "(context";
@@ -511,6 +536,8 @@ std::string FunctionWriter::call(const ir::Expr* e) {
 std::string FunctionWriter::prelude(const ir::Expr* e) {
     if (e->text.starts_with("crb_team_")) return team_call(e);
     if (e->text.starts_with("crb_list_")) return list_call(e);
+    if (e->text == "crb_field") return field(e);
+    if (e->text == "crb_zero_record") return spell_type(e->type) + "{}";
     std::string arguments;
     for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + operand(e, i);
     if (e->text == "crb_wrap" && e->checked)
@@ -542,6 +569,7 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
                "crb_file, " +
                std::to_string(e->line) + ", crb_have, crb_want); i64(crb_have == crb_want); })";
     }
+    if (e->text.starts_with("crb_mersenne_")) return e->text + "(context, " + arguments + ")";
     if (e->text.starts_with("crb_atomic_") || e->text.starts_with("crb_random_"))
         return e->text + (e->number ? "<" + spell_type(e->type) + ">" : "") + "(context, " + arguments + ")";
     return e->text + "(" + arguments + ")";

@@ -37,6 +37,7 @@ class FunctionWriter {
     std::string inside(const std::string& index, const std::string& extent, int dimension, bool wraps,
                        int line) const;
     std::string view(const ir::Expr* e);
+    std::string field(const ir::Expr* e);
     std::string call(const ir::Expr* e);
     std::string prelude(const ir::Expr* e);
     std::string sequence(const ir::Expr* e);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "runtime/dispatch/workunit.hpp"
 #include "runtime/function.hpp"
 #include "runtime/infer/function_values.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/kernel.hpp"
 #include "runtime/views/view.hpp"
 #include "types/random.hpp"
@@ -19,7 +21,7 @@ namespace caramba::runtime {
 
 namespace {
 
-enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None, Text, RandomPool, Function, List };
+enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None, Text, RandomPool, Function, List, NamedTuple };
 
 // A key word: tag in bits 0–3, scalar code in 4–11, rank or length in 12–27, flags above.
 constexpr KeyWord key_word(Tag tag, Scalar scalar, KeyWord count = 0) {
@@ -70,6 +72,17 @@ Owned stand_in(PyObject* object) {
     return argument;
 }
 
+/** A number from 1 for each dtype of records; 0 for a dtype that kernels do not take. */
+KeyWord record_number(PyArray_Descr* descriptor) {
+    static auto& known = *new std::unordered_map<PyArray_Descr*, KeyWord>;
+    if (const auto found = known.find(descriptor); found != known.end()) return found->second;
+    static auto& numbers = *new std::unordered_map<types::TypeRef, KeyWord>;
+    const types::TypeRef type = structure_of(reinterpret_cast<PyObject*>(descriptor));
+    if (!type) return 0;
+    Py_INCREF(descriptor);  // its address is the key
+    return known[descriptor] = numbers.emplace(type, static_cast<KeyWord>(numbers.size() + 1)).first->second;
+}
+
 /** Masked arrays carry a mask that kernels would ignore without a word. */
 bool is_masked(PyObject* array) {
     return PyObject_HasAttrString(array, "_mask") && PyObject_HasAttrString(array, "filled");
@@ -104,7 +117,8 @@ bool Arguments::check_atomic(PyObject* object, const ArgumentName& name) {
 bool Arguments::add_array(PyObject* object, const ArgumentName& name, Trait trait) {
     auto* array = reinterpret_cast<PyArrayObject*>(object);
     const Scalar scalar = scalar_of_number(PyArray_TYPE(array));
-    if (scalar == Scalar::None) [[unlikely]]
+    const KeyWord records = scalar == Scalar::None ? record_number(PyArray_DESCR(array)) : 0;
+    if (scalar == Scalar::None && !records) [[unlikely]]
         return refuse_dtype(array, name);
     const int flags = PyArray_FLAGS(array);
     if (!(flags & NPY_ARRAY_ALIGNED)) [[unlikely]]
@@ -125,6 +139,7 @@ bool Arguments::add_array(PyObject* object, const ArgumentName& name, Trait trai
         key |= atomic;
     }
     key_.add(key);
+    if (records) key_.add(records);
 
     std::uint64_t* word = words_.room(2 + 2 * rank);
     *word++ = reinterpret_cast<std::uint64_t>(PyArray_DATA(array));
@@ -134,6 +149,18 @@ bool Arguments::add_array(PyObject* object, const ArgumentName& name, Trait trai
     for (int d = 0; d < rank; ++d) *word++ = static_cast<std::uint64_t>(extents[d]);
     for (int d = 0; d < rank; ++d) *word++ = static_cast<std::uint64_t>(strides[d]);
     words_.advance(2 + 2 * rank);
+    return true;
+}
+
+bool Arguments::add_record(PyObject* record, const ArgumentName& name) {
+    PyArray_Descr* descriptor = PyArray_DescrFromScalar(record);
+    const KeyWord records = descriptor ? record_number(descriptor) : 0;
+    Py_XDECREF(descriptor);
+    if (!records) return refuse(PyExc_TypeError, name, "is a record with fields that kernels do not take");
+    key_.add(key_word(Tag::Array, Scalar::None, 0) | layout_c);
+    key_.add(records);
+    words_.add(reinterpret_cast<std::uint64_t>(reinterpret_cast<PyVoidScalarObject*>(record)->obval));
+    words_.add(0);
     return true;
 }
 
@@ -241,6 +268,14 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
         return true;
     }
     if (PyTuple_CheckExact(object)) return add_tuple(object, name);
+    if (PyTuple_Check(object) && is_named_tuple_class(reinterpret_cast<PyObject*>(Py_TYPE(object)))) {
+        const auto address = reinterpret_cast<std::uintptr_t>(Py_TYPE(object));
+        key_.add(key_word(Tag::NamedTuple, Scalar::None));
+        key_.add(static_cast<KeyWord>(address));
+        key_.add(static_cast<KeyWord>(static_cast<std::uint64_t>(address) >> 32));
+        return add_tuple(object, name);
+    }
+    if (PyArray_IsScalar(object, Void)) return add_record(object, name);
     if (PyUnicode_CheckExact(object)) return add_text(object, name);
     if (random_pool_words(object)) return add_random_pool(object);
     if (is_work_unit(object) || is_host_call(object)) return add_function(object);
@@ -298,12 +333,19 @@ types::TypeRef argument_type(PyObject* object) {
         return type_of_function(function);
     }
     if (is_list_argument(object)) return types::list(type_of_scalar(list_element(object).scalar));
-    if (PyTuple_CheckExact(object)) {
+    if (PyArray_IsScalar(object, Void)) {
+        const Owned dtype(PyObject_GetAttrString(object, "dtype"));
+        const types::TypeRef record = dtype ? structure_of(dtype.get()) : nullptr;
+        return record ? types::array(record, 0, types::Layout::C) : nullptr;
+    }
+    if (PyTuple_Check(object)) {
         std::vector<types::TypeRef> elements;
         for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); ++i) {
             elements.push_back(argument_type(PyTuple_GET_ITEM(object, i)));
             if (!elements.back()) return nullptr;
         }
+        if (is_named_tuple_class(reinterpret_cast<PyObject*>(Py_TYPE(object))))
+            return named_tuple_of(Py_TYPE(object), std::move(elements));
         return types::tuple(std::move(elements));
     }
     if (!is_view(object) && !PyArray_Check(object))

@@ -97,6 +97,7 @@ class Arguments {
     bool add_random_pool(PyObject* pool);
     bool add_function(PyObject* function);
     bool add_list(PyObject* list, const ArgumentName& name);
+    bool add_record(PyObject* record, const ArgumentName& name);
     bool add_other(PyObject* object, const ArgumentName& name);
     void add_scalar(Scalar scalar, const void* value);
 

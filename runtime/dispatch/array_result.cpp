@@ -6,6 +6,7 @@
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/scalars.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/launch/table.hpp"
 #include "runtime/views/view.hpp"
 
@@ -87,14 +88,22 @@ PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyOb
         writable = PyArray_ISWRITEABLE(within);
         base = Owned(Py_NewRef(reinterpret_cast<PyObject*>(within)));
     }
-    PyObject* array = PyArray_New(&PyArray_Type, rank, w.extents, number, w.strides, w.data, 0,
-                                  writable ? NPY_ARRAY_WRITEABLE : 0, nullptr);
+    const bool records = types::has_records(type);
+    PyObject* dtype = records ? dtype_of_structure(type->element) : nullptr;
+    auto* descriptor =
+        records ? reinterpret_cast<PyArray_Descr*>(Py_XNewRef(dtype)) : PyArray_DescrFromType(number);
+    if (!descriptor) return nullptr;
+    PyObject* array = PyArray_NewFromDescr(&PyArray_Type, descriptor, rank, w.extents, w.strides, w.data,
+                                           writable ? NPY_ARRAY_WRITEABLE : 0, nullptr);
     if (!array) return nullptr;
     if (PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), base.release()) < 0) {
         Py_DECREF(array);
         return nullptr;
     }
-    return array;
+    if (!records || rank > 0) return array;
+    const Owned whole(array);
+    const Owned nothing(PyTuple_New(0));
+    return nothing ? PyObject_GetItem(array, nothing.get()) : nullptr;  // one record
 }
 
 }  // namespace caramba::runtime

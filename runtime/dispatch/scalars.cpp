@@ -8,6 +8,7 @@
 #include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/launch/table.hpp"
 
 namespace caramba::runtime {
@@ -125,6 +126,8 @@ PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObj
         PyTuple_SET_ITEM(result.get(), index++, item);
         offset += bytes_of(element);
     }
+    if (PyTypeObject* named = types::is_named_tuple(type) ? class_of_named_tuple(type) : nullptr)
+        return PyObject_Call(reinterpret_cast<PyObject*>(named), result.get(), nullptr);
     return result.release();
 }
 

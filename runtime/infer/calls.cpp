@@ -51,6 +51,7 @@ TypeRef Expressions::call(const Call* c) {
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
     if (callee->kind == Meaning::Kind::Class) return construct(c, *callee);
+    if (callee->kind == Meaning::Kind::Limits) return types::opaque("limits of a dtype");
     if (callee->kind == Meaning::Kind::DType) {
         if (types::is_complex(callee->dtype) && c->args.size() == 2 && c->keywords.empty())
             return complex_of_parts(c, callee->dtype);
@@ -92,11 +93,16 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::MDRangePolicy) return tile_policy(c);
     if (f.id == FunctionId::TeamPolicy) return team_policy(c);
     if (f.id == FunctionId::ListCast) return make_list(c);
-    if (f.id == FunctionId::SumOf) {
+    if (f.rule == types::Rule::Random) {
+        for (const Expr* a : c->args)
+            if (!type(a)) return nullptr;
+        return types::random_result(f.id);
+    }
+    if (f.id == FunctionId::SumOf || f.id == FunctionId::SortedOf) {
         std::vector<const Expr*> args(c->args.begin(), c->args.end());
         for (const Expr* a : args)
             if (!type(a)) return nullptr;
-        return rewrite(c, "builtin_sum", args, c->keywords);
+        return rewrite(c, f.id == FunctionId::SumOf ? "builtin_sum" : "list_sorted", args, c->keywords);
     }
     if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
     std::vector<TypeRef> arguments;
@@ -278,6 +284,9 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
         if (!arguments[i])
             return unknown(c, "the default of '" + f.parameters[i] + "' has no meaning in a kernel: pass it");
     }
+    // A list whose elements nothing has told yet: the call is typed when something has.
+    for (TypeRef t : arguments)
+        if (types::is_list(t) && !t->element) return nullptr;
     for (size_t i = 0; i < arguments.size(); ++i)
         arguments[i] = parameter_type(f, *parameters[i], arguments[i]);
     Instance& instance = instances_.instance(f, std::move(arguments));

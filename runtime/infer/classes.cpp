@@ -5,6 +5,7 @@
 
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/records.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -24,6 +25,7 @@ std::unordered_map<std::string, PyTypeObject*>& classes() {
 
 TypeRef Expressions::construct(const Call* c, const Meaning& callee) {
     auto* type = reinterpret_cast<PyTypeObject*>(callee.object);
+    if (is_named_tuple_class(callee.object)) return construct_named_tuple(c, type);
     Meaning constructor;
     constructor.kind = Meaning::Kind::Function;
     constructor.object = callee.object;

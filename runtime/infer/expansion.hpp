@@ -85,6 +85,7 @@ class Expansion {
     Expr* expression(const Expr* e);
     Expr* replaced(const Expr* e, std::map<const Expr*, Expr*>& parts);
 
+    bool is_list_of(const Node* node) const;
     Expr* comprehension(const ListComp* c);
     void generators(const ListComp* c, size_t number, const std::string& list);
 

@@ -3,6 +3,7 @@
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/indexing.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 
@@ -183,6 +184,9 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
         case MeaningKind::Builtin:
             t = types::opaque("builtin");
             break;
+        case MeaningKind::Limits:
+            t = types::opaque("limits");
+            break;
         case MeaningKind::Class:
             t = types::opaque("class");
             break;
@@ -200,13 +204,8 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             t = m.constant.type;
             break;
         case MeaningKind::Tuple: {
-            std::vector<TypeRef> elements;
-            for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(m.object); ++i) {
-                auto constant = constant_of(PyTuple_GET_ITEM(m.object, i));
-                if (!constant) return unknown(node, "a global tuple may hold scalars only");
-                elements.push_back(constant->type);
-            }
-            t = types::tuple(std::move(elements));
+            t = constant_tuple(m.object);
+            if (!t) return unknown(node, "a global tuple may hold numbers, text and such tuples only");
             break;
         }
         case MeaningKind::Array:
@@ -279,6 +278,8 @@ TypeRef Expressions::attribute(const Attribute* a) {
     if (types::is_record(base))
         if (const int field = types::field_of(base, a->attr); field >= 0)
             return base->elements[static_cast<size_t>(field)];
+    if (types::is_array(base) && base->rank == 0)
+        if (TypeRef field = field_type(base, a->attr)) return field;
     if (types::is_array(base)) {
         if (a->attr == "shape") return types::tuple(std::vector<TypeRef>(base->rank, types::int64()));
         if (a->attr == "size" || a->attr == "ndim") return types::int64();
@@ -290,6 +291,13 @@ TypeRef Expressions::attribute(const Attribute* a) {
             return types::part_of(base, base->rank, base->rank < 2 ? base->layout : layout);
         }
     }
+    if (types::is_array(base))
+        if (TypeRef field = field_type(base, a->attr)) return field;
+    if (types::is_named_tuple(base))
+        if (const int field = types::field_of(base, a->attr); field >= 0)
+            return base->elements[static_cast<size_t>(field)];
+    if (auto* limits = as<Call>(a->value))
+        if (TypeRef t = limit(a, limits)) return t;
     if (types::is_scalar(base) && a->attr == "ndim") return types::int64();
     if (types::is_scalar(base) && a->attr == "dtype") return types::dtype(base);
     if (types::is_reducer_fields(base))
@@ -298,6 +306,25 @@ TypeRef Expressions::attribute(const Attribute* a) {
     if (types::is_scalar(base) && (a->attr == "real" || a->attr == "imag"))
         return types::is_complex(base) ? types::floating(base->bits / 2) : base;
     return unknown(a, types::name(base) + " has no attribute '" + a->attr + "' in a kernel");
+}
+
+TypeRef Expressions::limit(const Attribute* a, const Call* c) {
+    const Meaning* maker = meaning(c->func);
+    TypeRef dtype =
+        maker && maker->kind == MeaningKind::Limits && c->args.size() == 1 ? type(c->args[0]) : nullptr;
+    if (!dtype) return nullptr;
+    if (dtype->kind == types::Kind::DType) dtype = dtype->element;
+    PyObject* limits = PyObject_CallFunction(maker->object, "s", types::name(dtype).c_str());
+    PyObject* value = limits ? PyObject_GetAttrString(limits, a->attr.c_str()) : nullptr;
+    auto constant = value ? constant_of(value) : std::nullopt;
+    PyErr_Clear();
+    Py_XDECREF(limits);
+    Py_XDECREF(value);
+    if (!constant) return nullptr;
+    Meaning m;
+    m.kind = MeaningKind::Constant;
+    m.constant = *constant;
+    return meant(a, std::move(m));
 }
 
 TypeRef Expressions::subscript(const Subscript* s) {
@@ -323,6 +350,11 @@ TypeRef Expressions::subscript(const Subscript* s) {
     if (types::is_list(base)) return list_item(s, base);
     if (!types::is_array(base))
         return unknown(s, described(s->value) + " is " + types::name(base) + ", which cannot be indexed");
+    if (types::has_records(base))
+        if (TypeRef index = type(s->slice); index && index->kind == types::Kind::String) {
+            TypeRef field = field_type(base, index->text);
+            return field ? field : unknown(s, types::name(base) + " has no field '" + index->text + "'");
+        }
     if (has_array_index(s)) return gather(s, index_expressions(s));
     return index_array(s, base);
 }

@@ -88,6 +88,8 @@ class Expressions {
     types::TypeRef name(const syntax::Name* n);
     types::TypeRef attribute(const syntax::Attribute* a);
     types::TypeRef subscript(const syntax::Subscript* s);
+    /** `np.finfo(dtype).eps`; null for other attributes. */
+    types::TypeRef limit(const syntax::Attribute* a, const syntax::Call* c);
     types::TypeRef compare(const syntax::Compare* c);
     types::TypeRef call(const syntax::Call* c);
     types::TypeRef builtin(const syntax::Call* c, const Meaning& callee);
@@ -111,6 +113,7 @@ class Expressions {
     PyObject* object(const syntax::Expr* e) const;
     // classes.cpp
     types::TypeRef construct(const syntax::Call* c, const Meaning& callee);
+    types::TypeRef construct_named_tuple(const syntax::Call* c, PyTypeObject* cls);  // records.cpp
     types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
     types::TypeRef atomic(const syntax::Call* c, const types::FunctionInfo& f);       // atomics.cpp

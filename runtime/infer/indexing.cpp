@@ -137,7 +137,7 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
                               " and is indexed by " + std::to_string(integers + slices) + " indices");
     int rank = base->rank - integers + added;
     // With '...' it is an array of rank 0, as in NumPy; so is whatever pk.subview gives.
-    if (rank == 0 && !ellipsis && is<Subscript>(e)) return base->element;
+    if (rank == 0 && !ellipsis && is<Subscript>(e) && !types::has_records(base)) return base->element;
     auto layout =
         base->layout == types::Layout::C && ordered && !added ? types::Layout::C : types::Layout::Any;
     // Columns at the end of a Fortran array stay contiguous only when every slice is full; kept simple: any.

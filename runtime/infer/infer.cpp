@@ -133,6 +133,8 @@ class Walk {
         }
         if (auto* field = as<Attribute>(target)) {
             if (is_accumulator_field(instance_, field)) return assign_accumulator(field, value, at);
+            if (TypeRef record = type(field->value); record && types::has_records(record))
+                return assign_record(field, record, value, at);
             if (TypeRef object = expressions_.store_field(field, value);
                 object && instance_.ssa.definitions.contains(field))
                 set(instance_.ssa.definitions.at(field), object, at);
@@ -151,6 +153,18 @@ class Walk {
         }
         set(instance_.ssa.definitions.at(field),
             instance_.arguments[static_cast<size_t>(instance_.accumulator)], at);
+    }
+
+    /** `r.x = value` of a record, which stays the same part of its array. */
+    void assign_record(Attribute* field, TypeRef record, TypeRef value, const Node* at) {
+        TypeRef place = type(field);
+        if (auto named = instance_.ssa.definitions.find(field); named != instance_.ssa.definitions.end())
+            set(named->second, record, at);
+        if (!last_ || !place || !value) return;
+        if (record->readonly) fail(at, "the kernel stores to a read-only array");
+        if (!types::is_scalar(place) || !types::can_store(value, place))
+            fail(at,
+                 "a " + types::name(value) + " cannot be stored to a field of type " + types::name(place));
     }
 
     /** Objects have one name: the one that their class's call is assigned to. */

@@ -1,5 +1,7 @@
 #include "runtime/infer/meaning.hpp"
 
+#include "runtime/infer/records.hpp"
+
 #include <unordered_map>
 
 namespace caramba::runtime {
@@ -16,7 +18,7 @@ const std::unordered_map<PyObject*, Entry>& builtin_objects() {
     static const auto& map = *[] {
         auto* built = new std::unordered_map<PyObject*, Entry>;
         constexpr std::pair<char, const char*> modules[] = {
-            {'b', "builtins"}, {'m', "math"}, {'n', "numpy"}, {'p', "pykokkos"}};
+            {'b', "builtins"}, {'m', "math"}, {'n', "numpy"}, {'p', "pykokkos"}, {'r', "pykokkos.mersenne"}};
         for (auto [letter, name] : modules) {
             PyObject* module = PyImport_ImportModule(name);
             if (!module) {
@@ -59,11 +61,15 @@ const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
     static const auto& map = *[] {
         auto* built = new std::unordered_map<PyObject*, const types::ArrayFunctionInfo*>;
         PyObject* numpy = PyImport_ImportModule("numpy");
+        PyObject* random = PyImport_ImportModule("random");
         for (const types::ArrayFunctionInfo& f : types::array_functions()) {
             std::string_view rest = f.names;
-            while (numpy && !rest.empty()) {
+            while (numpy && random && !rest.empty()) {
                 size_t end = rest.find(' ');
-                PyObject* function = member(numpy, rest.substr(0, end));
+                std::string_view name = rest.substr(0, end);
+                constexpr std::string_view python = "pyrandom.";
+                PyObject* function = name.starts_with(python) ? member(random, name.substr(python.size()))
+                                                              : member(numpy, name);
                 if (function)
                     built->emplace(function, &f);
                 else
@@ -76,6 +82,24 @@ const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
     }();
     auto found = map.find(object);
     return found == map.end() ? nullptr : found->second;
+}
+
+}  // namespace
+
+namespace {
+
+/** np.finfo and np.iinfo. */
+bool is_limits(PyObject* object) {
+    PyObject* numpy = PyType_Check(object) ? PyImport_ImportModule("numpy") : nullptr;
+    bool found = false;
+    for (const char* name : {"finfo", "iinfo"}) {
+        PyObject* wanted = numpy ? PyObject_GetAttrString(numpy, name) : nullptr;
+        found = found || wanted == object;
+        Py_XDECREF(wanted);
+    }
+    PyErr_Clear();
+    Py_XDECREF(numpy);
+    return found;
 }
 
 }  // namespace
@@ -100,6 +124,7 @@ types::TypeRef dtype_of(PyObject* object) {
         PyObject* size = PyObject_GetAttrString(dtype, "itemsize");
         if (kind && size)
             found = types::from_numpy(PyUnicode_AsUTF8(kind)[0], static_cast<int>(PyLong_AsLong(size)));
+        if (!found) found = structure_of(dtype);
         Py_XDECREF(kind);
         Py_XDECREF(size);
     }
@@ -203,11 +228,13 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::ArrayFunction;
     } else if ((m.function = function_of(object))) {
         m.kind = Kind::Function;
+    } else if (is_limits(object)) {
+        m.kind = Kind::Limits;
     } else if (is_all(object)) {
         m.kind = Kind::All;
-    } else if (is_class_type(object)) {
+    } else if (is_class_type(object) || is_named_tuple_class(object)) {
         m.kind = Kind::Class;
-    } else if (PyTuple_CheckExact(object)) {
+    } else if (PyTuple_Check(object)) {
         m.kind = Kind::Tuple;
     } else if (PyUnicode_CheckExact(object)) {
         m.kind = Kind::Text;

@@ -34,6 +34,7 @@ struct Meaning {
         DType,
         Function,
         Class,
+        Limits,
         Constant,
         Tuple,
         Array,
@@ -41,9 +42,9 @@ struct Meaning {
         None,
         All
     };
-    Kind kind = Kind::Unknown;                                 ///< All: pk.ALL, slice(None)
-    PyObject* object = nullptr;                                ///< borrowed
-    const types::FunctionInfo* builtin = nullptr;              ///< Builtin: entry of the table,
+    Kind kind = Kind::Unknown;                     ///< All: pk.ALL, slice(None); Limits: np.finfo, np.iinfo
+    PyObject* object = nullptr;                    ///< borrowed
+    const types::FunctionInfo* builtin = nullptr;  ///< Builtin: entry of the table,
     const types::ArrayFunctionInfo* array_function = nullptr;  ///< ArrayFunction: entry of its table
     char module = 0;                                           ///< and the module that offers it
     types::TypeRef dtype = nullptr;                            ///< DType; Array: its type

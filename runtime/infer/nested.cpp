@@ -105,7 +105,7 @@ Form Expansion::form(const Expr* e) const {
 
 bool Expansion::contains_pattern(const Node* node) const {
     if (!node) return false;
-    if (is<ListComp>(node)) return true;
+    if (is<ListComp>(node) || is_list_of(node)) return true;
     if (auto* c = as<Call>(node)) {
         if (form(c) != Form::None) return true;
         if (scratch_rank(function_, c->func))
@@ -126,6 +126,17 @@ Expr* Expansion::expression(const Expr* e) {
         return copy;
     }
     if (auto* list = as<ListComp>(e)) return comprehension(list);
+    if (is_list_of(e)) {
+        // list(x) is [item for item in x].
+        auto* all = tree_.make<ListComp>();
+        auto* part = tree_.make<Comprehension>();
+        part->target = make_.name("item");
+        part->iter = static_cast<const Call*>(e)->args[0];
+        all->elt = make_.name("item");
+        all->generators = {part};
+        set_span(all, e);
+        return comprehension(all);
+    }
     if (form(e) != Form::None) return expand(static_cast<const Call*>(e), true);
     std::vector<const Expr*> parts;
     if (auto* b = as<BinOp>(e)) parts = {b->left, b->right};
@@ -147,6 +158,12 @@ Expr* Expansion::expression(const Expr* e) {
     Expr* result = at(replaced(e, taken), e);
     if (auto* c = as<Call>(result)) link(c->func);
     return result;
+}
+
+bool Expansion::is_list_of(const Node* node) const {
+    auto* c = as<Call>(node);
+    return c && c->args.size() == 1 && c->keywords.empty() && name_of(c->func) == "list" &&
+           meaning(c->func) == reinterpret_cast<PyObject*>(&PyList_Type);
 }
 
 Expr* Expansion::comprehension(const ListComp* c) {

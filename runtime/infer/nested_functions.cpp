@@ -21,7 +21,7 @@ class Candidates : public Visitor {
     void visit_node(Call* node) override {
         std::string name = dotted_name(node->func);
         name.erase(0, name.rfind('.') + 1);
-        found = found || name == "inclusive_scan" || name.starts_with("ScratchView");
+        found = found || name == "inclusive_scan" || name == "list" || name.starts_with("ScratchView");
         for (const NestedRange& r : nested_ranges) found = found || name == r.name;
         visit_children(node);
     }

@@ -1,4 +1,5 @@
 #include "runtime/infer/meaning.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/kernel.hpp"
 
 namespace caramba::runtime {
@@ -34,6 +35,7 @@ TypeRef array_type(PyObject* array) {
         return nullptr;
     TypeRef element =
         types::from_numpy(PyUnicode_AsUTF8(kind.object)[0], static_cast<int>(PyLong_AsLong(size.object)));
+    if (!element) element = structure_of(dtype.object);
     if (!element) return nullptr;
     auto layout = truth(flags.object, "c_contiguous")   ? types::Layout::C
                   : truth(flags.object, "f_contiguous") ? types::Layout::F

@@ -44,7 +44,12 @@ ir::Expr* Lowering::filled(TypeRef type, const std::vector<ir::Expr*>& extents, 
     int line = static_cast<int>(at->span.line);
     ir::Expr* array = new_array(type, extents, line);
     if (!value) return array;
-    ir::Expr* scalar = once(cast(value, type->element), "scalar");
+    ir::Expr* zero = nullptr;
+    if (types::has_records(type)) {
+        zero = out_.expression(ir::Op::Prelude, type->element, line);
+        zero->text = "crb_zero_record";
+    }
+    ir::Expr* scalar = zero ? zero : once(cast(value, type->element), "scalar");
     bool reversed = type->layout == types::Layout::F;
     nest(extents, true, reversed, line, [&](const auto& index) {
         ir::Expr* place = out_.expression(ir::Op::Element, type->element, line, {array});

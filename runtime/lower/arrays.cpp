@@ -33,7 +33,7 @@ Lowering::Window* Lowering::whole(ir::Expr* array) {
 
 Lowering::Window* Lowering::window(const Expr* e) {
     auto* s = as<Subscript>(meant(e));
-    if (!s || !types::is_array(type(s->value))) return whole(array_variable(e));
+    if (!s || !types::is_array(type(s->value)) || !field_name(s).empty()) return whole(array_variable(e));
     int line = static_cast<int>(s->span.line);
     std::vector<IndexPart> parts;
     ir::Expr* array = array_variable(flatten(s, parts));

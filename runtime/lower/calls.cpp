@@ -58,6 +58,15 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     if (f.rule == types::Rule::Atomic) return atomic(c, f);
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
+    if (f.rule == types::Rule::Random) {
+        std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
+        args[0] = cast(args[0], types::int64());
+        if (args.size() > 1)
+            args[1] = cast(args[1], f.id == FunctionId::MersenneSeed ? types::int64() : types::float64());
+        ir::Expr* e = out_.expression(ir::Op::Prelude, types::random_result(f.id), line, args);
+        e->text = f.c_name;
+        return e;
+    }
     if (f.id == FunctionId::ListCast) return new_list(type(c), {}, line);
     if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {
@@ -182,6 +191,13 @@ ir::Expr* Lowering::call(const Call* c) {
         return e;
     }
     const Meaning* m = meaning(c->func);
+    if (m && m->kind == Meaning::Kind::Class) {
+        // A named tuple: its values in the order of the fields.
+        std::vector<const Expr*> parts(c->args.begin(), c->args.end());
+        for (size_t i = parts.size(); i < type(c)->names.size(); ++i)
+            parts.push_back(argument(c, i, type(c)->names[i]));
+        return out_.expression(ir::Op::Tuple, type(c), line, in_order(parts));
+    }
     if (m && m->kind == Meaning::Kind::DType) {
         if (c->args.size() == 1) return cast(value(c->args[0]), m->dtype);
         std::vector<ir::Expr*> parts = in_order({c->args[0], c->args[1]});

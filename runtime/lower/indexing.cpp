@@ -24,7 +24,9 @@ const Expr* Lowering::flatten(const Expr* e, std::vector<IndexPart>& parts) cons
     const Expr* base = indexed(e);
     parts = index_parts(instance_, e, type(base)->rank);
     auto* inner = as<Subscript>(base);
-    if (!inner || !types::is_array(type(inner->value)) || instance_.rewritten.contains(inner)) return base;
+    if (!inner || !types::is_array(type(inner->value)) || instance_.rewritten.contains(inner) ||
+        !field_name(inner).empty())
+        return base;
     std::vector<IndexPart> before;
     const Expr* root = flatten(inner, before);
     if (!std::all_of(before.begin(), before.end(), is_index)) return base;
@@ -101,7 +103,8 @@ ir::Expr* Lowering::extent_at(ir::Expr* array, ir::Expr* dimension) {
 }
 
 ir::Expr* Lowering::single(ir::Expr* value) {
-    if (!types::is_array(value->type) || value->type->rank != 0) return value;
+    if (!types::is_array(value->type) || value->type->rank != 0 || types::has_records(value->type))
+        return value;
     if (value->op != ir::Op::Variable) value = once(value, "view");
     return load(out_.expression(ir::Op::Element, value->type->element, value->line, {value}));
 }

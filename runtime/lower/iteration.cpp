@@ -101,7 +101,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
     ir::Expr* array = array_variable(iter);
     return {
         extent(array, 0), [=, this](ir::Expr* counter) {
-            if (array->type->rank == 1)
+            if (array->type->rank == 1 && !types::has_records(array->type))
                 return load(out_.expression(ir::Op::Element, array->type->element, line, {array, counter}));
             TypeRef row = types::part_of(
                 array->type, array->type->rank - 1,

@@ -177,6 +177,16 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     if (auto* n = as<Name>(target)) return define(instance_.ssa.definitions.at(n), value);
     if (auto* t = as<Tuple>(target)) return assign_tuple(t->elts, value, at);
     if (auto* l = as<List>(target)) return assign_tuple(l->elts, value, at);
+    if (!field_name(target).empty() && !types::is_array(type(target))) {
+        ir::Expr* place = field_place(target);
+        mark_written(place->args[0]);
+        store(place, single(value), static_cast<int>(at->span.line));
+        auto record =
+            as<Attribute>(target) ? instance_.ssa.definitions.find(target) : instance_.ssa.definitions.end();
+        if (record != instance_.ssa.definitions.end())
+            define(record->second, this->value(static_cast<const Attribute*>(target)->value));
+        return;
+    }
     if (auto* field = as<Attribute>(target)) return store_field(field, value);
     auto* s = as<Subscript>(target);
     if (types::is_array(type(s)))
@@ -225,6 +235,10 @@ void Lowering::store_field(const Attribute* field, ir::Expr* value) {
 
 void Lowering::augmented(const AugAssign* a) {
     int line = static_cast<int>(a->span.line);
+    if (!field_name(a->target).empty() && !types::is_array(type(a->target))) {
+        ir::Expr* old = once(field_value(a->target), "t");
+        return assign(a->target, binary(a->op, old, value(a->value), Arithmetic::Scalar, line), a);
+    }
     if (auto* field = as<Attribute>(a->target)) {
         ir::Expr* old = once(attribute(field), "t");
         return store_field(field, binary(a->op, old, value(a->value), Arithmetic::Scalar, line));
@@ -507,6 +521,7 @@ class Owners {
             case ir::Op::Select:
                 return owns(e->args[1]) || owns(e->args[2]);
             case ir::Op::Prelude:
+                if (e->text == "crb_field") return owns(e->args[0]);
                 return e->text != kScratchView;  // the launch's memory
             default:
                 return true;

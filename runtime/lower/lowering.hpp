@@ -73,6 +73,15 @@ class Lowering {
     /** Adds a value as print shows it to the format and the arguments. `inside`: as element of a tuple. */
     void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt* s);
 
+    // --- records.cpp ---
+    /** The field that an attribute or a subscript by text names of a record or an array of records; "" for
+     * others. */
+    std::string field_name(const syntax::Expr* e) const;
+    ir::Expr* field_view(const syntax::Expr* e);
+    ir::Expr* field_value(const syntax::Expr* e);
+    ir::Expr* field_place(const syntax::Expr* e);
+    ir::Expr* constant_tuple_value(PyObject* tuple, int line);
+
     // --- lists.cpp ---
     ir::Expr* list_operation(const char* name, TypeRef type, std::vector<ir::Expr*> args, int line,
                              bool raises);

@@ -119,15 +119,7 @@ ir::Expr* Lowering::constant_array(const Meaning& m, int line) {
 ir::Expr* Lowering::meaning_value(const Meaning& m, int line) {
     if (m.kind == Meaning::Kind::Constant) return constant(m.constant, line);
     if (m.kind == Meaning::Kind::Array) return constant_array(m, line);
-    if (m.kind == Meaning::Kind::Tuple) {
-        std::vector<ir::Expr*> parts;
-        std::vector<TypeRef> types;
-        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(m.object); ++i) {
-            parts.push_back(constant(*constant_of(PyTuple_GET_ITEM(m.object, i)), line));
-            types.push_back(parts.back()->type);
-        }
-        return out_.expression(ir::Op::Tuple, types::tuple(types), line, parts);
-    }
+    if (m.kind == Meaning::Kind::Tuple) return constant_tuple_value(m.object, line);
     return nullptr;
 }
 
@@ -249,6 +241,7 @@ bool Lowering::calls(const Expr* e) const {
     if (auto* c = as<Call>(e)) {
         const Meaning* callee = meaning(c->func);
         if (callee && callee->builtin && callee->builtin->rule == types::Rule::Atomic) return true;
+        if (callee && callee->builtin && callee->builtin->rule == types::Rule::Random) return true;
         if (callee && callee->builtin && callee->builtin->id == FunctionId::Rand) return true;
         auto* method = as<Attribute>(c->func);
         TypeRef object = method ? type(method->value) : nullptr;
@@ -446,6 +439,7 @@ ir::Expr* Lowering::array_variable(const Expr* e) {
 ir::Expr* Lowering::subscript(const Subscript* s) {
     int line = static_cast<int>(s->span.line);
     TypeRef base = type(s->value);
+    if (!field_name(s).empty()) return field_value(s);
     if (types::is_tuple(base)) {
         long long at = 0;
         auto count = static_cast<long long>(base->elements.size());
@@ -478,7 +472,8 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
         return v;
     }
     TypeRef base = type(a->value);
-    if (types::is_record(base)) {
+    if (!field_name(a).empty()) return field_value(a);
+    if (types::is_record(base) || types::is_named_tuple(base)) {
         ir::Expr* item = out_.expression(ir::Op::Item, type(a), line, {value(a->value)});
         item->number = types::field_of(base, a->attr);
         return item;

@@ -55,7 +55,6 @@ def table(n):
 
 
 # caramba: CRB2004: 'simpson' stays with Numba: a dictionary has no meaning in a Kokkos kernel
-# caramba: CRB2005: 'simpson' stays with Numba: the function 'f' has no counterpart in a kernel
 @njit
 def simpson(f, a, b, n=100):
     seen = {0: 0.0}

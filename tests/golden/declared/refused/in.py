@@ -20,7 +20,7 @@ def count(x):
 @njit("float64(float64)")
 def kept(x):
     # with a comment
-    return len([x])
+    return len({x})
 
 
 @njit(boundscheck=True)

@@ -20,11 +20,11 @@ def count(x):
     return x
 
 
-# caramba: CRB2004: 'kept' stays with Numba: a list has no meaning in a Kokkos kernel
+# caramba: CRB2004: 'kept' stays with Numba: a set has no meaning in a Kokkos kernel
 @njit("float64(float64)")
 def kept(x):
     # with a comment
-    return len([x])
+    return len({x})
 
 
 # caramba: CRB2002: 'checked' stays with Numba: the option boundscheck of its decorator can change results

@@ -1,4 +1,5 @@
 from numba import njit
+import pykokkos as pk
 
 
 # caramba: CRB2004: 'a' stays with Numba: a dictionary has no meaning in a Kokkos kernel
@@ -7,10 +8,17 @@ def a(x):
     return {1: x}
 
 
-# caramba: CRB2004: 'b' stays with Numba: a comprehension has no meaning in a Kokkos kernel
 @njit
 def b(x):
     return [v for v in x]
+
+
+@pk.function
+def b_function(x):
+    return [v for v in x]
+
+
+call_b = pk.host_call(b_function)
 
 
 # caramba: CRB2004: 'c' stays with Numba: text has no meaning in a Kokkos kernel
@@ -20,7 +28,6 @@ def c(x):
 
 
 # caramba: CRB2005: 'd' stays with Numba: the function 'apply' has no counterpart in a kernel
-# caramba: CRB2004: 'd' stays with Numba: a function as a value has no meaning in a Kokkos kernel
 @njit
 def d(f, x):
     return apply(b, x)

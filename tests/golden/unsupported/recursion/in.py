@@ -1,4 +1,4 @@
-from numba import njit
+from numba import njit, prange
 
 
 @njit
@@ -25,3 +25,12 @@ def odd(n):
 @njit
 def binomial(n, k):
     return factorial(n) // factorial(k) // factorial(n - k)
+
+
+@njit(parallel=True)
+def halves(a, depth):
+    """A launch cannot start another one of itself."""
+    for i in prange(a.size):
+        a[i] *= 0.5
+    if depth > 0:
+        halves(a, depth - 1)

@@ -1,0 +1,68 @@
+"""Sets of numbers, and arrays without or with some elements more often."""
+
+import numpy as np
+
+from pykokkos.array_library.copies import compress, flatten
+from pykokkos.array_library.joins import concatenate
+from pykokkos.array_library.order import unique
+
+
+def delete(a, obj):
+    n = a.size
+    if obj.ndim == 0:
+        at = obj + n if obj < 0 else obj
+        if at < 0 or at >= n:
+            raise IndexError("obj must be less than the len(arr)")
+        out = np.empty(n - 1, a.dtype)
+        out[:at] = a[:at]
+        out[at:] = a[at + 1 :]
+        return out
+    keep = np.ones(n, np.bool_)
+    for i in obj:
+        keep[i] = False
+    return compress(a, keep)
+
+
+def tile(a, reps):
+    out = np.empty(a.size * reps, a.dtype)
+    k = 0
+    for _ in range(reps):
+        for v in a.flat:
+            out[k] = v
+            k += 1
+    return out
+
+
+def _holds(values, v):
+    for w in values.flat:
+        if v == w:
+            return True
+    return False
+
+
+def isin(element, test_elements):
+    out = np.empty(element.shape, np.bool_)
+    flat = np.ravel(out)
+    for k, v in enumerate(element.flat):
+        flat[k] = _holds(test_elements, v)
+    return out
+
+
+def union1d(a, b):
+    return unique(concatenate(flatten(a), flatten(b)))
+
+
+def intersect1d(a, b):
+    x = unique(a)
+    keep = np.empty(x.shape[0], np.bool_)
+    for i in range(x.shape[0]):
+        keep[i] = _holds(b, x[i])
+    return compress(x, keep)
+
+
+def setdiff1d(a, b):
+    x = unique(a)
+    keep = np.empty(x.shape[0], np.bool_)
+    for i in range(x.shape[0]):
+        keep[i] = not _holds(b, x[i])
+    return compress(x, keep)

@@ -1,0 +1,162 @@
+#include "runtime/infer/records.hpp"
+
+#include <unordered_map>
+
+#include "runtime/infer/expressions.hpp"
+
+namespace caramba::runtime {
+
+using types::TypeRef;
+
+namespace {
+
+struct Reference {
+    PyObject* object;
+    explicit Reference(PyObject* o) : object(o) {}
+    Reference(const Reference&) = delete;
+    Reference& operator=(const Reference&) = delete;
+    ~Reference() { Py_XDECREF(object); }
+    explicit operator bool() const { return object != nullptr; }
+};
+
+std::unordered_map<TypeRef, PyObject*>& dtypes() {
+    static auto& map = *new std::unordered_map<TypeRef, PyObject*>;
+    return map;
+}
+
+std::unordered_map<std::string, PyTypeObject*>& named_classes() {
+    static auto& map = *new std::unordered_map<std::string, PyTypeObject*>;
+    return map;
+}
+
+struct Fields {
+    std::vector<std::string> names;
+    std::vector<TypeRef> elements;
+    std::vector<int> offsets;
+    std::vector<std::vector<int>> shapes;
+};
+
+bool add_field(PyObject* name, PyObject* entry, Fields& fields) {
+    PyObject* dtype = entry && PyTuple_Check(entry) ? PyTuple_GET_ITEM(entry, 0) : nullptr;
+    if (!dtype) return false;
+    const char* text = PyUnicode_AsUTF8(name);
+    const Reference part(PyObject_GetAttrString(dtype, "subdtype"));
+    if (!text || !part) return false;
+    std::vector<int> shape;
+    if (part.object != Py_None) {
+        PyObject* extents = PyTuple_GET_ITEM(part.object, 1);
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(extents); ++i)
+            shape.push_back(static_cast<int>(PyLong_AsLong(PyTuple_GET_ITEM(extents, i))));
+        dtype = PyTuple_GET_ITEM(part.object, 0);
+    }
+    TypeRef element = dtype_of(dtype);
+    if (!element) return false;
+    if (!shape.empty()) element = types::array(element, static_cast<int>(shape.size()), types::Layout::C);
+    fields.names.emplace_back(text);
+    fields.elements.push_back(element);
+    fields.offsets.push_back(static_cast<int>(PyLong_AsLong(PyTuple_GET_ITEM(entry, 1))));
+    fields.shapes.push_back(std::move(shape));
+    return true;
+}
+
+}  // namespace
+
+TypeRef structure_of(PyObject* dtype) {
+    const Reference names(PyObject_GetAttrString(dtype, "names"));
+    const Reference places(names && PyTuple_Check(names.object) ? PyObject_GetAttrString(dtype, "fields")
+                                                                : nullptr);
+    const Reference size(places ? PyObject_GetAttrString(dtype, "itemsize") : nullptr);
+    Fields fields;
+    bool known = static_cast<bool>(size);
+    for (Py_ssize_t i = 0; known && i < PyTuple_GET_SIZE(names.object); ++i) {
+        PyObject* name = PyTuple_GET_ITEM(names.object, i);
+        const Reference entry(PyObject_GetItem(places.object, name));
+        known = add_field(name, entry.object, fields);
+    }
+    PyErr_Clear();
+    if (!known || fields.names.empty()) return nullptr;
+    TypeRef type =
+        types::structure(std::move(fields.names), std::move(fields.elements), std::move(fields.offsets),
+                         std::move(fields.shapes), static_cast<int>(PyLong_AsLong(size.object)));
+    if (dtypes().emplace(type, dtype).second) Py_INCREF(dtype);
+    return type;
+}
+
+PyObject* dtype_of_structure(TypeRef type) {
+    auto found = dtypes().find(type);
+    return found == dtypes().end() ? nullptr : found->second;
+}
+
+bool is_named_tuple_class(PyObject* object) {
+    if (!PyType_Check(object)) return false;
+    auto* type = reinterpret_cast<PyTypeObject*>(object);
+    if (!PyType_IsSubtype(type, &PyTuple_Type) || type == &PyTuple_Type) return false;
+    const Reference fields(PyObject_GetAttrString(object, "_fields"));
+    PyErr_Clear();
+    return fields && PyTuple_Check(fields.object);
+}
+
+TypeRef named_tuple_of(PyTypeObject* cls, std::vector<TypeRef> elements) {
+    const Reference fields(PyObject_GetAttrString(reinterpret_cast<PyObject*>(cls), "_fields"));
+    std::vector<std::string> names;
+    for (Py_ssize_t i = 0; fields && i < PyTuple_GET_SIZE(fields.object); ++i) {
+        const char* text = PyUnicode_AsUTF8(PyTuple_GET_ITEM(fields.object, i));
+        names.emplace_back(text ? text : "");
+    }
+    PyErr_Clear();
+    if (names.size() != elements.size()) return nullptr;
+    const std::string key =
+        std::string(cls->tp_name) + "@" + std::to_string(reinterpret_cast<std::uintptr_t>(cls));
+    if (named_classes().emplace(key, cls).second) Py_INCREF(reinterpret_cast<PyObject*>(cls));
+    return types::named_tuple(key, std::move(names), std::move(elements));
+}
+
+PyTypeObject* class_of_named_tuple(TypeRef type) {
+    auto found = named_classes().find(type->text);
+    return found == named_classes().end() ? nullptr : found->second;
+}
+
+TypeRef constant_tuple(PyObject* tuple) {
+    std::vector<TypeRef> elements;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); ++i) {
+        PyObject* item = PyTuple_GET_ITEM(tuple, i);
+        TypeRef element = PyTuple_Check(item) ? constant_tuple(item) : default_type(item);
+        if (!element || element->kind == types::Kind::Function) return nullptr;
+        elements.push_back(element);
+    }
+    if (PyTuple_CheckExact(tuple)) return types::tuple(std::move(elements));
+    return is_named_tuple_class(reinterpret_cast<PyObject*>(Py_TYPE(tuple)))
+               ? named_tuple_of(Py_TYPE(tuple), std::move(elements))
+               : nullptr;
+}
+
+TypeRef field_type(TypeRef records, const std::string& field) {
+    if (!records || !types::has_records(records)) return nullptr;
+    const int at = types::field_of(records->element, field);
+    if (at < 0) return nullptr;
+    TypeRef type = records->element->elements[static_cast<size_t>(at)];
+    const bool part = types::is_array(type);
+    if (records->rank == 0 && types::is_scalar(type)) return type;
+    return types::array(part ? type->element : type, records->rank + (part ? type->rank : 0),
+                        types::Layout::Any, records->readonly);
+}
+
+TypeRef Expressions::construct_named_tuple(const syntax::Call* c, PyTypeObject* cls) {
+    const Reference fields(PyObject_GetAttrString(reinterpret_cast<PyObject*>(cls), "_fields"));
+    const auto count = fields ? static_cast<size_t>(PyTuple_GET_SIZE(fields.object)) : 0;
+    PyErr_Clear();
+    if (c->args.size() + c->keywords.size() != count)
+        return unknown(c, std::string(cls->tp_name) + " takes " + std::to_string(count) + " values");
+    std::vector<TypeRef> elements;
+    for (size_t i = 0; i < count; ++i) {
+        const char* name = PyUnicode_AsUTF8(PyTuple_GET_ITEM(fields.object, static_cast<Py_ssize_t>(i)));
+        const syntax::Expr* value = argument(c, i, name ? name : "");
+        if (!value)
+            return unknown(c, std::string(cls->tp_name) + " needs a value for '" + (name ? name : "") + "'");
+        elements.push_back(type(value));
+        if (!elements.back()) return nullptr;
+    }
+    return named_tuple_of(cls, std::move(elements));
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,34 @@
+/** \file
+ * Records of structured arrays and named tuples: the types that NumPy's dtypes and Python's classes give
+ * them.
+ *
+ * A record is a part of its array: `a[i]` is an array of rank 0 that shares the memory, a field of it a
+ * number there, a field of the array an array of that field. A named tuple is a tuple whose elements have
+ * names.
+ */
+#pragma once
+
+#include <Python.h>
+
+#include "types/type.hpp"
+
+namespace caramba::runtime {
+
+/** The type of the records of a structured dtype; null where a field has none, and for other dtypes. */
+types::TypeRef structure_of(PyObject* dtype);
+/** The dtype of such a type (borrowed). */
+PyObject* dtype_of_structure(types::TypeRef type);
+
+bool is_named_tuple_class(PyObject* object);
+/** The type of a named tuple of this class with elements of these types. */
+types::TypeRef named_tuple_of(PyTypeObject* cls, std::vector<types::TypeRef> elements);
+/** The class of such a type (borrowed). */
+PyTypeObject* class_of_named_tuple(types::TypeRef type);
+
+/** The type of a tuple that is a constant: of scalars, text, None and such tuples; null for others. */
+types::TypeRef constant_tuple(PyObject* tuple);
+
+/** What a field of an array of records is, or of one record; null where there is no such field. */
+types::TypeRef field_type(types::TypeRef records, const std::string& field);
+
+}  // namespace caramba::runtime

@@ -1,0 +1,62 @@
+// Fields of records and of arrays of records: views with another element and the same strides.
+
+#include <algorithm>
+
+#include "runtime/infer/expressions.hpp"
+#include "runtime/infer/records.hpp"
+#include "runtime/lower/lowering.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+std::string Lowering::field_name(const Expr* e) const {
+    auto* a = as<Attribute>(e);
+    auto* s = as<Subscript>(e);
+    if (!a && !s) return "";
+    TypeRef base = type(a ? a->value : s->value);
+    if (!base || !types::is_array(base) || !types::has_records(base)) return "";
+    if (a) {
+        constexpr std::string_view own[] = {"shape", "size", "ndim", "dtype", "T"};
+        const bool known = base->rank > 0 && std::ranges::find(own, a->attr) != std::end(own);
+        return !known && types::field_of(base->element, a->attr) >= 0 ? a->attr : "";
+    }
+    TypeRef index = type(s->slice);
+    return index && index->kind == types::Kind::String ? index->text : "";
+}
+
+ir::Expr* Lowering::field_view(const Expr* e) {
+    const std::string name = field_name(e);
+    auto* a = as<Attribute>(e);
+    ir::Expr* records = array_variable(a ? a->value : static_cast<const Subscript*>(e)->value);
+    const int at = types::field_of(records->type->element, name);
+    TypeRef field = records->type->element->elements[static_cast<size_t>(at)];
+    const bool part = types::is_array(field);
+    TypeRef view = types::array(part ? field->element : field, records->type->rank + (part ? field->rank : 0),
+                                types::Layout::Any, records->type->readonly);
+    ir::Expr* out = out_.expression(ir::Op::Prelude, view, static_cast<int>(e->span.line), {records});
+    out->text = "crb_field";
+    out->number = at;
+    return out;
+}
+
+ir::Expr* Lowering::field_place(const Expr* e) {
+    ir::Expr* view = once(field_view(e), "field");
+    return out_.expression(ir::Op::Element, view->type->element, view->line, {view});
+}
+
+ir::Expr* Lowering::field_value(const Expr* e) {
+    return types::is_array(type(e)) ? field_view(e) : load(field_place(e));
+}
+
+ir::Expr* Lowering::constant_tuple_value(PyObject* tuple, int line) {
+    std::vector<ir::Expr*> parts;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); ++i) {
+        PyObject* item = PyTuple_GET_ITEM(tuple, i);
+        parts.push_back(PyTuple_Check(item) ? constant_tuple_value(item, line) : default_value(item, line));
+    }
+    return out_.expression(ir::Op::Tuple, constant_tuple(tuple), line, parts);
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,189 @@
+import math
+
+import numpy as np
+from numba import njit
+
+
+@njit
+def compose(x):
+    def twice(f, y):
+        return f(f(y))
+
+    g = lambda z: z * 1.5
+    return twice(g, x)
+
+
+@njit
+def shadow(x):
+    def f(x):
+        x = x + 1
+        return x
+
+    y = f(x)
+    return x, y
+
+
+@njit
+def early(a):
+    out = []
+    for v in a:
+        if v < 0:
+            return out
+        out.append(v)
+    return out
+
+
+@njit
+def alias_list(n):
+    a = [1, 2, 3]
+    b = a
+    b.append(n)
+    return a, len(b)
+
+
+@njit
+def list_in_loop(n):
+    total = 0
+    for i in range(n):
+        tmp = [i, i + 1]
+        tmp.append(i * i)
+        total += tmp[2] - tmp[0]
+    return total
+
+
+@njit
+def bool_list(a):
+    flags = [v > 0 for v in a]
+    return flags, sum([1 for f in flags if f])
+
+
+@njit
+def f32_list(a):
+    out = []
+    for v in a:
+        out.append(v)
+    return np.array(out)
+
+
+@njit
+def cplx_list(n):
+    out = [complex(i, -i) for i in range(n)]
+    return np.array(out), out[-1]
+
+
+@njit
+def tuples(n):
+    best = (0, -1.0)
+    for i in range(n):
+        c = (i, math.sin(i))
+        if c[1] > best[1]:
+            best = c
+    return best
+
+
+@njit
+def nested_comp(n):
+    return [[i * j for j in range(i)] for i in range(1, n)]
+
+
+@njit
+def matrix_from_lists(n):
+    rows = [[float(i + j) for j in range(3)] for i in range(n)]
+    return np.array(rows)
+
+
+@njit
+def slices_of_list(n):
+    a = [i * i for i in range(n)]
+    return a[2:], a[:3], a[::2], a[::-1], a[-3:-1]
+
+
+@njit
+def neighbors(adj, start):
+    seen = np.zeros(adj.shape[0], np.bool_)
+    queue = [start]
+    order = []
+    seen[start] = True
+    while queue:
+        k = queue.pop(0)
+        order.append(k)
+        for j in range(adj.shape[1]):
+            if adj[k, j] and not seen[j]:
+                seen[j] = True
+                queue.append(j)
+    return order
+
+
+@njit
+def append_in_branch(n):
+    a = []
+    b = []
+    for i in range(n):
+        if i % 2:
+            a.append(i)
+        else:
+            b.append(i * 0.5)
+    return a, b
+
+
+@njit
+def set_ops(a, b):
+    return np.union1d(a, b), np.intersect1d(a, b), np.setdiff1d(a, b), np.isin(a, b), np.delete(a, 1)
+
+
+@njit
+def nan_more(a):
+    return np.nancumprod(a), np.nanquantile(a, 0.3)
+
+
+@njit
+def krons(a, b):
+    return np.kron(a, b), np.corrcoef(a)
+
+
+@njit
+def int_list_arg(items, k):
+    items[k] += 10
+    items.append(k)
+    return sum(items)
+
+
+@njit
+def list_of(n):
+    return list(range(n)), sorted(list(range(n, 0, -1)))
+
+
+@njit
+def default_fn(x, scale=2.0, shift=1):
+    return x * scale + shift
+
+
+@njit
+def kw(x):
+    return default_fn(x, shift=3), default_fn(x, 4.0), default_fn(shift=2, x=x)
+
+
+A = np.array([3.0, 1.0, 2.5, -1.0, 4.0])
+I = np.array([3, 1, 2, 5])
+CASES = {
+    "compose": [(2.0,)],
+    "shadow": [(3,)],
+    "early": [(A,)],
+    "alias_list": [(9,)],
+    "list_in_loop": [(10,)],
+    "bool_list": [(A,)],
+    "f32_list": [(A.astype(np.float32),)],
+    "cplx_list": [(3,)],
+    "tuples": [(10,)],
+    "nested_comp": [(4,)],
+    "matrix_from_lists": [(4,)],
+    "slices_of_list": [(8,)],
+    "neighbors": [(np.array([[0, 1, 1, 0], [0, 0, 0, 1], [0, 0, 0, 1], [0, 0, 0, 0]]), 0)],
+    "append_in_branch": [(7,)],
+    "set_ops": [(I, np.array([1, 5, 9]))],
+    "nan_more": [(np.array([1.0, np.nan, 3.0]),)],
+    "krons": [(np.array([[1.0, 2.0], [3.0, 5.0]]), np.array([[0.5, 1.0], [2.0, 4.0]]))],
+    "int_list_arg": [([1, 2, 3], 1)],
+    "list_of": [(4,)],
+    "kw": [(1.5,)],
+}
