@@ -41,6 +41,7 @@ from pykokkos.data_types import (
 from pykokkos.dual_view import DualView
 from pykokkos.functions import *  # noqa: F403
 from pykokkos.functions import __all__ as _function_names
+from pykokkos.grids import grid_extents, grid_kernel
 from pykokkos.markers import (
     Acc,
     View1D,
@@ -274,6 +275,8 @@ __all__ = [
     "functor",
     "get_default_layout",
     "get_default_memory_space",
+    "grid_extents",
+    "grid_kernel",
     "guvectorize",
     "inclusive_scan",
     "int8",

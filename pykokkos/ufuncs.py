@@ -228,7 +228,10 @@ class Generalized(_Universal):
             raise ValueError(f"a layout is a text like '(n),()->(n)', not {layout!r}")
         self._inputs, self._outputs = (len(side) if side != [""] else 0 for side in sides)
         self._ranks = [
-            len([d for d in operand.strip("()").split(",") if d]) for side in sides for operand in side if operand
+            len([d for d in operand.strip("()").split(",") if d])
+            for side in sides
+            for operand in side
+            if operand
         ]
         if len(self._ranks) != function.__code__.co_argcount:
             raise ValueError(f"{function.__name__} has another number of parameters than {layout!r}")
@@ -259,10 +262,6 @@ class Generalized(_Universal):
         return _core.host_call(generated(name, text, {"function": self._kernel}))
 
     def _compile(self, operands: Sequence[Any]) -> bool:
-        if len(operands) != len(self._ranks):
-            raise TypeError(
-                f"{self.__name__} has no signatures: it takes all its operands, its results too"  # type: ignore[attr-defined]
-            )
         types = tuple(np.asarray(x).dtype for x in operands)
         if any(known == types for known, _ in self._loops):
             return False
@@ -274,6 +273,10 @@ class Generalized(_Universal):
         """Compute all parts; leading dimensions broadcast."""
         if not self._fixed and "out" in options:
             operands = (*operands, options.pop("out"))
+        if not self._fixed and len(operands) != len(self._ranks):
+            raise TypeError(
+                f"{self.__name__} has no signatures: it takes all its operands, its results too"  # type: ignore[attr-defined]
+            )
         return super().__call__(*operands, **options)
 
 
@@ -281,9 +284,7 @@ def _texts(signatures: Any) -> list[str]:
     return [signatures] if isinstance(signatures, str) else list(signatures or ())
 
 
-def vectorize(
-    signatures: Any = None, *, identity: object = None, fastmath: object = False
-) -> Any:
+def vectorize(signatures: Any = None, *, identity: object = None, fastmath: object = False) -> Any:
     """Make a ufunc of a scalar function: `@pk.vectorize`, `@pk.vectorize(["float64(float64)"])`."""
     if callable(signatures):
         return Vectorized(signatures, [], fastmath=fastmath, identity=identity)

@@ -32,6 +32,8 @@ class SerialPlanner {
     void run() {
         kernel_.form = Form::Function;
         if (kernel_.nested) return;  // one name, where it stands
+        if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher) return;
+        if (kernel_.decorator.kind == "cuda.jit") return;
         if (!kernel_.callers.empty() || kernel_.callees.count(&kernel_)) return;
         const auto& body = kernel_.def->body.stmts;
         std::vector<const Return*> returns;
@@ -137,20 +139,27 @@ void plan(Program& program, Kernel& kernel) {
 
 }  // namespace
 
-void analyze_patterns(Program& program) {
-    find_array_facts(program);
+namespace {
+
+void plan_patterns(Program& program) {
     for (auto& kernel : program.kernels) {
         if (!kernel->kept()) plan(program, *kernel);
         if (kernel->kept() || kernel->form == Form::Arrays) continue;
         for (const auto& [call, path] : kernel->arrays_only)
             program.keep(*kernel, Rule::Function, call, {path});
     }
+}
+
+void settle_patterns(Program& program) {
     keep_callers_of_kept(program);
     for (auto& kernel : program.kernels)
         for (Kernel* callee : kernel->callees)
             if (!kernel->kept() && callee->form == Form::Workunits)
                 program.keep(*kernel, Rule::CallsParallel, kernel->def, {callee->name});
     keep_callers_of_kept(program);
+}
+
+void find_needed_twice(Program& program) {
     for (auto& kernel : program.kernels) {
         kernel->beside = !kernel->kept() && std::any_of(kernel->callers.begin(), kernel->callers.end(),
                                                         [](Kernel* c) { return c->kept(); });
@@ -160,6 +169,15 @@ void analyze_patterns(Program& program) {
             kernel->form = Form::Kept;
         }
     }
+}
+
+}  // namespace
+
+void analyze_patterns(const std::vector<Program*>& programs) {
+    find_array_facts(programs);
+    for (Program* program : programs) plan_patterns(*program);
+    for (Program* program : programs) settle_patterns(*program);
+    for (Program* program : programs) find_needed_twice(*program);
 }
 
 }  // namespace caramba::visitors
