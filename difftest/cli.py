@@ -19,16 +19,22 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from difftest import cli_check
+from difftest.cli_common import (
+    AGREE,
+    DIFFER,
+    WRONG_USE,
+    add_output,
+    check_output,
+    positive,
+    words,
+    write_report,
+)
 from difftest.process import Limits
 from difftest.programs import Program, UsageError, find_programs
-from difftest.report.html import write_html
-from difftest.report.table import console, print_report
 from difftest.results import Report, Row
 from difftest.run import Options, count_cases, run_programs
 from difftest.spec import DTYPES, ORDERS
-
-AGREE, DIFFER, WRONG_USE = 0, 1, 2
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
@@ -76,15 +82,15 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--drop-in", action="store_true", help="have caramba keep the kernels' names")
     run.add_argument("--keep", type=Path, metavar="DIR", help="keep the migrated programs in this folder")
     select = run.add_argument_group("which cases (comma-separated; default: all that are specified)")
-    select.add_argument("--kernels", type=_words, default=(), metavar="NAMES")
+    select.add_argument("--kernels", type=words, default=(), metavar="NAMES")
     select.add_argument(
-        "--sizes", type=_words, default=(), metavar="NAMES", help="names of sizes, such as S,M"
+        "--sizes", type=words, default=(), metavar="NAMES", help="names of sizes, such as S,M"
     )
     select.add_argument(
-        "--dtypes", type=_words, default=(), metavar="NAMES", help=f"such as {','.join(DTYPES)}"
+        "--dtypes", type=words, default=(), metavar="NAMES", help=f"such as {','.join(DTYPES)}"
     )
-    select.add_argument("--orders", type=_words, default=(), metavar="NAMES", help=f"of {','.join(ORDERS)}")
-    select.add_argument("--spaces", type=_words, default=("Serial", "OpenMP"), metavar="NAMES")
+    select.add_argument("--orders", type=words, default=(), metavar="NAMES", help=f"of {','.join(ORDERS)}")
+    select.add_argument("--spaces", type=words, default=("Serial", "OpenMP"), metavar="NAMES")
     select.add_argument(
         "--benchmark", action="store_true", help="take the specifications' sizes for benchmarks"
     )
@@ -92,20 +98,20 @@ def _parser() -> argparse.ArgumentParser:
     how = run.add_argument_group("how")
     how.add_argument(
         "--threads",
-        type=_positive,
+        type=positive,
         default=len(os.sched_getaffinity(0)),
         help="threads of both sides in parallel spaces (default: all cores)",
     )
     how.add_argument("--runs", type=int, default=13, help="timed runs of a case, 0 for none (default: 13)")
     how.add_argument(
         "--timed-orders",
-        type=_words,
+        type=words,
         default=("C",),
         metavar="NAMES",
         help="orders that are timed (default: C)",
     )
     how.add_argument(
-        "-j", "--jobs", type=_positive, default=1, help="programs at a time; more than 1 disturbs the timing"
+        "-j", "--jobs", type=positive, default=1, help="programs at a time; more than 1 disturbs the timing"
     )
     how.add_argument(
         "--timeout",
@@ -117,32 +123,15 @@ def _parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--memory", type=float, default=0, metavar="GIB", help="for one worker process (default: no limit)"
     )
-    out = run.add_argument_group("output")
-    out.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
-    out.add_argument(
-        "--html", type=Path, metavar="FILE", help="write a page with the table and timing curves"
-    )
-    out.add_argument("-q", "--quiet", action="store_true", help="no progress bar, only what does not agree")
+    add_output(run)
+    cli_check.add_commands(commands)
     return parser
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(word for word in text.split(",") if word)
-
-
-def _positive(text: str) -> int:
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return value
 
 
 def _run(arguments: argparse.Namespace) -> int:
     if len(arguments.paths) > 2:
         raise UsageError("expected a folder, a program, or an original and its migrated form")
-    for file in (arguments.json, arguments.html):
-        if file is not None and not file.resolve().parent.is_dir():
-            raise UsageError(f"{file}: its folder does not exist")
+    check_output(arguments)
     programs = find_programs(arguments.paths, arguments.spec)
     if arguments.keep is not None:
         arguments.keep.mkdir(parents=True, exist_ok=True)
@@ -165,11 +154,7 @@ def _run(arguments: argparse.Namespace) -> int:
     if count_cases(programs, options) == 0:
         raise UsageError("no case of these programs is selected")
     report = _with_progress(programs, options, quiet=arguments.quiet)
-    print_report(report, console(), arguments.quiet)
-    if arguments.json is not None:
-        report.write_json(arguments.json)
-    if arguments.html is not None:
-        write_html(report, arguments.html)
+    write_report(report, arguments)
     return AGREE if report.good else DIFFER
 
 

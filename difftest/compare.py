@@ -10,7 +10,7 @@ import numpy as np
 
 from difftest._compare import Difference, compare, distance
 from difftest.agreement import Agreement, Rung
-from difftest.snapshot import Array, Leaf, Outcome, native
+from difftest.snapshot import Array, Leaf, Outcome, Trial, native
 
 #: Asks for the number of terms and Σ|x| of the sum that a kernel computes.
 AskTerms = Callable[[], tuple[int, float]]
@@ -169,3 +169,10 @@ def _differs_at(path: str, ours: Array, theirs: Array, index: int, what: str, ma
     at: Any = np.unravel_index(max(index, 0), ours.shape)
     values = f"{ours[at].item()!r} against {theirs[at].item()!r}"
     return Verdict(False, "", max_ulp, _place(path, ours, index), f"{what}: {values}")
+
+
+def compare_trials(reference: Trial, other: Trial, agreement: Agreement, ask_terms: AskTerms) -> Verdict:
+    """Compare two calls whose arrays came along."""
+    paths = arrays_to_compare(reference.outcome, other.outcome)
+    pairs = {path: (reference.arrays[path], other.arrays[path]) for path in paths}
+    return compare_outcomes(reference.outcome, other.outcome, pairs, agreement, ask_terms)

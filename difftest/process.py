@@ -45,7 +45,7 @@ class Worker:
         settings = json.dumps({"pipe": theirs.fileno(), "memory": limits.memory})
         self._process = subprocess.Popen(
             [sys.executable, "-c", "from difftest.worker import main; main()", settings],
-            env={**os.environ, **_import_path(), **environment},
+            env={**os.environ, **import_path(), **environment},
             # an empty folder, so that nothing in the current one is imported instead of what is installed
             cwd=folder,
             pass_fds=[theirs.fileno()],
@@ -112,8 +112,8 @@ class Worker:
         return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
 
-def _import_path() -> dict[str, str]:
-    """Let the worker import the same difftest as this process, wherever that lies."""
+def import_path() -> dict[str, str]:
+    """Return what lets another process import the same difftest as this one, wherever that lies."""
     folder = str(Path(__file__).resolve().parent.parent)
     inherited = os.environ.get("PYTHONPATH", "")
     if "site-packages" in folder:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from difftest.process import import_path
 from difftest.spec import Specification, load_specification, specification_beside
 
 
@@ -80,37 +80,39 @@ class MigrationFailed(Exception):
     """caramba wrote no output."""
 
 
-def _beside_python() -> Path:
-    return Path(sys.executable).with_name("caramba")
-
-
-def find_caramba() -> str:
-    """Return the path of the migrator: of this environment, or on PATH."""
-    beside = _beside_python()
-    if os.access(beside, os.X_OK):
-        return str(beside)
-    found = shutil.which("caramba")
-    if found is None:
-        raise UsageError("the migrator, caramba, was found neither beside Python nor on PATH")
-    return found
-
-
 def migrate(program: Program, folder: Path, drop_in: bool) -> Path:
     """Migrate a program into a file in a folder and return its path.
 
     Raises MigrationFailed with the migrator's message if it writes none. Kernels that it keeps are no
     failure.
     """
-    output = folder / f"{program.name}.py"
+    return migrate_file(program.original, folder / f"{program.name}.py", drop_in)
+
+
+#: The migrator, in a process of its own: of the caramba that this Python imports.
+MIGRATOR = (sys.executable, "-m", "difftest.translate")
+
+
+def migrate_file(original: Path, output: Path, drop_in: bool = False) -> Path:
+    """Migrate one file into another one. Raises MigrationFailed."""
     output.parent.mkdir(parents=True, exist_ok=True)
-    command = [find_caramba(), str(program.original), "-o", str(output)]
+    command = [*MIGRATOR, str(original.resolve()), "-o", str(output.resolve())]
     if drop_in:
         command.append("--drop-in")
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            # not the current folder, lest something in it is imported instead of what is installed
+            cwd=output.parent,
+            env={**os.environ, **import_path()},
+        )
     except subprocess.TimeoutExpired as error:
         raise MigrationFailed("caramba hangs") from error
     if done.returncode not in (0, 1) or not output.exists():
-        message = next((line for line in done.stderr.splitlines() if line.strip()), "no message")
+        message = next((line for line in reversed(done.stderr.splitlines()) if line.strip()), "no message")
         raise MigrationFailed(f"caramba wrote no output (status {done.returncode}): {message}")
     return output

@@ -25,6 +25,8 @@ class Status(str, Enum):
     STAYED = "stayed Numba"
     NO_LAUNCH = "no launch"
     FAILED = "failed"
+    RACY = "racy under Numba"
+    NO_INPUTS = "no inputs derived"
     UNSPECIFIED = "not specified"
 
     @property
@@ -90,6 +92,11 @@ class Row:
     pykokkos_first: float = math.nan
     #: Labels of the launches that were observed.
     launches: tuple[str, ...] = ()
+    #: Of derived inputs: how many were tried, and how many of them the oracle accepted.
+    inputs: int = 0
+    accepted: int = 0
+    #: The test that was written to show what went wrong.
+    reproducer: str = ""
 
     @property
     def ratio(self) -> float | None:

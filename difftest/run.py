@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-import uuid
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from difftest.compare import Verdict, arrays_to_compare, compare_outcomes
-from difftest.process import Limits, Worker, WorkerFailure
+from difftest.process import Limits, WorkerFailure
 from difftest.programs import MigrationFailed, Program, migrate
 from difftest.results import Case, Report, Row, Status, environment, sorted_rows
-from difftest.snapshot import Array, Leaf, Outcome, read_arrays
+from difftest.side import Side, space_settings, thread_settings
+from difftest.snapshot import Array, Leaf, Outcome
 from difftest.spec import KernelSpec
 from difftest.timing import measure
-from difftest.worker import Loaded, Prepared
+from difftest.worker import Prepared
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def run_programs(programs: Sequence[Program], options: Options, progress: Progre
     """Compare all kernels of the programs."""
     report = Report()
     versions: dict[str, str] = {}
-    with tempfile.TemporaryDirectory(prefix="difftest-", dir=_scratch_root()) as scratch:
+    with tempfile.TemporaryDirectory(prefix="difftest-", dir=scratch_root()) as scratch:
 
         def run_one(program: Program) -> list[Row]:
             folder = Path(tempfile.mkdtemp(dir=scratch))
@@ -87,7 +87,7 @@ def run_programs(programs: Sequence[Program], options: Options, progress: Progre
     return report
 
 
-def _scratch_root() -> str | None:
+def scratch_root() -> str | None:
     """Return a folder in memory for what workers hand over, if there is one with enough room."""
     memory = "/dev/shm"
     try:
@@ -126,75 +126,6 @@ def _cases(program: Program, kernel: KernelSpec, options: Options) -> Iterator[C
                     )
 
 
-class _Side:
-    """One side of a program with its worker, which is started when it is first asked and again if it died."""
-
-    def __init__(
-        self, name: str, environment: dict[str, str], load: tuple[object, ...], limits: Limits, folder: Path
-    ) -> None:
-        self._name = name
-        self._environment = environment
-        self._load = load
-        self._limits = limits
-        self._folder = folder
-        self._worker: Worker | None = None
-        self._loaded = Loaded({}, {})
-
-    @property
-    def alive(self) -> bool:
-        """Whether the worker still has the case that it was last asked to prepare."""
-        return self._worker is not None and not self._worker.dead
-
-    @property
-    def worker(self) -> Worker:
-        if self._worker is None or self._worker.dead:
-            self.close()
-            worker = Worker(self._name, self._environment, self._limits, self._folder)
-            try:
-                self._loaded = worker.ask("load", *self._load)
-            except BaseException:
-                worker.close()
-                raise
-            self._worker = worker
-        return self._worker
-
-    @property
-    def loaded(self) -> Loaded:
-        _ = self.worker
-        return self._loaded
-
-    def prepare(self, case: Case) -> Prepared:
-        prepared: Prepared = self.worker.ask("prepare", case.kernel, case.size, case.dtype, case.order)
-        return prepared
-
-    def call(self) -> Outcome:
-        outcome: Outcome = self.worker.ask("call")
-        return outcome
-
-    def fetch(self, leaves: Sequence[Leaf]) -> list[Array]:
-        """Return arrays that the last call left behind."""
-        file = self._folder / uuid.uuid4().hex
-        try:
-            offsets = self.worker.ask("fetch", [leaf.path for leaf in leaves], file)
-            return read_arrays([leaf.form for leaf in leaves if leaf.form is not None], offsets, file)
-        finally:
-            # what is mapped stays readable
-            file.unlink(missing_ok=True)
-
-    def terms(self) -> tuple[int, float]:
-        count, total = self.worker.ask("terms")
-        return count, total
-
-    def release(self) -> None:
-        if self.alive:
-            self.worker.ask("release")
-
-    def close(self) -> None:
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
-
-
 @dataclass(frozen=True)
 class _Reference:
     """What the oracle made of a case, fetched at once, since timing the original changes its arrays."""
@@ -219,7 +150,7 @@ class _ProgramRun:
         self._progress = progress
         self._oracle = self._original(1)
         self._timed = {1: self._oracle}
-        self._migrated: dict[str, _Side] = {}
+        self._migrated: dict[str, Side] = {}
 
     def __enter__(self) -> _ProgramRun:
         return self
@@ -342,7 +273,7 @@ class _ProgramRun:
         side.release()
         return row
 
-    def _verdict(self, kernel: KernelSpec, side: _Side, reference: _Reference, outcome: Outcome) -> Verdict:
+    def _verdict(self, kernel: KernelSpec, side: Side, reference: _Reference, outcome: Outcome) -> Verdict:
         paths = arrays_to_compare(reference.outcome, outcome)
         # an array that the original did not write is fetched only if the migrated kernel wrote it
         missing = [
@@ -359,7 +290,7 @@ class _ProgramRun:
         pairs = {path: (reference.arrays[path], theirs[path]) for path in paths}
         return compare_outcomes(reference.outcome, outcome, pairs, kernel.agreement, self._oracle.terms)
 
-    def _time(self, row: Row, side: _Side) -> Row:
+    def _time(self, row: Row, side: Side) -> Row:
         """Time a case on both sides with the same number of threads."""
         case = row.case
         if case.threads not in self._timed:
@@ -373,15 +304,14 @@ class _ProgramRun:
             numba.release()
         return replace(row, numba=times.numba, wall=times.wall, kernel=times.kernel)
 
-    def _original(self, threads: int) -> _Side:
+    def _original(self, threads: int) -> Side:
         load = (self._program.original, self._program.specification_path, True)
-        return _Side("Numba", _thread_settings(threads), load, self._options.limits, self._folder)
+        return Side("Numba", thread_settings(threads), load, self._options.limits, self._folder)
 
-    def _translated(self, space: str, migrated: Path) -> _Side:
-        threads = 1 if space == "Serial" else self._options.threads
-        settings = {**_thread_settings(threads), "PYKOKKOS_DEFAULT_SPACE": space}
+    def _translated(self, space: str, migrated: Path) -> Side:
+        settings = space_settings(space, self._options.threads)
         load = (migrated, self._program.specification_path, False)
-        return _Side("PyKokkos", settings, load, self._options.limits, self._folder)
+        return Side("PyKokkos", settings, load, self._options.limits, self._folder)
 
 
 def _out_of_memory(outcome: Outcome) -> bool:
@@ -392,15 +322,3 @@ def _reason(message: str) -> str:
     """Return the line of a message of Numba's that says why."""
     lines = [line.strip() for line in message.splitlines()]
     return next((line for line in lines if line and not line.startswith("Failed in ")), message)
-
-
-def _thread_settings(threads: int) -> dict[str, str]:
-    """Environment variables that give both sides and their BLAS the same number of threads."""
-    names = (
-        "NUMBA_NUM_THREADS",
-        "PYKOKKOS_NUM_THREADS",
-        "OMP_NUM_THREADS",
-        "OPENBLAS_NUM_THREADS",
-        "MKL_NUM_THREADS",
-    )
-    return dict.fromkeys(names, str(threads))

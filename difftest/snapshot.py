@@ -82,6 +82,14 @@ class Outcome:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Trial:
+    """The outcome of one call together with the arrays that it left behind."""
+
+    outcome: Outcome
+    arrays: Mapping[str, Array]
+
+
 def type_name(value: Any) -> str:
     """Return the name of a value's type, with its module unless that is builtins."""
     kind = type(value)

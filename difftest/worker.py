@@ -28,11 +28,14 @@ import numpy as np
 
 from difftest._compare import compare
 from difftest.agreement import Terms
+from difftest.derive.facts import KernelFacts, facts_of, kernels_of
+from difftest.inputs import Recipe, build
 from difftest.snapshot import (
     Array,
     Launch,
     Outcome,
     Raised,
+    Trial,
     is_plain_array,
     leaves_of,
     native,
@@ -50,6 +53,8 @@ class Loaded:
     kernels: dict[str, str]
     #: Versions of what the kernels run on.
     versions: dict[str, str]
+    #: Kernels of the original that run in parallel, or that may reorder what they add.
+    parallel: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -77,8 +82,10 @@ class Session:
         self._written: list[tuple[Array, Array]] = []
         self._arrays: dict[str, Array] = {}
 
-    def load(self, program: Path, specification: Path | None, original: bool) -> Loaded:
-        """Import a module and the specification of its kernels."""
+    def load(
+        self, program: Path, specification: Path | None, original: bool, names: tuple[str, ...] = ()
+    ) -> Loaded:
+        """Import a module and the specification of its kernels; ``names`` stand for a specification."""
         self._original = original
         sys.path.insert(0, str(program.parent))
         if specification is not None:
@@ -89,19 +96,37 @@ class Session:
         if original:
             kernels = {name: "numba" for name, value in vars(self._module).items() if _is_kernel(value)}
         else:
-            found = {name: self._migrated(name) for name in self._specs}
+            found = {name: self._migrated(name) for name in names or self._specs}
             kernels = {
                 name: "numba" if _is_numba(value) else "pykokkos"
                 for name, value in found.items()
                 if value is not None
             }
-        return Loaded(kernels, _versions())
+        parallel = {name for name in kernels if original and _is_parallel(getattr(self._module, name))}
+        return Loaded(kernels, _versions(), frozenset(parallel))
+
+    def facts(self) -> list[KernelFacts]:
+        """Describe the kernels of the original."""
+        if self._module is None:
+            raise LookupError("nothing is loaded")
+        return [facts_of(name, kernel) for name, kernel in kernels_of(self._module)]
+
+    def trial(self, kernel: str, recipe: Recipe) -> Trial:
+        """Call a kernel once and return what it left behind, arrays included."""
+        self.release()
+        self._kernel = self._function(kernel)
+        self._make = lambda: build(recipe)
+        self._pristine, self._arguments = self._make(), self._make()
+        outcome = self.call()
+        arrays = {path: np.array(array, order="K") for path, array in self._arrays.items()}
+        self.release()
+        return Trial(outcome, arrays)
 
     def prepare(self, kernel: str, size: int, dtype: str, order: str) -> Prepared:
         """Make the arguments of a case."""
         self.release()
         spec = self._specs[kernel]
-        self._kernel = getattr(self._module, kernel) if self._original else self._migrated(kernel)
+        self._kernel = self._function(kernel)
         self._terms = spec.agreement.terms
         self._make = lambda: spec.arguments(size, dtype, order)
         self._pristine = self._make()
@@ -180,6 +205,13 @@ class Session:
                 self._written.append((now[path], then))
         return unchanged
 
+    def _function(self, name: str) -> Callable[..., Any]:
+        found = getattr(self._module, name) if self._original else self._migrated(name)
+        if found is None:
+            raise LookupError(f"the migrated program has no {name}")
+        function: Callable[..., Any] = found
+        return function
+
     def _migrated(self, name: str) -> Any:
         """Return the caller of a migrated kernel: call_f beside a workunit f, or else f itself."""
         return getattr(self._module, f"call_{name}", None) or getattr(self._module, name, None)
@@ -221,6 +253,11 @@ def _is_numba(value: Any) -> bool:
 
 def _is_kernel(value: Any) -> bool:
     return _is_numba(value) and hasattr(value, "py_func")
+
+
+def _is_parallel(kernel: Any) -> bool:
+    options = getattr(kernel, "targetoptions", {})
+    return bool(options.get("parallel"))
 
 
 def _is_refusal(error: Exception) -> bool:

@@ -10,14 +10,17 @@ Arguments are NumPy arrays, views, numbers and tuples of numbers; types follow f
 """
 
 import builtins
+import os
 from typing import TYPE_CHECKING
 
 from pykokkos._load import core as _loaded_core  # first: it loads the core  # isort: skip
 from pykokkos._core import *  # noqa: F403  (the C++ core's public functions and types)
 from pykokkos._core import View
+from pykokkos.ahead import compile_module
 from pykokkos.atomics import *  # noqa: F403
 from pykokkos.atomics import __all__ as _atomic_names
 from pykokkos.bin_sort import BinOp, BinOp1D, BinOp3D, BinSort
+from pykokkos.conversions import astype, copyto, result_type
 from pykokkos.data_types import (
     DataType,
     DataTypeClass,
@@ -42,6 +45,7 @@ from pykokkos.dual_view import DualView
 from pykokkos.functions import *  # noqa: F403
 from pykokkos.functions import __all__ as _function_names
 from pykokkos.grids import grid_extents, grid_kernel
+from pykokkos.into_module import compile_into_module
 from pykokkos.markers import (
     Acc,
     View1D,
@@ -90,11 +94,13 @@ from pykokkos.spaces import (
     Iterate,
     Layout,
     MemorySpace,
+    Rank,
     Trait,
     disable_uvm,
     enable_uvm,
     get_default_layout,
     get_default_memory_space,
+    get_device_id,
     is_host_execution_space,
     is_uvm_enabled,
     set_device_id,
@@ -130,6 +136,7 @@ Default = ExecutionSpace.Default
 
 CudaUVMSpace = MemorySpace.CudaUVMSpace
 CudaSpace = MemorySpace.CudaSpace
+OpenMPTargetSpace = MemorySpace.OpenMPTargetSpace
 HostSpace = MemorySpace.HostSpace
 HIPSpace = MemorySpace.HIPSpace
 HIPManagedSpace = MemorySpace.HIPManagedSpace
@@ -153,7 +160,8 @@ ViewType.register(View)
 
 
 def flush() -> None:
-    """Finish what was launched. Launches run at once, so this is a fence."""
+    """Finish what was launched, and what waits to be launched with what follows."""
+    _loaded_core._settle()
     if is_initialized():  # noqa: F405
         fence()  # noqa: F405
 
@@ -164,6 +172,11 @@ def finalize() -> None:
 
 
 if not TYPE_CHECKING:
+    if os.environ.get("PK_FUSION"):
+        from pykokkos import fusion
+
+        if fusion.enabled():
+            parallel_for = fusion.parallel_for
 
     def __getattr__(name: str) -> type:
         # `pk.int` stands in upstream's annotations alone; as a global of this module it would hide Python's.
@@ -219,9 +232,11 @@ __all__ = [
     "MemorySpace",
     "MemorySpaceDefault",
     "OpenMP",
+    "OpenMPTargetSpace",
     "PerTeam",
     "PerThread",
     "RandomAccess",
+    "Rank",
     "Restrict",
     "ScratchView1D",
     "ScratchView2D",
@@ -255,12 +270,16 @@ __all__ = [
     "View8D",
     "ViewType",
     "ViewTypeInfo",
+    "astype",
     "bool",
     "callback",
     "classtype",
+    "compile_into_module",
+    "compile_module",
     "complex64",
     "complex128",
     "contribute",
+    "copyto",
     "create_scatter_view",
     "cpp_auto",
     "disable_uvm",
@@ -275,6 +294,7 @@ __all__ = [
     "functor",
     "get_default_layout",
     "get_default_memory_space",
+    "get_device_id",
     "grid_extents",
     "grid_kernel",
     "guvectorize",
@@ -289,6 +309,7 @@ __all__ = [
     "printf",
     "rand",
     "real",
+    "result_type",
     "set_device_id",
     "single",
     "uint8",

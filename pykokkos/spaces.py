@@ -70,6 +70,17 @@ class Iterate(Enum):
     Right = "Right"
 
 
+class Rank:
+    """The number of dimensions of an MDRangePolicy, and the orders of its tiles and inside them."""
+
+    def __init__(
+        self, n: int, iter_outer: Iterate = Iterate.Default, iter_inner: Iterate = Iterate.Default
+    ) -> None:
+        self.n = n
+        self.iter_outer = iter_outer
+        self.iter_inner = iter_inner
+
+
 def is_host_execution_space(space: ExecutionSpace) -> bool:
     """Return whether kernels of this space run on the host."""
     if space is ExecutionSpace.Default:
@@ -110,6 +121,11 @@ def set_device_id(device: int) -> None:
     """Choose the GPU that kernels run on: only 0 exists where there is none."""
     if device != 0:
         raise ValueError(f"there is no device {device}: this build of pykokkos runs on the host")
+
+
+def get_device_id() -> int:
+    """Return the GPU that kernels run on: 0, also where there is none."""
+    return 0
 
 
 def _default_from_configuration() -> None:

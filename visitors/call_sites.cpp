@@ -109,6 +109,7 @@ class CallSites : public Transformer {
         auto* n = as<Name>(e);
         Kernel* k = n ? program_.find(n->id) : nullptr;
         if (!k || k->caller == k->name || targets_.count(n) || shadowed(n->id)) return e;
+        if (program_.numba_arguments.count(n)) return e;
         return make_.name(k->caller);
     }
 

@@ -1,11 +1,12 @@
 #include "visitors/pattern_analyzer.hpp"
-#include "syntax/visitor.hpp"
 
 #include <algorithm>
 
+#include "syntax/visitor.hpp"
 #include "visitors/array_facts.hpp"
 #include "visitors/array_style.hpp"
 #include "visitors/host_region.hpp"
+#include "visitors/mixed.hpp"
 #include "visitors/parallel_planner.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/unsupported_detector.hpp"
@@ -112,19 +113,6 @@ class SerialPlanner {
     Kernel& kernel_;
 };
 
-/** Whether `f_function` or `f_workunit` stands beside f already. */
-bool is_migrated_twin(const Program& program, const std::string& name) {
-    for (const char* suffix : {"_function", "_workunit", "_workunit_1"}) {
-        const Binding* b = program.module.find(name + suffix);
-        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
-        for (const Expr* d : def ? def->decorator_list : std::vector<Expr*>{}) {
-            auto* call = as<Call>(d);
-            if (program.module.resolve(call ? call->func : d).starts_with("pykokkos.")) return true;
-        }
-    }
-    return false;
-}
-
 /** Plans of callees decide about their callers, so a parallel kernel that is called keeps those. */
 void plan(Program& program, Kernel& kernel) {
     bool parallel = false;
@@ -159,25 +147,13 @@ void settle_patterns(Program& program) {
     keep_callers_of_kept(program);
 }
 
-void find_needed_twice(Program& program) {
-    for (auto& kernel : program.kernels) {
-        kernel->beside = !kernel->kept() && std::any_of(kernel->callers.begin(), kernel->callers.end(),
-                                                        [](Kernel* c) { return c->kept(); });
-        // A file that was migrated before has the other form already.
-        if (kernel->beside && is_migrated_twin(program, kernel->name)) {
-            kernel->beside = false;
-            kernel->form = Form::Kept;
-        }
-    }
-}
-
 }  // namespace
 
 void analyze_patterns(const std::vector<Program*>& programs) {
     find_array_facts(programs);
     for (Program* program : programs) plan_patterns(*program);
     for (Program* program : programs) settle_patterns(*program);
-    for (Program* program : programs) find_needed_twice(*program);
+    for (Program* program : programs) find_beside(*program);
 }
 
 }  // namespace caramba::visitors

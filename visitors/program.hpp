@@ -141,7 +141,7 @@ struct Kernel {
     int rank = 0;                    ///< cuda.jit: of the grid
     bool team = false;               ///< cuda.jit: its blocks are teams
     std::string scratch;             ///< cuda.jit: what teams share, as the workunit's decorator says it
-    bool beside = false;             ///< a kept kernel calls it: its Numba form stays, too
+    bool beside = false;             ///< a kept kernel needs it: its Numba form stays, too
     bool needs_dispatcher = false;   ///< the program uses attributes that functions have, and not callers
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     Kernel* whole = nullptr;  ///< this is a part of what that kernel was written as
@@ -177,6 +177,7 @@ struct Program {
     /** By import statement: further functions of other modules that the output needs, and their names here.
      */
     std::map<const syntax::Node*, std::map<const Kernel*, std::string>> more_imports;
+    std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     Kernel* find(std::string_view name) const;
     /** The kernel that a call or a name means inside another kernel, or null. */

@@ -111,9 +111,18 @@ class Globals : public Visitor {
     void visit_node(AsyncFunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
     void visit_node(ClassDef* s) override { add(s->name, {Binding::Kind::Class, "", s, nullptr}); }
     void visit_node(Assign* s) override {
-        for (const Expr* t : s->targets)
-            if (auto* n = as<Name>(t)) add(n->id, {Binding::Kind::Variable, "", s, s->value});
+        for (const Expr* t : s->targets) variable(t, s, s->value);
         others(s);
+    }
+    /** `a = 1` and `a, b = 1, 2`; of what another value is unpacked to, only that it is a variable is known. */
+    void variable(const Expr* target, Stmt* s, const Expr* value) {
+        if (auto* n = as<Name>(target)) return add(n->id, {Binding::Kind::Variable, "", s, value});
+        auto* names = as<Tuple>(target);
+        auto* values = as<Tuple>(value);
+        if (!names) return;
+        bool known = values && values->elts.size() == names->elts.size();
+        for (size_t i = 0; i < names->elts.size(); ++i)
+            variable(names->elts[i], s, known ? values->elts[i] : nullptr);
     }
     void visit_node(AnnAssign* s) override {
         if (auto* n = as<Name>(s->target)) add(n->id, {Binding::Kind::Variable, "", s, s->value});
@@ -139,8 +148,13 @@ class Globals : public Visitor {
             return;
         }
         std::set<std::string> done;
+        auto variables = [&](auto&& self, const Expr* t) -> void {
+            done.insert(std::string(name_of(t)));
+            if (auto* tuple = as<Tuple>(t))
+                for (const Expr* e : tuple->elts) self(self, e);
+        };
         if (auto* a = as<Assign>(s))
-            for (const Expr* t : a->targets) done.insert(std::string(name_of(t)));
+            for (const Expr* t : a->targets) variables(variables, t);
         Binder binder;
         binder.visit(s);
         for (const std::string& name : binder.names)

@@ -106,7 +106,8 @@ class Detector : public Visitor {
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
         bool known = over == "builtins.range" || over == "numba.prange" || over == "builtins.enumerate" ||
                      over == "builtins.zip" || over == "numpy.ndindex";
-        bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter);
+        bool array =
+            is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) || is<Tuple>(s->iter);
         if (!known && !array) return expression(s->iter, "a loop over anything but a range or arrays");
         if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
         if (call && !call->keywords.empty()) expression(call, "a keyword of range");
@@ -210,7 +211,7 @@ class Detector : public Visitor {
             case K::Bytes:
                 return expression(e, "text");
             case K::BigInt:
-                return expression(e, "an integer of more than 64 bits");
+                return is_uint64(e->value) ? void() : expression(e, "an integer of more than 64 bits");
             default:
                 return;
         }
@@ -221,13 +222,25 @@ class Detector : public Visitor {
         std::string path = program_.resolve(kernel_, e);
         if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
         if (!path.empty()) {
-            if (!is_constant_name(path) && !is_constant(program_, e, 0))
+            if (!is_constant_name(path) && !is_constant(program_, e, 0) && !imports_value(path))
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
         }
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
+    }
+    void visit_node(Subscript* e) override {
+        visit(e->value);
+        auto part = [&](Expr* p) {
+            // `a[:, None]` has a new axis.
+            if (!is_literal(p, ConstantValue::Kind::None) && !is_literal(p, ConstantValue::Kind::Ellipsis))
+                visit(p);
+        };
+        if (auto* tuple = as<Tuple>(e->slice))
+            for (Expr* p : tuple->elts) part(p);
+        else
+            part(e->slice);
     }
     void visit_node(Name* e) override {
         if (kernel_.locals.binds(e->id)) return;
@@ -236,10 +249,13 @@ class Detector : public Visitor {
         if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
         if (is_constant(program_, e, 0)) return;
         const Binding* b = program_.module.find(e->id);
-        if (b && b->kind != Binding::Kind::Import)
+        if (b && b->kind == Binding::Kind::Import) {
+            if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
+        } else if (!b) {
+            program_.keep(kernel_, Rule::Function, e, {e->id});
+        } else if (b->kind != Binding::Kind::Variable || !may_be_frozen(b->value)) {
             program_.keep(kernel_, Rule::Global, e, {e->id});
-        else
-            program_.keep(kernel_, Rule::Function, e, {b ? b->path : e->id});
+        }
     }
     void visit_node(Call* e) override {
         bool kernel = program_.meant(kernel_, e->func);
@@ -348,6 +364,23 @@ class Detector : public Visitor {
         auto place = program.project->locate(program, program.module.imported_path(e));
         b = place ? place->program->module.find(place->name) : nullptr;
         return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
+    }
+
+    /** What a global that is bound once may be: Numba, too, compiles for the value that it finds, and knows
+     * numbers, arrays and tuples only. */
+    static bool may_be_frozen(const Expr* value) {
+        return !is<Dict>(value) && !is<Set>(value) && !is<List>(value) && !is<ListComp>(value) &&
+               !is<SetComp>(value) && !is<DictComp>(value) && !is<GeneratorExp>(value) &&
+               !is<Lambda>(value) && !is<JoinedStr>(value) && !is_option(value);
+    }
+
+    /** A name of another module of the user's, or of a library's constants; not of what kernels are made of.
+     */
+    static bool imports_value(std::string_view path) {
+        for (const char* module :
+             {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special", "appy"})
+            if (path == module || !member(path, module).empty()) return false;
+        return true;
     }
 
     Program& program_;

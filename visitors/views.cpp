@@ -1,5 +1,7 @@
 #include "visitors/views.hpp"
 
+#include "syntax/visitor.hpp"
+#include "visitors/host_region.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -35,6 +37,28 @@ class Views {
             });
     }
 
+    /** Whether the name has a new array at the loop, which no other name has yet: it is made in the loop's
+     * suite, and until the loop nothing is bound to it or made a view of it. */
+    bool fresh_before(const For* loop, const std::string& name) const {
+        bool fresh = false;
+        auto suite = [&](auto&& self, const Block& block) -> bool {
+            bool own = false;
+            for (const Stmt* s : block.stmts) {
+                if (s == loop) {
+                    fresh = own;
+                    return true;
+                }
+                own = defines_fresh(s, name) || (own && !shares(s, name));
+                if (auto* f = as<For>(s); f && self(self, f->body)) return true;
+                if (auto* w = as<While>(s); w && self(self, w->body)) return true;
+                if (auto* i = as<If>(s); i && (self(self, i->body) || self(self, i->orelse))) return true;
+            }
+            return false;
+        };
+        suite(suite, kernel_.def->body);
+        return fresh;
+    }
+
     std::string root(std::string name) const {
         for (int steps = 0; steps < kMostSteps; ++steps) {
             auto next = of_.find(name);
@@ -45,6 +69,33 @@ class Views {
     }
 
   private:
+    bool defines_fresh(const Stmt* s, const std::string& name) const {
+        auto* a = as<Assign>(s);
+        if (!a || a->targets.size() != 1 || name_of(a->targets[0]) != name) return false;
+        auto* call = as<Call>(a->value);
+        // An allocation, not what a call makes of one.
+        return call && allocates(program_, kernel_, call) && viewed(call).empty() &&
+               !program_.meant(kernel_, call->func);
+    }
+
+    /** The statement may give the array to another name, or the name another array. */
+    static bool shares(const Stmt* s, const std::string& name) {
+        auto mentions = [&](const Node* node) {
+            bool found = false;
+            walk(node, [&](const Node* n) { found = found || name_of(n) == name; });
+            return found;
+        };
+        bool found = false;
+        walk(s, [&](const Node* n) {
+            if (auto* a = as<Assign>(n)) {
+                found = found || mentions(a->value);
+                for (const Expr* t : a->targets) found = found || (!is<Subscript>(t) && mentions(t));
+            }
+            if (auto* f = as<For>(n)) found = found || mentions(f->target) || mentions(f->iter);
+        });
+        return found;
+    }
+
     /** `a` of `a[1:]`, `a.T`, `a.reshape(n, m)`, `np.ravel(a)`. */
     std::string viewed(const Expr* e) const {
         while (e && !is<Name>(e)) {
@@ -95,7 +146,8 @@ void check_views(Program& program, Kernel& kernel, const For* loop, const Values
     for (const std::string& store : stored)
         for (const std::string& other : used) {
             if (store == other || !is_array(store) || !is_array(other)) continue;
-            if (views.root(store) == views.root(other))
+            bool apart = views.fresh_before(loop, store) || views.fresh_before(loop, other);
+            if (views.root(store) == views.root(other) && !apart)
                 return program.keep(kernel, Rule::UndecidedUpdate, loop,
                                     {std::string(name_of(loop->target)), store});
         }

@@ -1,10 +1,15 @@
 #include "runtime/build/compile.hpp"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+#include <set>
+#include <utility>
 
 #include "runtime/abi.h"
 #include "runtime/build/cache.hpp"
@@ -72,6 +77,40 @@ std::string source_of(const Unit& unit, const std::vector<std::string>& flags) {
     return source;
 }
 
+// One thread builds a unit; those that want the same one meanwhile wait, and then find it in the cache.
+class Turn {
+  public:
+    explicit Turn(const std::string& source) : work_(getpid(), hash_name(source)) {
+        std::unique_lock lock(mutex());
+        ended().wait(lock, [&] { return under_way().count(work_) == 0; });
+        under_way().insert(work_);
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() {
+        const std::lock_guard lock(mutex());
+        under_way().erase(work_);
+        ended().notify_all();
+    }
+
+  private:
+    // Of a process: a child that was forked meanwhile waits for nobody.
+    using Work = std::pair<pid_t, std::string>;
+    static std::mutex& mutex() {
+        static auto& value = *new std::mutex;
+        return value;
+    }
+    static std::condition_variable& ended() {
+        static auto& value = *new std::condition_variable;
+        return value;
+    }
+    static std::set<Work>& under_way() {
+        static auto& value = *new std::set<Work>;
+        return value;
+    }
+    Work work_;
+};
+
 bool is_nonempty_file(const std::string& path) {
     struct stat status;
     return stat(path.c_str(), &status) == 0 && status.st_size > 0;
@@ -102,6 +141,7 @@ BuiltUnit build_unit(const Unit& unit) {
     const std::vector<std::string> flags = unit_flags(unit.options, unit.text.size());
     const std::string source = source_of(unit, flags);
     const int name_length = static_cast<int>(unit.name.size());
+    const Turn turn(source);
     if (std::optional<std::string> object = cache().find(source)) {
         const double seconds = seconds_since(start);
         log_info("%.*s: from the cache in %.3f ms", name_length, unit.name.data(), seconds * 1e3);

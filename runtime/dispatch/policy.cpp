@@ -154,6 +154,27 @@ bool read_iterate(PyObject* object, Iterate& iterate) {
     return true;
 }
 
+/** pk.Rank(n, iter_outer, iter_inner), or the rank as a number. */
+bool read_rank(PyObject* object, TilePolicy& tiles) {
+    if (!object || object == Py_None) return true;
+    const bool number = PyIndex_Check(object);
+    const Owned n(number ? Py_NewRef(object) : PyObject_GetAttrString(object, "n"));
+    const Owned outer(number ? Py_NewRef(Py_None) : PyObject_GetAttrString(object, "iter_outer"));
+    const Owned inner(number ? Py_NewRef(Py_None) : PyObject_GetAttrString(object, "iter_inner"));
+    if (!n || !outer || !inner) {
+        PyErr_Format(PyExc_TypeError, "pk.Rank(n, iter_outer, iter_inner) is wanted, not %R", object);
+        return false;
+    }
+    crb_i64 rank = 0;
+    if (!read_integer(n.get(), "rank", rank)) return false;
+    if (rank != tiles.rank) {
+        PyErr_Format(PyExc_ValueError, "the rank is %lld, but the bounds have %d dimensions", rank,
+                     tiles.rank);
+        return false;
+    }
+    return read_iterate(outer.get(), tiles.outer) && read_iterate(inner.get(), tiles.inner);
+}
+
 int init_tiles(PyObject* object, PyObject* args, PyObject* keywords) {
     auto* self = reinterpret_cast<TilePolicyObject*>(object);
     self->tiles = TilePolicy{};
@@ -182,8 +203,10 @@ int init_tiles(PyObject* object, PyObject* args, PyObject* keywords) {
         return -1;
     }
     self->tiles.rank = lower;
-    Iterate ignored = Iterate::Default;  // inside a tile the block decides
-    return read_iterate(outer, self->tiles.outer) && read_iterate(inner, ignored) ? 0 : -1;
+    return read_rank(rank, self->tiles) && read_iterate(outer, self->tiles.outer) &&
+                   read_iterate(inner, self->tiles.inner)
+               ? 0
+               : -1;
 }
 
 template <crb_i64 (TilePolicy::*member)[max_rank]>

@@ -28,10 +28,14 @@ class Signatures {
     }
 
     void clear() {
+        ++version_;
         kernels_.clear();
         last_key_ = {};
         last_kernel_ = nullptr;
     }
+
+    /** Changes with each clear(): kernels compiled before it are not to be added. */
+    unsigned version() const { return version_; }
 
   private:
     /** Most call sites use one signature: the last one is tried before the table. */
@@ -43,6 +47,7 @@ class Signatures {
     std::map<std::vector<KeyWord>, const Kernel*> kernels_;
     Key last_key_;
     const Kernel* last_kernel_ = nullptr;
+    unsigned version_ = 0;
 };
 
 }  // namespace caramba::runtime

@@ -71,6 +71,10 @@ PyObject* get_from_function(PyObject* self, void* name) {
     return PyObject_GetAttrString(as_unit(self)->function, static_cast<const char*>(name));
 }
 
+PyObject* is_function(PyObject* self, void*) {
+    return PyBool_FromLong(as_unit(self)->state->options.is_function);
+}
+
 /** Pickled by reference: as the name under which its module has it. */
 PyObject* reduce(PyObject* self, PyObject*) {
     return PyObject_GetAttrString(as_unit(self)->function, "__qualname__");
@@ -83,6 +87,7 @@ PyGetSetDef attributes[] = {
     {"__module__", get_from_function, nullptr, nullptr, const_cast<char*>("__module__")},
     {"__annotations__", get_from_function, nullptr, nullptr, const_cast<char*>("__annotations__")},
     {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
+    {"is_function", is_function, nullptr, "whether kernels call it, and launches do not", nullptr},
     {}};
 
 PyMemberDef members[] = {
@@ -224,13 +229,16 @@ const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Ma
         if (!type) return nullptr;
         request.arguments.push_back(type);
     }
-    Function* function = captured(state, unit->function);
-    if (!function) return nullptr;
+    if (!captured(state, unit->function)) return nullptr;
+    // Another thread may capture the function anew while this one compiles.
+    const std::shared_ptr<Function> function = state.captured;
+    const unsigned version = state.signatures.version();
     const Kernel* kernel = compile(*function, request);
-    if (kernel)
-        state.signatures.add(key, kernel);
-    else if (PyErr_ExceptionMatches(PyExc_ValueError))
+    if (kernel) {
+        if (state.signatures.version() == version) state.signatures.add(key, kernel);
+    } else if (PyErr_ExceptionMatches(PyExc_ValueError)) {
         name_read_only_argument(state, *function, request, match);
+    }
     return kernel;
 }
 

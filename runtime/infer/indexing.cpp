@@ -18,8 +18,11 @@ bool is_ellipsis(const Expr* e) {
     return is_constant(e, ConstantValue::Kind::Ellipsis);
 }
 
-bool is_new_axis(const Expr* e) {
-    return is_constant(e, ConstantValue::Kind::None);
+/** None, or a name of it: np.newaxis. */
+bool is_new_axis(const Instance& instance, const Expr* e) {
+    auto typed = instance.types.find(e);
+    return is_constant(e, ConstantValue::Kind::None) ||
+           (typed != instance.types.end() && typed->second && typed->second->kind == types::Kind::None);
 }
 
 /** pk.ALL. */
@@ -59,7 +62,7 @@ std::vector<IndexPart> index_parts(const Instance& instance, const Expr* e, int 
     using Part = IndexPart::Kind;
     const std::vector<const Expr*> expressions = index_expressions(e);
     int given = 0;
-    for (const Expr* part : expressions) given += !is_ellipsis(part) && !is_new_axis(part);
+    for (const Expr* part : expressions) given += !is_ellipsis(part) && !is_new_axis(instance, part);
     auto bound = [&](const Expr* b) -> const Expr* {
         auto typed = b ? instance.types.find(b) : instance.types.end();
         return typed != instance.types.end() && typed->second->kind == types::Kind::None ? nullptr : b;
@@ -68,7 +71,7 @@ std::vector<IndexPart> index_parts(const Instance& instance, const Expr* e, int 
     for (const Expr* part : expressions) {
         if (is_ellipsis(part))
             parts.insert(parts.end(), static_cast<size_t>(std::max(rank - given, 0)), IndexPart{});
-        else if (is_new_axis(part))
+        else if (is_new_axis(instance, part))
             parts.push_back({Part::NewAxis});
         else if (is_all(instance, part))
             parts.push_back({Part::Slice});
@@ -103,10 +106,10 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
                                   static_cast<int>(part->span.line)};
         } else if (auto* pair = as_pair(e, part)) {
             for (const Expr* bound : pair->elts) known = slice_bound(bound) && known;
-        } else if (!is_new_axis(part)) {
+        } else if (!is_constant(part, ConstantValue::Kind::None)) {
             TypeRef t = type(part);
             known = known && t;
-            if (!t || is_all(instance_, part)) continue;
+            if (!t || is_all(instance_, part) || is_new_axis(instance_, part)) continue;
             if (!types::is_integer(t))
                 return unknown(part, "an array is indexed by integers and slices, not by " + types::name(t),
                                t->kind == types::Kind::Bool ? "int(…) makes a number of it" : "");

@@ -40,7 +40,8 @@ struct TilePolicy {
     crb_i64 lower[max_rank] = {};
     crb_i64 upper[max_rank] = {};
     crb_i64 tile[max_rank] = {};       ///< extents of a tile; 0 chooses
-    Iterate outer = Iterate::Default;  ///< order of the tiles; inside a tile the block decides
+    Iterate outer = Iterate::Default;  ///< order of the tiles
+    Iterate inner = Iterate::Default;  ///< order inside a tile
     Schedule schedule = Schedule::Default;
 };
 

@@ -67,16 +67,42 @@ crb_i64 box_length(const TilePolicy& policy) {
     return length;
 }
 
+/** Runs a tile in the policy's order. Blocks run the last index fastest; where that is to be the first one,
+ * they get the tile line by line. */
+template <class Run>
+int run_tile(const TilePolicy& policy, const crb_i64* lower, const crb_i64* upper, const Run& run) {
+    if (policy.inner != Iterate::Left) return run(lower, upper);
+    crb_i64 first[max_rank];
+    crb_i64 end[max_rank];
+    std::copy_n(lower, policy.rank, first);
+    std::copy_n(upper, policy.rank, end);
+    for (int d = 1; d < policy.rank; ++d) end[d] = first[d] + 1;
+    for (;;) {
+        if (const int status = run(first, end); status != 0) return status;
+        int d = 1;
+        for (; d < policy.rank; ++d) {
+            if (++first[d] < upper[d]) break;
+            first[d] = lower[d];
+        }
+        if (d == policy.rank) return 0;
+        for (int k = 1; k <= d; ++k) end[k] = first[k] + 1;
+    }
+}
+
 struct TileForCall {
     CrbTileForBlock block;
     const void* args;
     const Tiling& tiling;
+    const TilePolicy& policy;
     int operator()(CrbContext* context, crb_i64 begin, crb_i64 end, void* /*acc*/) const {
         crb_i64 lower[max_rank];
         crb_i64 upper[max_rank];
         for (crb_i64 tile = begin; tile < end; ++tile) {
             tiling.bounds(tile, lower, upper);
-            if (const int status = block(args, context, lower, upper); status != 0) return status;
+            const auto run = [&](const crb_i64* first, const crb_i64* last) {
+                return block(args, context, first, last);
+            };
+            if (const int status = run_tile(policy, lower, upper, run); status != 0) return status;
         }
         return 0;
     }
@@ -86,12 +112,16 @@ struct TileReduceCall {
     CrbTileReduceBlock block;
     const void* args;
     const Tiling& tiling;
+    const TilePolicy& policy;
     int operator()(CrbContext* context, crb_i64 begin, crb_i64 end, void* acc) const {
         crb_i64 lower[max_rank];
         crb_i64 upper[max_rank];
         for (crb_i64 tile = begin; tile < end; ++tile) {
             tiling.bounds(tile, lower, upper);
-            if (const int status = block(args, context, lower, upper, acc); status != 0) return status;
+            const auto run = [&](const crb_i64* first, const crb_i64* last) {
+                return block(args, context, first, last, acc);
+            };
+            if (const int status = run_tile(policy, lower, upper, run); status != 0) return status;
         }
         return 0;
     }
@@ -105,7 +135,7 @@ int launch_for(const char* label, const TilePolicy& policy, CrbTileForBlock bloc
     const crb_i64 wanted = place.kind == Place::Parallel ? for_chunks_per_worker * place.workers : 1;
     const Tiling tiling(policy, wanted);
     const ChunkPlan plan = plan_chunks(0, tiling.tiles(), 0, wanted);
-    return run_for_job(label, place, plan, policy.schedule, TileForCall{block, args, tiling}, error);
+    return run_for_job(label, place, plan, policy.schedule, TileForCall{block, args, tiling, policy}, error);
 }
 
 int launch_reduce(const char* label, const TilePolicy& policy, CrbTileReduceBlock block, const void* args,
@@ -114,8 +144,8 @@ int launch_reduce(const char* label, const TilePolicy& policy, CrbTileReduceBloc
     const crb_i64 wanted = place.kind == Place::Parallel ? reproducible_chunks(box_length(policy)) : 1;
     const Tiling tiling(policy, wanted);
     const ChunkPlan plan = plan_chunks(0, tiling.tiles(), 0, wanted);
-    return run_reduce_job(label, place, plan, policy.schedule, TileReduceCall{block, args, tiling}, reducer,
-                          result, error);
+    return run_reduce_job(label, place, plan, policy.schedule, TileReduceCall{block, args, tiling, policy},
+                          reducer, result, error);
 }
 
 }  // namespace caramba::runtime

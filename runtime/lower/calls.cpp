@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -57,9 +58,11 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     if (f.rule == types::Rule::Atomic) return atomic(c, f);
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
+    if (f.id == FunctionId::ListCast) return new_list(type(c), {}, line);
     if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {
         TypeRef t = type(c->args[0]);
+        if (types::is_list(t)) return list_size(value(c->args[0]));
         if (types::is_tuple(t)) return integer(static_cast<long long>(t->elements.size()), line);
         return extent(array_variable(c->args[0]), 0);
     }
@@ -106,14 +109,9 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         case FunctionId::FloatCast:
         case FunctionId::BoolCast:
             return cast(args[0], type(c));
-        case FunctionId::ComplexCast: {
+        case FunctionId::ComplexCast:
             if (types::is_complex(args[0]->type)) return args[0];
-            TypeRef part = types::floating(type(c)->bits / 2);
-            ir::Expr* imag = args.size() == 2 ? cast(args[1], part) : cast(integer(0, line), part);
-            ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), line, {cast(args[0], part), imag});
-            e->text = "crb_complex";
-            return e;
-        }
+            return complex_of_parts(type(c), args[0], args.size() == 2 ? args[1] : integer(0, line), line);
         case FunctionId::Divmod: {
             ir::Expr* a = once(args[0], "t");
             ir::Expr* b = once(args[1], "t");
@@ -133,6 +131,13 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     }
 }
 
+ir::Expr* Lowering::complex_of_parts(TypeRef result, ir::Expr* real, ir::Expr* imag, int line) {
+    TypeRef part = types::floating(result->bits / 2);
+    ir::Expr* e = out_.expression(ir::Op::Prelude, result, line, {cast(real, part), cast(imag, part)});
+    e->text = "crb_complex";
+    return e;
+}
+
 ir::Expr* Lowering::default_value(PyObject* value, int line) {
     if (auto scalar = constant_of(value)) return constant(*scalar, line);
     return out_.expression(ir::Op::Constant, default_type(value), line);
@@ -140,6 +145,9 @@ ir::Expr* Lowering::default_value(PyObject* value, int line) {
 
 ir::Expr* Lowering::call(const Call* c) {
     if (ir::Expr* e = team_call(c)) return e;
+    if (auto found = instance_.launches.find(c); found != instance_.launches.end())
+        return launch(c, *found->second);
+    if (is_policy(type(c))) return policy(c);
     int line = static_cast<int>(c->span.line);
     if (auto callee = instance_.calls.find(c); callee != instance_.calls.end()) {
         Function& f = *callee->second->function;
@@ -174,7 +182,11 @@ ir::Expr* Lowering::call(const Call* c) {
         return e;
     }
     const Meaning* m = meaning(c->func);
-    if (m && m->kind == Meaning::Kind::DType) return cast(value(c->args[0]), m->dtype);
+    if (m && m->kind == Meaning::Kind::DType) {
+        if (c->args.size() == 1) return cast(value(c->args[0]), m->dtype);
+        std::vector<ir::Expr*> parts = in_order({c->args[0], c->args[1]});
+        return complex_of_parts(m->dtype, parts[0], parts[1], line);
+    }
     if (m && m->kind == Meaning::Kind::ArrayFunction) return array_call(c, *m->array_function, nullptr);
     if (is_subview_call(instance_, c)) return view(c);
     if (m && m->kind == Meaning::Kind::Builtin)
@@ -182,6 +194,7 @@ ir::Expr* Lowering::call(const Call* c) {
     auto* method = as<Attribute>(c->func);
     TypeRef base = type(method->value);
     if (types::is_random(base)) return random_method(c, method);
+    if (types::is_list(base)) return list_method(c, method);
     if (types::is_array(base)) {
         if (const types::ArrayFunctionInfo* f = types::find_array_method(method->attr))
             return array_call(c, *f, method->value);

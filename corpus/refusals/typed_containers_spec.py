@@ -1,0 +1,24 @@
+"""What the kernels of typed_containers.py are called with, and their plan."""
+
+from difftest.plan import Diagnostics, Plan, reduction, serial
+from difftest.spec import Arguments, Inputs, Specification
+
+spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), orders=("C",))
+
+
+@spec.kernel
+def tabulate(make: Inputs) -> Arguments:
+    return (make.size + int(make.rng.integers(0, 4)),)
+
+
+@spec.kernel
+def pieces_of(make: Inputs) -> Arguments:
+    return (make.normal(make.size),)
+
+
+PLAN: Plan = {
+    "sum_pieces": {"p": reduction("sums are added")},
+    "tabulate": {"i": serial("the dictionary grows")},
+    "pieces_of": {},
+}
+DIAGNOSTICS: Diagnostics = {"tabulate": ("CRB2005",)}

@@ -1,0 +1,130 @@
+"""Runs the kernels of a program of the corpus, in a process of their own, with several inputs each."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+from difftest.snapshot import is_plain_array, walk
+from difftest.spec import Arguments, Inputs, KernelSpec, load_specification, specification_beside
+
+
+def run_isolated(program: Path, seconds: float) -> list[str]:
+    """Run every specified kernel of a program and return what is wrong with it."""
+    command = [sys.executable, "-m", "difftest.corpus_run", str(program.resolve())]
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {"NUMBA_CACHE_DIR": folder, "NUMBA_NUM_THREADS": "1"}
+        if "cuda" in program.read_text(encoding="utf-8"):
+            settings["NUMBA_ENABLE_CUDASIM"] = "1"
+        try:
+            done = subprocess.run(
+                command,
+                env={**os.environ, **settings},
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                timeout=seconds,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return [f"hangs (no end after {seconds:g} s)"]
+    if done.returncode != 0:
+        lines = done.stderr.strip().splitlines() or ["no message"]
+        return [f"does not run (status {done.returncode}): {lines[-1]}"]
+    problems: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return problems
+
+
+def problems_of(program: Path) -> Iterator[str]:
+    """Yield what is wrong with the kernels of a program."""
+    specification = load_specification(specification_beside(program))
+    sys.path.insert(0, str(program.parent))
+    module = _import(program)
+    for name, value in vars(module).items():
+        if _is_kernel(value) and value.__module__ == module.__name__ and name not in specification.kernels:
+            yield f"{name}: no specification says what it is called with"
+    for name, spec in specification.kernels.items():
+        kernel = getattr(module, name, None)
+        if kernel is None:
+            yield f"{name}: specified, but the program has no such name"
+            continue
+        try:
+            depends = _depends_on_input(kernel, spec)
+        except Exception as error:
+            message = next((line for line in str(error).splitlines() if line.strip()), "")
+            yield f"{name}: {type(error).__name__}: {message}"
+            continue
+        if not depends:
+            yield f"{name}: neither its result nor its arguments depend on its input"
+
+
+def _depends_on_input(kernel: object, spec: KernelSpec) -> bool:
+    """Call the kernel with several inputs, of the smallest size and, if these tell nothing, of others."""
+    dtype, order = spec.dtypes[-1], spec.orders[0]
+    sizes = sorted(spec.sizes.values())
+    seen = set()
+    for size, seed in ((sizes[0], 1), (sizes[0], 2), (sizes[0], 3), (sizes[-1], 4)):
+        seen.add(_effect(kernel, spec.make(Inputs(size, dtype, order, seed))))
+        if len(seen) > 1:
+            return True
+    return False
+
+
+def _effect(kernel: object, arguments: Arguments) -> int:
+    """Return a digest of the result and of the arguments that the call changed."""
+    before = {path: _digest(value) for path, value in walk(arguments, "args")}
+    assert callable(kernel)
+    try:
+        result = kernel(*arguments)
+    except (ValueError, ZeroDivisionError, IndexError, OverflowError, AssertionError) as error:
+        result = repr(error)
+    digest = 0
+    for path, value in walk(arguments, "args"):
+        now = _digest(value)
+        if before.get(path) != now:
+            digest = zlib.crc32(f"{path} {now}".encode(), digest)
+    for path, value in walk(result, "return"):
+        digest = zlib.crc32(f"{path} {_digest(value)}".encode(), digest)
+    return digest
+
+
+def _digest(value: object) -> int:
+    if isinstance(value, np.ndarray) and is_plain_array(value):
+        shape = zlib.crc32(repr(value.shape).encode())
+        return zlib.crc32(np.ascontiguousarray(value).view(np.uint8).data, shape) if value.size else shape
+    fields = getattr(type(value), "class_type", None)
+    if fields is not None:
+        return zlib.crc32(repr([_digest(getattr(value, name)) for name in fields.struct]).encode())
+    return zlib.crc32(
+        repr(type(value) if np.iterable(value) and not isinstance(value, str) else value).encode()
+    )
+
+
+def _import(path: Path) -> ModuleType:
+    module_spec = importlib.util.spec_from_file_location(path.stem, path)
+    if module_spec is None or module_spec.loader is None:
+        raise ImportError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(module_spec)
+    sys.modules[path.stem] = module
+    module_spec.loader.exec_module(module)
+    return module
+
+
+def _is_kernel(value: object) -> bool:
+    return hasattr(value, "py_func") and any(
+        kind.__module__.partition(".")[0] == "numba" for kind in type(value).__mro__
+    )
+
+
+if __name__ == "__main__":
+    print(json.dumps(list(problems_of(Path(sys.argv[1])))))

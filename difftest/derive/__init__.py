@@ -1,0 +1,1 @@
+"""What a kernel may be called with, derived from the kernel itself."""

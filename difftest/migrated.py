@@ -1,0 +1,72 @@
+"""Which loops of a migrated program run in parallel, read from its source."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from difftest.plan import Loop
+
+
+@dataclass(frozen=True)
+class Launch:
+    """A launch of a workunit on more than one thread."""
+
+    workunit: str
+    #: The names of the indices: the targets of the loops that were.
+    indices: tuple[str, ...]
+
+
+def parallel_launches(tree: ast.Module, caller: str) -> Iterator[Launch]:
+    """Yield the parallel launches in a caller."""
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    if caller not in functions:
+        return
+    policies: dict[str, ast.expr] = {}
+    for node in ast.walk(functions[caller]):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            policies[node.targets[0].id] = node.value
+    for node in ast.walk(functions[caller]):
+        if not isinstance(node, ast.Call) or not ast.unparse(node.func).startswith("pk.parallel_"):
+            continue
+        policy = next((p for arg in node.args if (p := _policy(arg, policies))), None)
+        names = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id in functions]
+        if policy is None or not names or _is_serial(policy):
+            continue
+        parameters = [parameter.arg for parameter in functions[names[0]].args.args]
+        yield Launch(names[0], tuple(parameters[: _rank(policy)]))
+
+
+def _policy(argument: ast.expr, policies: dict[str, ast.expr]) -> ast.Call | None:
+    value = policies.get(argument.id) if isinstance(argument, ast.Name) else argument
+    if isinstance(value, ast.Call) and ast.unparse(value.func).endswith("Policy"):
+        return value
+    return None
+
+
+def _is_serial(policy: ast.Call) -> bool:
+    return any("Serial" in ast.unparse(argument) for argument in policy.args)
+
+
+def _rank(policy: ast.Call) -> int:
+    bounds = [argument for argument in policy.args if isinstance(argument, (ast.List, ast.Tuple))]
+    return len(bounds[0].elts) if bounds else 1
+
+
+def more_parallel(launches: list[Launch], plan: dict[str, Loop]) -> Iterator[str]:
+    """Yield the loops that run in parallel though the plan does not let them."""
+    allowed = Counter(_target(key) for key, loop in plan.items() if loop.verdict != "serial")
+    used: Counter[str] = Counter()
+    for launch in launches:
+        for index in launch.indices:
+            name = index if index in allowed else re.sub(r"_\d+$", "", index)
+            used[name] += 1
+            if used[name] > allowed[name]:
+                yield f"the loop over {name!r} runs in parallel ({launch.workunit}), which its plan forbids"
+
+
+def _target(key: str) -> str:
+    return key.partition("#")[0]

@@ -1,0 +1,128 @@
+"""One side of a comparison: a program loaded in a worker that is started when first asked, and again if it died."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from difftest.derive.facts import KernelFacts
+from difftest.inputs import Recipe
+from difftest.process import Limits, Worker
+from difftest.results import Case
+from difftest.snapshot import Array, Leaf, Outcome, Trial, read_arrays
+from difftest.worker import Loaded, Prepared
+
+
+class Side:
+    """A program on one side, in one environment. Close it, or its process stays."""
+
+    def __init__(
+        self, name: str, environment: Mapping[str, str], load: tuple[object, ...], limits: Limits, folder: Path
+    ) -> None:
+        self.name = name
+        self._environment = environment
+        self._load = load
+        self._limits = limits
+        self._folder = folder
+        self._worker: Worker | None = None
+        self._loaded = Loaded({}, {})
+
+    @property
+    def alive(self) -> bool:
+        """Whether the worker still has the case that it was last asked to prepare."""
+        return self._worker is not None and not self._worker.dead
+
+    @property
+    def worker(self) -> Worker:
+        """The worker, with the program loaded."""
+        if self._worker is None or self._worker.dead:
+            self.close()
+            worker = Worker(self.name, self._environment, self._limits, self._folder)
+            try:
+                self._loaded = worker.ask("load", *self._load)
+            except BaseException:
+                worker.close()
+                raise
+            self._worker = worker
+        return self._worker
+
+    @property
+    def loaded(self) -> Loaded:
+        """The kernels of the program."""
+        _ = self.worker
+        return self._loaded
+
+    def facts(self) -> list[KernelFacts]:
+        """Return what the original says about its kernels."""
+        found: list[KernelFacts] = self.worker.ask("facts")
+        return found
+
+    def prepare(self, case: Case) -> Prepared:
+        """Make the arguments of a case of a specification."""
+        prepared: Prepared = self.worker.ask("prepare", case.kernel, case.size, case.dtype, case.order)
+        return prepared
+
+    def trial(self, kernel: str, recipe: Recipe) -> Trial:
+        """Call a kernel once with these arguments."""
+        trial: Trial = self.worker.ask("trial", kernel, recipe)
+        return trial
+
+    def call(self) -> Outcome:
+        """Call the prepared case."""
+        outcome: Outcome = self.worker.ask("call")
+        return outcome
+
+    def fetch(self, leaves: Sequence[Leaf]) -> list[Array]:
+        """Return arrays that the last call left behind."""
+        file = self._folder / uuid.uuid4().hex
+        try:
+            offsets = self.worker.ask("fetch", [leaf.path for leaf in leaves], file)
+            return read_arrays([leaf.form for leaf in leaves if leaf.form is not None], offsets, file)
+        finally:
+            # what is mapped stays readable
+            file.unlink(missing_ok=True)
+
+    def terms(self) -> tuple[int, float]:
+        """Return the number of terms and Σ|x| of the prepared case."""
+        count, total = self.worker.ask("terms")
+        return count, total
+
+    def release(self) -> None:
+        """Let the worker forget the prepared case."""
+        if self.alive:
+            self.worker.ask("release")
+
+    def close(self) -> None:
+        """End the worker."""
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+
+
+def thread_settings(threads: int) -> dict[str, str]:
+    """Environment variables that give both sides and their BLAS the same number of threads."""
+    names = (
+        "NUMBA_NUM_THREADS",
+        "PYKOKKOS_NUM_THREADS",
+        "OMP_NUM_THREADS",
+        "OPENBLAS_NUM_THREADS",
+        "MKL_NUM_THREADS",
+    )
+    return dict.fromkeys(names, str(threads))
+
+
+def checked_settings(folder: Path) -> dict[str, str]:
+    """Numba that raises where an index is out of range; what it caches must not be taken for other code."""
+    return {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(folder / "checked")}
+
+
+def python_settings() -> dict[str, str]:
+    """Kernels as plain Python."""
+    return {"NUMBA_DISABLE_JIT": "1"}
+
+
+def space_settings(space: str, threads: int) -> dict[str, Any]:
+    """A migrated program whose default space is this one."""
+    return {**thread_settings(1 if space == "Serial" else threads), "PYKOKKOS_DEFAULT_SPACE": space}

@@ -1,0 +1,1 @@
+"""Linear algebra: `from pykokkos.linalg.l3_blas import dgemm`."""
