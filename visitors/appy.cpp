@@ -62,7 +62,20 @@ class Pragmas : public Transformer {
         const Call* call = nullptr;
     };
 
+    /** APPy's functions are NumPy's: "numpy.dot" of `mv`, "" of what is none of them. */
+    std::string numpy_of(const Expr* e) {
+        std::string path = is<Name>(e) || is<Attribute>(e) ? program_.resolve(kernel_, e) : "";
+        if (!path.starts_with("appy.") || path == "appy.MVL" || path == "appy.vidx") return {};
+        std::string numpy = program_.numpy_name(kernel_);
+        return numpy.empty() ? "" : numpy + "." + (path == "appy.mv" ? "dot" : path.substr(5));
+    }
+
     Expr* transform(Expr* e) override {
+        if (std::string name = numpy_of(e); !name.empty()) {
+            Expr* function = make_.dotted(name);
+            function->span = e->span;
+            return function;
+        }
         if (is<Attribute>(e) && program_.resolve(kernel_, e) == "appy.MVL") {
             Expr* length = make_.integer(kVectorLength);
             length->span = e->span;
@@ -105,7 +118,7 @@ class Pragmas : public Transformer {
         if (pragma.empty()) return {stmt};
         auto* loop = as<For>(stmt);
         if (loop && (pragma == "parallel for" || pragma == "parallel for simd")) return parallel(loop);
-        bool hint = loop ? pragma == "simd" || pragma == "sequential for" : pragma.starts_with(":");
+        bool hint = loop ? pragma == "simd" || pragma == "sequential for" : pragma.find("=>") != pragma.npos;
         if (hint) return {stmt};
         if (auto* update = as<AugAssign>(stmt); update && pragma == "atomic") return atomic(update);
         program_.keep(kernel_, Rule::Statement, stmt, {"'#pragma " + pragma + "' here"});
