@@ -1,11 +1,13 @@
 #include "migrator/command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <iostream>
 #include <string>
 
 #include "migrator/diff.hpp"
 #include "migrator/files.hpp"
+#include "migrator/folder.hpp"
 #include "migrator/report.hpp"
 #include "migrator/translator.hpp"
 #include "syntax/parse.hpp"
@@ -29,10 +31,54 @@ int fail(const std::string& message) {
     return 2;
 }
 
-std::string report(const Arguments& arguments, const Translation& translation) {
-    if (arguments.report == "json") return report_json(translation, arguments.input);
-    if (arguments.report == "sarif") return report_sarif(translation, arguments.input);
-    return report_text(translation, arguments.input);
+std::string report(const Arguments& arguments, const Translation& translation, const std::string& path) {
+    if (arguments.report == "json") return report_json(translation, path);
+    if (arguments.report == "sarif") return report_sarif(translation, path);
+    return report_text(translation, path);
+}
+
+std::string not_python(const std::string& path, const syntax::SyntaxError& e) {
+    return path + ":" + std::to_string(e.line) + ":" + std::to_string(e.column) + ": not Python: " + e.what();
+}
+
+/** Every module of a folder; files without kernels are not worth a word. */
+int migrate_folder(const Arguments& arguments) {
+    if (arguments.output.empty() && arguments.report.empty() && !arguments.diff)
+        return fail(arguments.input + ": a folder needs an output folder (-o)");
+    FolderTranslation folder;
+    try {
+        folder = translate_folder(arguments.input, arguments.output, arguments.options);
+    } catch (const FileError& e) {
+        return fail(e.what());
+    }
+    bool complete = folder.failures.empty();
+    for (const std::string& failure : folder.failures) std::cerr << failure << "\n";
+    std::vector<std::string> reports;
+    for (size_t i = 0; i < folder.paths.size(); ++i) {
+        const Translation& t = folder.translations[i];
+        const std::string path = (std::filesystem::path(arguments.input) / folder.paths[i]).string();
+        complete = complete && t.complete;
+        if (t.failure) {
+            std::cerr << not_python(path, *t.failure) << "\n";
+            continue;
+        }
+        if (arguments.diff && t.changed)
+            std::cout << unified_diff(folder.sources[i], t.source, path,
+                                      (std::filesystem::path(arguments.output) / folder.paths[i]).string());
+        if (t.kernels.empty() && t.complete) continue;
+        if (!arguments.report.empty())
+            reports.push_back(report(arguments, t, path));
+        else
+            for (const auto& d : t.diagnostics) std::cerr << render_text(d, path);
+    }
+    const bool list = arguments.report == "json" || arguments.report == "sarif";
+    if (list) std::cout << "[\n";
+    for (size_t i = 0; i < reports.size(); ++i)
+        std::cout << reports[i] << (list && i + 1 < reports.size() ? ",\n" : "");
+    if (list) std::cout << "]\n";
+    std::cout.flush();
+    if (!std::cout) return fail("standard output: cannot be written");
+    return complete ? 0 : 1;
 }
 
 int migrate(const Arguments& arguments) {
@@ -45,15 +91,14 @@ int migrate(const Arguments& arguments) {
     } catch (const FileError& e) {
         return fail(e.what());
     } catch (const syntax::SyntaxError& e) {
-        return fail(arguments.input + ":" + std::to_string(e.line) + ":" + std::to_string(e.column) +
-                    ": not Python: " + e.what());
+        return fail(not_python(arguments.input, e));
     }
     bool shown = arguments.diff || !arguments.report.empty() || !arguments.options.dump_after.empty();
     if (!arguments.options.dump_after.empty()) std::cout << translation.dump;
     if (arguments.diff)
         std::cout << unified_diff(source, translation.source, arguments.input,
                                   arguments.output.empty() ? arguments.input : arguments.output);
-    if (!arguments.report.empty()) std::cout << report(arguments, translation);
+    if (!arguments.report.empty()) std::cout << report(arguments, translation, arguments.input);
     if (!shown && arguments.output.empty()) std::cout << translation.source;
     if (arguments.report.empty())
         for (const auto& d : translation.diagnostics) std::cerr << render_text(d, arguments.input);
@@ -69,7 +114,7 @@ int run_command(int argc, char** argv) {
     Arguments arguments;
     CLI::App app("Migrates Numba kernels to PyKokkos.", "caramba");
     app.set_version_flag("--version", "caramba " CARAMBA_VERSION);
-    app.add_option("input", arguments.input, "Python file to migrate")->required();
+    app.add_option("input", arguments.input, "Python file, or folder of them, to migrate")->required();
     app.add_option("-o,--output", arguments.output, "where the migrated file goes (else: standard output)");
     app.add_flag("--drop-in", arguments.options.drop_in, "callers keep the kernels' names");
     app.add_flag("--diff", arguments.diff, "print the changes as a unified diff");
@@ -86,7 +131,9 @@ int run_command(int argc, char** argv) {
         if (e.get_exit_code() == 0) return app.exit(e);
         return fail(std::string("caramba: ") + e.what() + " (caramba --help tells more)");
     }
-    return migrate(arguments);
+    std::error_code error;
+    const bool folder = std::filesystem::is_directory(arguments.input, error);
+    return folder ? migrate_folder(arguments) : migrate(arguments);
 }
 
 }  // namespace caramba::migrator

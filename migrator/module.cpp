@@ -5,6 +5,7 @@
 
 #include "migrator/diff.hpp"
 #include "migrator/files.hpp"
+#include "migrator/folder.hpp"
 #include "migrator/report.hpp"
 #include "migrator/translator.hpp"
 #include "syntax/parse.hpp"
@@ -105,6 +106,16 @@ PYBIND11_MODULE(_caramba, m) {
 
     py::register_exception<migrator::FileError>(m, "FileError", PyExc_OSError);
     m.def("translate", &translate, py::arg("source"), py::arg("path"), py::arg("drop_in"));
+    m.def(
+        "translate_folder",
+        [](const std::string& folder, const std::string& output) {
+            migrator::FolderTranslation done = migrator::translate_folder(folder, output, {});
+            py::dict out;
+            for (size_t i = 0; i < done.paths.size(); ++i)
+                out[py::str(done.paths[i])] = std::move(done.translations[i]);
+            return out;
+        },
+        py::arg("folder"), py::arg("output"));
     m.def("translate_until", &translate_until, py::arg("source"), py::arg("last"), py::arg("path"));
     m.def("passes", &migrator::passes);
     m.def("read_text", &migrator::read_text, py::arg("path"));

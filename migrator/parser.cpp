@@ -5,6 +5,11 @@
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
+#include "visitors/appy.hpp"
+#include "visitors/cuda.hpp"
+#include "visitors/import_transformer.hpp"
+#include "visitors/project.hpp"
+#include "visitors/stencils.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
@@ -19,6 +24,7 @@ namespace {
 
 /** Canonical name of a Numba decorator ("njit", "vectorize", "cuda.jit"), or "". */
 std::string decorator_kind(const std::string& path) {
+    if (path == "appy.jit") return "njit";
     if (!path.starts_with("numba.")) return {};
     std::string name = path.substr(6);
     if (name == "core.decorators.njit" || name == "njit" || name == "core.decorators.jit" || name == "jit")
@@ -46,7 +52,7 @@ std::string text_of(const Expr* e) {
 
 class DecoratorReader {
   public:
-    explicit DecoratorReader(const visitors::Module& module) : module_(module) {}
+    explicit DecoratorReader(const Program& program) : program_(program), module_(program.module) {}
 
     /** Reads a decorator expression into `out`; false when it is none of Numba's. */
     bool read(const Expr* expr, Decorator& out, int depth = 0) const {
@@ -60,12 +66,26 @@ class DecoratorReader {
             const Binding* b = factory ? module_.find(factory->id) : nullptr;
             if (b && b->kind == Binding::Kind::Function)
                 return gives(as<FunctionDef>(b->node), call, out, depth + 1);
+            if (auto there = elsewhere(call->func)) {
+                b = there->program->module.find(there->name);
+                if (b->kind == Binding::Kind::Function)
+                    return DecoratorReader(*there->program)
+                        .gives(as<FunctionDef>(b->node), call, out, depth + 1);
+            }
             if (!read(call->func, out, depth + 1)) return false;
             return options(call, 0, out);
         }
-        std::string kind = decorator_kind(module_.resolve(expr));
+        if (auto there = elsewhere(expr)) {
+            auto name = Name();
+            name.id = there->name;
+            return DecoratorReader(*there->program).read(&name, out, depth + 1);
+        }
+        const std::string path = module_.resolve(expr);
+        std::string kind = decorator_kind(path);
         if (!kind.empty()) {
             out.kind = kind;
+            // APPy's functions mean what NumPy computes.
+            if (path == "appy.jit") out.parallel = out.numpy_errors = true;
             return true;
         }
         auto* name = as<Name>(expr);
@@ -75,6 +95,13 @@ class DecoratorReader {
     }
 
   private:
+    /** Where a decorator that another module of the folder defines stands. */
+    std::optional<visitors::Place> elsewhere(const Expr* expr) const {
+        if (!program_.project) return std::nullopt;
+        auto place = program_.project->locate(program_, module_.imported_path(expr));
+        return place && place->program != &program_ ? place : std::nullopt;
+    }
+
     /** What a function consists of, when it is `return value`. */
     static const Expr* returned(const FunctionDef* def) {
         if (!def || def->args->vararg || def->args->kwarg || !def->decorator_list.empty()) return nullptr;
@@ -113,6 +140,7 @@ class DecoratorReader {
     }
 
     bool options(const Call* call, size_t first, Decorator& out) const {
+        if (out.kind != "njit") return special_options(call, first, out), true;
         for (size_t i = first; i < call->args.size(); ++i) {
             auto* c = as<Constant>(call->args[i]);
             if (c && c->value.kind == ConstantValue::Kind::None) continue;
@@ -126,6 +154,89 @@ class DecoratorReader {
             else
                 option(k->arg, k->value, out);
         }
+        return true;
+    }
+
+    /** Options of the decorators that make something else than a function. */
+    void special_options(const Call* call, size_t first, Decorator& out) const {
+        for (size_t i = first; i < call->args.size(); ++i) {
+            const Expr* value = known(call->args[i]);
+            std::string text = text_of(value);
+            bool layout = out.kind == "guvectorize" && text.find("->") != text.npos;
+            bool fits = true;
+            if (layout)
+                out.layout = text;
+            else if (out.universal())
+                fits = signature_texts(value, out.signatures);
+            else if (out.kind == "stencil")
+                fits = text == "constant";
+            else
+                fits = read_one(value, out);
+            if (!fits) out.refused.emplace_back("this argument", call->args[i]);
+        }
+        for (const Keyword* k : call->keywords) {
+            if (k->arg.empty() || !special_option(k->arg, known(k->value), k->value, out))
+                out.refused.emplace_back("the option " + k->arg, k->value);
+        }
+    }
+
+    /** The one signature of a kernel for a device. */
+    bool read_one(const Expr* value, Decorator& out) const {
+        std::vector<visitors::Signature> found;
+        if (signatures(value, found)) out.signature = merge(found);
+        return out.signature.has_value();
+    }
+
+    bool special_option(const std::string& name, const Expr* value, const Expr* raw, Decorator& out) const {
+        for (const char* without_effect :
+             {"cache", "nopython", "inline", "debug", "lineinfo", "max_registers", "opt"})
+            if (name == without_effect) return name != "nopython" || is_true(value);
+        if (name == "target" && out.universal())
+            return text_of(value) == "cpu" || text_of(value) == "parallel";
+        if (name == "fastmath") {
+            out.fastmath = is_false(value) ? nullptr : raw;
+            return out.universal() || out.kind == "cuda.jit";
+        }
+        if (name == "identity" && out.universal()) {
+            out.identity = value;
+            return is<Constant>(value);
+        }
+        if (name == "device" && out.kind == "cuda.jit") {
+            out.device = is_true(value);
+            return is_true(value) || is_false(value);
+        }
+        if (out.kind != "stencil") return false;
+        if (name == "func_or_mode") return text_of(value) == "constant";
+        if (name == "cval") return out.cval = value, true;
+        if (name == "neighborhood") return out.neighborhood = value, true;
+        if (name != "standard_indexing") return false;
+        auto* tuple = as<Tuple>(value);
+        auto* list = as<List>(value);
+        if (!tuple && !list) return false;
+        for (const Expr* e : tuple ? tuple->elts : list->elts) {
+            out.standard_indexing.push_back(text_of(e));
+            if (text_of(e).empty()) return false;
+        }
+        return true;
+    }
+
+    /** Signatures as texts, those that are types, too. */
+    bool signature_texts(const Expr* e, std::vector<std::string>& out) const {
+        auto* list = as<List>(e);
+        auto* tuple = as<Tuple>(e);
+        // A tuple of texts or calls is a list of signatures, one of types a signature.
+        bool several = tuple && !tuple->elts.empty() &&
+                       std::all_of(tuple->elts.begin(), tuple->elts.end(), [&](const Expr* x) {
+                           return is<Call>(known(x)) || !text_of(known(x)).empty();
+                       });
+        if (list || several)
+            return std::all_of((list ? list->elts : tuple->elts).begin(),
+                               (list ? list->elts : tuple->elts).end(),
+                               [&](const Expr* x) { return signature_texts(known(x), out); });
+        std::vector<visitors::Signature> found;
+        if (!signatures(e, found)) return false;
+        std::string text = text_of(e);
+        out.push_back(text.empty() ? visitors::signature_text(found[0]) : text);
         return true;
     }
 
@@ -227,9 +338,9 @@ class DecoratorReader {
         } else if (name == "nogil") {
             if (!is_true(value) && !is_false(value)) refuse();
             out.nogil = is_true(value);
-        } else if (name == "cache" || name == "nopython" || name == "inline" || name == "debug" ||
-                   name == "looplift" || name == "no_cpython_wrapper" || name == "no_cfunc_wrapper" ||
-                   name == "forcenrt" || name == "_nrt") {
+        } else if (name == "auto_simd" || name == "cache" || name == "nopython" || name == "inline" ||
+                   name == "debug" || name == "looplift" || name == "no_cpython_wrapper" ||
+                   name == "no_cfunc_wrapper" || name == "forcenrt" || name == "_nrt") {
             if (name == "nopython" && is_false(value)) refuse();
         } else if ((name == "boundscheck" || name == "forceobj") && is_false(value)) {
             return;
@@ -239,6 +350,7 @@ class DecoratorReader {
         }
     }
 
+    const Program& program_;
     const visitors::Module& module_;
     mutable std::map<std::string, const Expr*> arguments_;  ///< of the factory that is being read
 };
@@ -246,7 +358,7 @@ class DecoratorReader {
 /** Walks all suites, those of classes and functions included. */
 class Finder {
   public:
-    explicit Finder(Program& program) : program_(program), reader_(program.module) {}
+    explicit Finder(Program& program) : program_(program), reader_(program) {}
 
     void run() { block(program_.tree.module->body, ""); }
 
@@ -267,8 +379,10 @@ class Finder {
         if (auto* cls = as<ClassDef>(stmt)) {
             Decorator d;
             for (Expr* e : cls->decorator_list)
-                if (reader_.read(e, d))
+                if (reader_.read(e, d)) {
                     program_.diagnostics.add(Rule::Decorator, e, {cls->name, "@numba." + d.kind});
+                    compiled_methods(cls);
+                }
             return block(cls->body, "the class '" + cls->name + "'");
         }
         auto* assign = as<Assign>(stmt);
@@ -285,6 +399,20 @@ class Finder {
             block(s->orelse, inside);
             block(s->finalbody, inside);
         }
+    }
+
+    /** Numba compiles the methods of a jitclass, so it must find what they call. */
+    void compiled_methods(ClassDef* cls) {
+        for (Stmt* s : cls->body.stmts)
+            if (auto* def = as<FunctionDef>(s)) shadow(def, cls->body);
+    }
+
+    void shadow(FunctionDef* def, Block& suite) {
+        auto k = make_kernel(def, suite, Decorator());
+        k->nested = k->shadow = true;
+        k->form = visitors::Form::Kept;
+        k->captured = around_;
+        program_.kernels.push_back(std::move(k));
     }
 
     /** `g = njit(f)` and `g = njit(parallel=True)(f)`. */
@@ -331,8 +459,9 @@ class Finder {
         return count;
     }
 
-    static std::unique_ptr<Kernel> make_kernel(FunctionDef* def, Block& suite, const Decorator& decorator) {
+    std::unique_ptr<Kernel> make_kernel(FunctionDef* def, Block& suite, const Decorator& decorator) {
         auto k = std::make_unique<Kernel>();
+        k->program = &program_;
         k->name = def->name;
         k->def = def;
         k->home = &suite;
@@ -353,7 +482,7 @@ class Finder {
         k->captured = around_;
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) program_.keep(*k, Rule::Redefined, def, {});
-        if (decorator.kind != "njit") program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
+        if (k->unknown()) program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
         for (Expr* e : def->decorator_list)
             if (e != found && !(is_static(e) && k->nested && found == def->decorator_list.back()))
                 program_.keep(*k, Rule::Decorator, e,
@@ -377,8 +506,8 @@ void link_calls(Program& program) {
     for (auto& k : program.kernels) {
         for (const Stmt* s : k->def->body.stmts)
             visitors::walk(s, [&](const Node* n) {
-                auto* name = as<Name>(n);
-                Kernel* callee = name ? program.meant(*k, name) : nullptr;
+                bool named = is<Name>(n) || (program.project && is<Attribute>(n));
+                Kernel* callee = named ? program.meant(*k, static_cast<const Expr*>(n)) : nullptr;
                 if (!callee) return;
                 k->callees.insert(callee);
                 callee->callers.insert(k.get());
@@ -392,10 +521,18 @@ bool mentions_numba(std::string_view source) {
     return source.find("numba") != source.npos;
 }
 
-void find_kernels(Program& program) {
-    program.module = visitors::read_module(program.tree);
-    Finder(program).run();
-    link_calls(program);
+void find_kernels(const std::vector<Program*>& programs) {
+    for (Program* program : programs) program->module = visitors::read_module(program->tree);
+    if (!programs.empty() && programs[0]->project) {
+        programs[0]->project->expand_stars();
+        programs[0]->project->follow_imports();
+    }
+    for (Program* program : programs) Finder(*program).run();
+    for (Program* program : programs) visitors::choose_alias(*program);
+    for (Program* program : programs) visitors::read_pragmas(*program);
+    for (Program* program : programs) visitors::expand_stencils(*program);
+    visitors::expand_cuda(programs);
+    for (Program* program : programs) link_calls(*program);
 }
 
 }  // namespace caramba::migrator

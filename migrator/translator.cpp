@@ -8,10 +8,12 @@
 #include "syntax/print.hpp"
 #include "visitors/array_transformer.hpp"
 #include "visitors/call_sites.hpp"
+#include "visitors/cuda.hpp"
 #include "visitors/declared_types.hpp"
 #include "visitors/import_transformer.hpp"
 #include "visitors/numpy_transformer.hpp"
 #include "visitors/pattern_analyzer.hpp"
+#include "visitors/project.hpp"
 #include "visitors/semantic_transformer.hpp"
 #include "visitors/subview_transformer.hpp"
 #include "visitors/unsupported_detector.hpp"
@@ -22,32 +24,43 @@ using visitors::Program;
 
 namespace {
 
+using Programs = std::vector<Program*>;
+
 struct Pass {
     const char* name;
-    std::function<void(Program&)> run;
+    std::function<void(const Programs&)> run;
 };
+
+/** A pass that looks at one file after the other. */
+std::function<void(const Programs&)> each(std::function<void(Program&)> run) {
+    return [run = std::move(run)](const Programs& programs) {
+        for (Program* program : programs) run(*program);
+    };
+}
 
 const std::vector<Pass>& pipeline() {
     static const std::vector<Pass> list = {
         // Which functions are kernels, under which decorator and options, and who calls whom.
-        {"Parser", [](Program& p) { find_kernels(p), visitors::choose_alias(p); }},
+        {"Parser", find_kernels},
         // What has no meaning in a Kokkos kernel stays with Numba.
-        {"UnsupportedDetector", visitors::detect_unsupported},
+        {"UnsupportedDetector", each(visitors::detect_unsupported)},
         // Conversions to the types of signatures, for the passes below to see.
-        {"DeclaredTypes", visitors::write_declared_types},
+        {"DeclaredTypes", each(visitors::write_declared_types)},
         // Host, parallel and serial regions of the rest; prange is verified, not trusted.
-        {"PatternAnalyzer", [](Program& p) { visitors::analyze_patterns(p), visitors::name_outputs(p); }},
+        {"PatternAnalyzer",
+         [](const Programs& all) { visitors::analyze_patterns(all), each(visitors::name_outputs)(all); }},
         // Whole-array kernels become array operations.
-        {"NumpyTransformer", visitors::transform_numpy},
+        {"NumpyTransformer", each(visitors::transform_numpy)},
         // Extents and rows; before subviews, which are made of completed rows.
-        {"ArrayTransformer", visitors::transform_arrays},
-        {"SubviewTransformer", visitors::transform_subviews},
+        {"ArrayTransformer", each(visitors::transform_arrays)},
+        {"SubviewTransformer", each(visitors::transform_subviews)},
         // Outside kernels their names mean their callers; before those are made, whose own uses are right.
-        {"CallSiteTransformer", visitors::rewrite_call_sites},
+        {"CallSiteTransformer",
+         each([](Program& p) { visitors::rewrite_launches(p), visitors::rewrite_call_sites(p); })},
         // Workunits, functions and callers take the kernels' places.
-        {"SemanticTransformer", visitors::transform_semantics},
+        {"SemanticTransformer", each(visitors::transform_semantics)},
         // Last, since only now it shows what still needs Numba.
-        {"ImportTransformer", visitors::transform_imports},
+        {"ImportTransformer", each(visitors::transform_imports)},
     };
     return list;
 }
@@ -96,6 +109,51 @@ const std::vector<std::string>& passes() {
     return names;
 }
 
+namespace {
+
+void finish(Program& program, const std::string& source, Translation& out) {
+    auto start = std::chrono::steady_clock::now();
+    out.source = syntax::render(program.tree);
+    out.times.push_back({"render", milliseconds_since(start)});
+    out.changed = out.source != source;
+    for (const auto& kernel : program.kernels)
+        if (!kernel->shadow && !kernel->whole) out.kernels.push_back(report(*kernel));
+    if (program.kernels.empty() && program.diagnostics.all().empty())
+        program.diagnostics.add(syntax::Rule::NoKernels, nullptr, {});
+    program.diagnostics.sort();
+    out.diagnostics = program.diagnostics.all();
+    out.extensions.assign(program.extensions.begin(), program.extensions.end());
+    out.complete = !program.diagnostics.any_errors();
+}
+
+}  // namespace
+
+std::vector<Translation> translate_all(const std::vector<Source>& sources, const Options& options) {
+    std::vector<Translation> out(sources.size());
+    std::vector<std::unique_ptr<syntax::Tree>> trees(sources.size());
+    std::vector<std::unique_ptr<Program>> programs(sources.size());
+    visitors::Project project;
+    for (size_t i = 0; i < sources.size(); ++i) {
+        const Source& source = sources[i];
+        try {
+            trees[i] = syntax::parse(source.text, source.path);
+        } catch (const syntax::SyntaxError& e) {
+            out[i].source = source.text;
+            out[i].complete = false;
+            out[i].failure = e;
+            continue;
+        }
+        programs[i] = std::make_unique<Program>(*trees[i], visitors::Settings{options.drop_in});
+        programs[i]->module_name = source.names.front();
+        programs[i]->is_package = source.is_package;
+        project.add(*programs[i], source.names);
+    }
+    for (const Pass& pass : pipeline()) pass.run(project.programs());
+    for (size_t i = 0; i < sources.size(); ++i)
+        if (programs[i]) finish(*programs[i], sources[i].text, out[i]);
+    return out;
+}
+
 Translation translate(const std::string& source, const std::string& path, const Options& options) {
     Translation out;
     auto start = std::chrono::steady_clock::now();
@@ -104,22 +162,11 @@ Translation translate(const std::string& source, const std::string& path, const 
     Program program(*tree, {options.drop_in});
     for (const Pass& pass : pipeline()) {
         start = std::chrono::steady_clock::now();
-        pass.run(program);
+        pass.run({&program});
         out.times.push_back({pass.name, milliseconds_since(start)});
         if (options.dump_after == pass.name) out.dump = syntax::render(*tree);
     }
-    start = std::chrono::steady_clock::now();
-    out.source = syntax::render(*tree);
-    out.times.push_back({"render", milliseconds_since(start)});
-
-    out.changed = out.source != source;
-    for (const auto& kernel : program.kernels) out.kernels.push_back(report(*kernel));
-    if (program.kernels.empty() && program.diagnostics.all().empty())
-        program.diagnostics.add(syntax::Rule::NoKernels, nullptr, {});
-    program.diagnostics.sort();
-    out.diagnostics = program.diagnostics.all();
-    out.extensions.assign(program.extensions.begin(), program.extensions.end());
-    out.complete = !program.diagnostics.any_errors();
+    finish(program, source, out);
     return out;
 }
 
@@ -127,7 +174,7 @@ std::string translate_until(const std::string& source, const std::string& path, 
     auto tree = syntax::parse(source, path);
     Program program(*tree, {});
     for (const Pass& pass : pipeline()) {
-        pass.run(program);
+        pass.run({&program});
         if (last == pass.name) break;
     }
     return syntax::render(*tree);

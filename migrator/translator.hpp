@@ -8,9 +8,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "syntax/parse.hpp"
 #include "visitors/program.hpp"
 
 namespace caramba::migrator {
@@ -44,10 +46,22 @@ struct Translation {
     std::string dump;
     bool changed = false;
     bool complete = true;  ///< nothing was left undone
+    std::optional<syntax::SyntaxError> failure;
 };
 
 /** Names of the passes, in order. */
 const std::vector<std::string>& passes();
+
+/** One file of a folder. */
+struct Source {
+    std::string text, path;
+    std::vector<std::string> names;  ///< under which other modules import it, its own first
+    bool is_package = false;         ///< an __init__.py
+};
+
+/** Migrates files that import kernels from each other. Files that are not Python come back unchanged, with
+ * `failure`. */
+std::vector<Translation> translate_all(const std::vector<Source>& sources, const Options& options);
 
 /** Migrates one file's text. Throws syntax::SyntaxError. */
 Translation translate(const std::string& source, const std::string& path, const Options& options);

@@ -44,6 +44,7 @@ from pykokkos.data_types import (
 from pykokkos.dual_view import DualView
 from pykokkos.functions import *  # noqa: F403
 from pykokkos.functions import __all__ as _function_names
+from pykokkos.grids import grid_extents, grid_kernel
 from pykokkos.into_module import compile_into_module
 from pykokkos.markers import (
     Acc,
@@ -294,6 +295,8 @@ __all__ = [
     "get_default_layout",
     "get_default_memory_space",
     "get_device_id",
+    "grid_extents",
+    "grid_kernel",
     "guvectorize",
     "inclusive_scan",
     "int8",

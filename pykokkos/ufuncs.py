@@ -262,10 +262,6 @@ class Generalized(_Universal):
         return _core.host_call(generated(name, text, {"function": self._kernel}))
 
     def _compile(self, operands: Sequence[Any]) -> bool:
-        if len(operands) != len(self._ranks):
-            raise TypeError(
-                f"{self.__name__} has no signatures: it takes all its operands, its results too"  # type: ignore[attr-defined]
-            )
         types = tuple(np.asarray(x).dtype for x in operands)
         if any(known == types for known, _ in self._loops):
             return False
@@ -277,6 +273,10 @@ class Generalized(_Universal):
         """Compute all parts; leading dimensions broadcast."""
         if not self._fixed and "out" in options:
             operands = (*operands, options.pop("out"))
+        if not self._fixed and len(operands) != len(self._ranks):
+            raise TypeError(
+                f"{self.__name__} has no signatures: it takes all its operands, its results too"  # type: ignore[attr-defined]
+            )
         return super().__call__(*operands, **options)
 
 

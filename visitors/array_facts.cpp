@@ -91,11 +91,12 @@ std::string parameter_of(const Kernel& callee, const Call* call, size_t position
     return position < callee.parameters.size() ? callee.parameters[position] : "";
 }
 
-void find_array_facts(Program& program) {
+void find_array_facts(const std::vector<Program*>& programs) {
     // Ranks only grow, and a recursive call that adds a dimension each time must not make them grow for ever.
     for (int round = 0; round < 32; ++round) {
         bool changed = false;
-        for (auto& kernel : program.kernels) changed = Facts(program, *kernel).run() || changed;
+        for (Program* program : programs)
+            for (auto& kernel : program->kernels) changed = Facts(*program, *kernel).run() || changed;
         if (!changed) break;
     }
 }

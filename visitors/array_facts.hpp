@@ -9,7 +9,7 @@
 
 namespace caramba::visitors {
 
-void find_array_facts(Program& program);
+void find_array_facts(const std::vector<Program*>& programs);
 /** The parameter of `callee` that an argument of a call goes to, or "". */
 std::string parameter_of(const Kernel& callee, const syntax::Call* call, size_t position);
 

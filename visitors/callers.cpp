@@ -5,6 +5,7 @@
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
+#include "syntax/written.hpp"
 #include "visitors/declared_types.hpp"
 #include "visitors/uses.hpp"
 
@@ -212,7 +213,26 @@ bool divides(const std::vector<Stmt*>& statements) {
     return found;
 }
 
+Expr* make_universal(Program& program, const Kernel& kernel) {
+    Build make(program.tree);
+    const Decorator& d = kernel.decorator;
+    Expr* plain = make.dotted(program.pk + "." + d.kind);
+    program.extensions.insert("pk." + d.kind);
+    std::vector<Expr*> args;
+    if (!d.signatures.empty()) {
+        auto* list = program.tree.make<List>();
+        for (const std::string& text : d.signatures) list->elts.push_back(make.string(text));
+        args.push_back(list);
+    }
+    if (!d.layout.empty()) args.push_back(make.string(d.layout));
+    std::vector<Build::Named> options;
+    if (d.identity) options.push_back({"identity", make.clone(d.identity)});
+    if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
+    return args.empty() && options.empty() ? plain : make.call(plain, args, options);
+}
+
 Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial) {
+    if (kernel.decorator.universal()) return make_universal(program, kernel);
     Build make(program.tree);
     Expr* plain = make.dotted(program.pk + "." + name);
     std::vector<Build::Named> options;
@@ -221,6 +241,9 @@ Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& 
         options.push_back({"error_model", make.string("python")});
     if (name == "function" && d.numpy_errors) options.push_back({"error_model", make.string("numpy")});
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
+    if (!kernel.scratch.empty())
+        options.push_back(
+            {"scratch", written_expression(program.tree, "[" + kernel.scratch + "]", kernel.def)});
     for (const auto& option : options) program.extensions.insert("@pk." + name + "(" + option.name + "=…)");
     return options.empty() ? plain : make.call(plain, {}, options);
 }

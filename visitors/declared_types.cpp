@@ -164,7 +164,7 @@ void write_declared_types(Program& program) {
     for (auto& kernel : program.kernels) {
         bool declares = kernel->decorator.signature || !kernel->decorator.locals.empty();
         if (kernel->kept() || !declares) continue;
-        kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
+        if (!kernel->original) kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
         Writer(program, *kernel).apply();
     }
 }

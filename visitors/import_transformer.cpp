@@ -5,6 +5,7 @@
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
+#include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -14,7 +15,7 @@ using namespace syntax;
 namespace {
 
 bool is_numba(std::string_view module) {
-    return module == "numba" || module.starts_with("numba.");
+    return module == "numba" || module.starts_with("numba.") || module == "appy";
 }
 
 class ImportTransformer {
@@ -55,6 +56,7 @@ class ImportTransformer {
             comments.clear();
             if (kept != s) body.edited = true;
             out.push_back(kept);
+            further_imports(s, out);
             bool future = is<ImportFrom>(kept) && static_cast<ImportFrom*>(kept)->module == "__future__";
             if (is<Import>(kept) || is<ImportFrom>(kept) || (out.size() == 1 && is_docstring(kept)) || future)
                 after = out.size();
@@ -71,6 +73,22 @@ class ImportTransformer {
     }
 
   private:
+    /** What else the output needs of the module that a statement imports from. */
+    void further_imports(const Stmt* s, std::vector<Stmt*>& out) {
+        auto more = program_.more_imports.find(s);
+        if (more == program_.more_imports.end()) return;
+        for (const auto& [kernel, name] : more->second) {
+            auto* import = program_.tree.make<ImportFrom>();
+            import->module = kernel->program->module_name;
+            auto* alias = program_.tree.make<Alias>();
+            alias->name = kernel->function;
+            if (name != kernel->function) alias->asname = name;
+            import->names.push_back(alias);
+            out.push_back(import);
+            program_.tree.module->body.edited = true;
+        }
+    }
+
     /** Above pykokkos. */
     void import_numpy(Block& body) {
         Stmt* numpy = import_module("numpy", program_.numpy);
@@ -100,6 +118,8 @@ class ImportTransformer {
 
     /** `fast = njit(parallel=True)`, when all it decorated was migrated. */
     void remove_wrappers(Block& body) {
+        // Other modules may import them.
+        if (program_.project) return;
         count_uses();
         std::vector<Stmt*> out;
         std::vector<std::string> comments;  // of removed wrappers: they move down to what follows
@@ -152,14 +172,17 @@ class ImportTransformer {
         if (auto* i = as<Import>(s)) {
             auto needed = [&](const Alias* a) {
                 std::string bound = a->asname.empty() ? a->name.substr(0, a->name.find('.')) : a->asname;
-                return !is_numba(a->name) || uses_.count(bound) > 0;
+                return !is_numba(a->name) || uses_.count(bound) > 0 ||
+                       (program_.project && program_.project->is_imported(program_, bound));
             };
             return without(s, i, needed);
         }
         auto* f = as<ImportFrom>(s);
         if (!f || f->level > 0 || !is_numba(f->module)) return s;
         auto needed = [&](const Alias* a) {
-            return a->name == "*" || uses_.count(a->asname.empty() ? a->name : a->asname) > 0;
+            const std::string& name = a->asname.empty() ? a->name : a->asname;
+            return a->name == "*" || uses_.count(name) > 0 ||
+                   (program_.project && program_.project->is_imported(program_, name));
         };
         return without(s, f, needed);
     }

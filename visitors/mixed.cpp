@@ -32,7 +32,7 @@ void find_beside(Program& program) {
         if (kernel->kept()) open.push_back(kernel.get());
     auto needs = [&](Kernel* kernel) {
         if (kernel->kept() || kernel->beside) return;
-        if (is_migrated_twin(program, kernel->name))
+        if (is_migrated_twin(*kernel->program, kernel->name))
             kernel->form = Form::Kept;
         else
             kernel->beside = true;

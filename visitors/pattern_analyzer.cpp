@@ -36,8 +36,10 @@ class SerialPlanner {
     void run() {
         kernel_.form = Form::Function;
         if (kernel_.nested) return;  // one name, where it stands
+        if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher) return;
+        if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws) return;
         bool called = !kernel_.callers.empty() || kernel_.callees.count(&kernel_);
-        if (called || kernel_.draws || launches(program_, kernel_)) return;
+        if (called || launches(program_, kernel_)) return;
         const auto& body = kernel_.def->body.stmts;
         std::vector<const Return*> returns;
         for (const Stmt* s : body) {
@@ -139,18 +141,22 @@ void plan(Program& program, Kernel& kernel) {
     SerialPlanner(program, kernel).run();
 }
 
-}  // namespace
-
-void analyze_patterns(Program& program) {
-    find_array_facts(program);
+void plan_patterns(Program& program) {
     for (auto& kernel : program.kernels) {
         if (!kernel->kept()) plan(program, *kernel);
         if (kernel->kept() || kernel->form == Form::Arrays) continue;
         for (const auto& [call, path] : kernel->arrays_only)
             program.keep(*kernel, Rule::Function, call, {path});
     }
-    keep_callers_of_kept(program);
-    find_beside(program);
+}
+
+}  // namespace
+
+void analyze_patterns(const std::vector<Program*>& programs) {
+    find_array_facts(programs);
+    for (Program* program : programs) plan_patterns(*program);
+    for (Program* program : programs) keep_callers_of_kept(*program);
+    for (Program* program : programs) find_beside(*program);
 }
 
 }  // namespace caramba::visitors

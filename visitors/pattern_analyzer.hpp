@@ -16,6 +16,7 @@
 
 namespace caramba::visitors {
 
-void analyze_patterns(Program& program);
+/** For all programs that are migrated together, one step after the other. */
+void analyze_patterns(const std::vector<Program*>& programs);
 
 }  // namespace caramba::visitors

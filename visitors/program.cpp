@@ -1,6 +1,7 @@
 #include "visitors/program.hpp"
 
 #include "syntax/visitor.hpp"
+#include "visitors/project.hpp"
 
 namespace caramba::visitors {
 
@@ -32,8 +33,22 @@ Kernel* Program::find(std::string_view name) const {
 }
 
 Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
-    auto* n = as<Name>(expr);
-    return n && !inside.locals.binds(n->id) && !inside.captured.count(n->id) ? find(n->id) : nullptr;
+    const Expr* base = expr;
+    while (auto* a = as<Attribute>(base)) base = a->value;
+    auto* n = as<Name>(base);
+    if (!n || inside.locals.binds(n->id) || inside.captured.count(n->id)) return nullptr;
+    Kernel* own = base == expr ? find(n->id) : nullptr;
+    return own ? own : imported(expr);
+}
+
+Kernel* Program::imported(const Expr* expr) const {
+    if (!project) return nullptr;
+    auto place = project->locate(*this, module.imported_path(expr));
+    return place && place->program != this ? place->program->find(place->name) : nullptr;
+}
+
+std::vector<Program*> Program::together() {
+    return project ? project->programs() : std::vector<Program*>{this};
 }
 
 std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
@@ -48,6 +63,10 @@ std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
 }
 
 void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::string> words) {
+    if (kernel.whole) {
+        kernel.form = Form::Kept;
+        return keep(*kernel.whole, rule, at, std::move(words));
+    }
     words.insert(words.begin(), kernel.name);
     const Diagnostic& d = diagnostics.add(rule, at, words);
     std::string remark = std::string(info(rule).id) + ": " + d.message;

@@ -22,6 +22,10 @@ struct Settings {
     bool drop_in = false;  ///< callers keep the kernels' names
 };
 
+struct Kernel;
+struct Program;
+class Project;
+
 /** What a Numba decorator said. */
 struct Decorator {
     std::string kind;  ///< "njit", or what has no counterpart: "vectorize", "cuda.jit", …
@@ -32,6 +36,17 @@ struct Decorator {
     std::optional<Signature> signature;
     std::map<std::string, DeclaredType> locals;
     std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
+
+    // vectorize, guvectorize, stencil, cuda.jit.
+    std::vector<std::string> signatures;  ///< as texts
+    std::string layout;                   ///< guvectorize
+    const syntax::Expr* identity = nullptr;
+    const syntax::Expr* cval = nullptr;
+    const syntax::Expr* neighborhood = nullptr;
+    std::vector<std::string> standard_indexing;
+    bool device = false;
+
+    bool universal() const { return kind == "vectorize" || kind == "guvectorize"; }
 };
 
 enum class Accumulation { None, Sum, Product, Min, Max };
@@ -77,6 +92,7 @@ struct NameFacts {
 
 struct Kernel {
     std::string name;
+    Program* program = nullptr;
     syntax::FunctionDef* def = nullptr;
     syntax::Block* home = nullptr;  ///< the suite that holds it
     Decorator decorator;
@@ -95,13 +111,24 @@ struct Kernel {
     bool draws = false;              ///< from Numba's generators of random numbers
     bool nested = false;             ///< inside a function or class, so no name of the module's
     std::set<std::string> captured;  ///< names of the functions around it
+    int rank = 0;                    ///< cuda.jit: of the grid
+    bool team = false;               ///< cuda.jit: its blocks are teams
+    std::string scratch;             ///< cuda.jit: what teams share, as the workunit's decorator says it
     bool beside = false;             ///< a kept kernel needs it: its Numba form stays, too
+    bool needs_dispatcher = false;   ///< the program uses attributes that functions have, and not callers
+    bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
+    Kernel* whole = nullptr;  ///< this is a part of what that kernel was written as
 
     // Names in the output.
     std::string caller, function;
     std::vector<std::string> workunits;
 
     bool kept() const { return form == Form::Kept; }
+    /** Its decorator has no counterpart. */
+    bool unknown() const {
+        return decorator.kind != "njit" && decorator.kind != "stencil" && decorator.kind != "cuda.jit" &&
+               !decorator.universal();
+    }
 };
 
 struct Program {
@@ -109,7 +136,10 @@ struct Program {
 
     syntax::Tree& tree;
     Settings settings;
-    Module module;  ///< what the file's global names are
+    Module module;                     ///< what the file's global names are
+    const Project* project = nullptr;  ///< the folder that it is migrated with
+    std::string module_name;           ///< there
+    bool is_package = false;           ///< it is an __init__.py
     std::vector<std::unique_ptr<Kernel>> kernels;
     syntax::Diagnostics diagnostics;
     std::string pk = "pk";  ///< what pykokkos is called in this file
@@ -117,11 +147,18 @@ struct Program {
     std::string numpy;                 ///< what NumPy is called, or is to be called where the output needs it
     bool numpy_missing = false;        ///< the output needs it, and the file does not import it
     std::set<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos
+    /** By import statement: further functions of other modules that the output needs, and their names here.
+     */
+    std::map<const syntax::Node*, std::map<const Kernel*, std::string>> more_imports;
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     Kernel* find(std::string_view name) const;
     /** The kernel that a call or a name means inside another kernel, or null. */
     Kernel* meant(const Kernel& inside, const syntax::Expr* expr) const;
+    /** The kernel of another module that a name or attribute of this module means, or null. */
+    Kernel* imported(const syntax::Expr* expr) const;
+    /** The programs that are migrated together with this one, itself included. */
+    std::vector<Program*> together();
     /** What a name or attribute means inside a kernel: "numpy.exp", "builtins.len", "numba.prange", or "". */
     std::string resolve(const Kernel& inside, const syntax::Expr* expr) const;
     /** Leaves a kernel as it was and says why. */

@@ -104,7 +104,8 @@ class Globals : public Visitor {
         std::string base = std::string(static_cast<size_t>(s->level), '.') + s->module;
         for (const Alias* a : s->names)
             add(a->asname.empty() ? a->name : a->asname,
-                {Binding::Kind::Import, base.empty() ? a->name : base + "." + a->name, s, nullptr});
+                {Binding::Kind::Import,
+                 base.empty() || s->module.empty() ? base + a->name : base + "." + a->name, s, nullptr});
     }
     void visit_node(FunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
     void visit_node(AsyncFunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
@@ -233,6 +234,19 @@ std::string Module::resolve(const Expr* expr) const {
         return base.empty() || base.starts_with("builtins.") ? "" : base + "." + a->attr;
     }
     return {};
+}
+
+std::string Module::imported_path(const Expr* expr) const {
+    if (auto* a = as<Attribute>(expr)) {
+        std::string base = imported_path(a->value);
+        return base.empty() ? "" : base + "." + a->attr;
+    }
+    auto* n = as<Name>(expr);
+    if (!n) return {};
+    if (const Binding* b = find(n->id)) return b->kind == Binding::Kind::Import ? b->path : "";
+    const Binding* star = find("*");
+    if (!star || star->kind != Binding::Kind::Import) return {};
+    return star->path.substr(0, star->path.size() - 1) + n->id;
 }
 
 Module read_module(const Tree& tree) {

@@ -41,6 +41,8 @@ struct Module {
     /** "numpy.exp" of `np.exp`, "builtins.len" of `len`; "" for names that are no imports. Locals are not
      * looked at. */
     std::string resolve(const syntax::Expr* expr) const;
+    /** The path by which a name or attribute is imported: "..util.f", also through `import *`; else "". */
+    std::string imported_path(const syntax::Expr* expr) const;
 };
 
 Module read_module(const syntax::Tree& tree);

@@ -5,6 +5,7 @@
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
+#include "syntax/written.hpp"
 #include "visitors/callers.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/uses.hpp"
@@ -35,12 +36,24 @@ class BodyTransformer : public Transformer {
             list->span = call->func->span;
             call->func = list;
         }
-        if (Kernel* callee = program_.meant(kernel_, e); callee && callee->function != callee->name) {
-            Expr* renamed = make_.name(callee->function);
+        bool named = is<Name>(e) || (program_.project && is<Attribute>(e));
+        Kernel* callee = named ? program_.meant(kernel_, e) : nullptr;
+        if (callee && callee->function != callee->name) {
+            Expr* renamed = callee->program == &program_ ? make_.name(callee->function) : foreign(e, *callee);
             renamed->span = e->span;
             return renamed;
         }
         return e;
+    }
+
+    /** The function of another module's kernel, whose plain name stays with Numba. */
+    Expr* foreign(const Expr* e, const Kernel& callee) {
+        if (auto* a = as<Attribute>(e)) return make_.attribute(a->value, callee.function);
+        const Binding* b = program_.module.find(std::string(name_of(e)));
+        const Node* import = b ? b->node : program_.module.find("*")->node;
+        std::string& name = program_.more_imports[import][&callee];
+        if (name.empty()) name = program_.fresh_name(callee.function);
+        return make_.name(name);
     }
 
     /** The loops that become workunits keep their ranges for the caller. */
@@ -51,7 +64,7 @@ class BodyTransformer : public Transformer {
 
     Statements transform_statement(Stmt* stmt) override {
         auto* s = as<AnnAssign>(stmt);
-        if (!s) return {stmt};
+        if (!s || s->fresh) return {stmt};
         if (!s->value) return {};
         return {make_.assign(s->target, s->value)};
     }
@@ -67,6 +80,7 @@ class SemanticTransformer {
         : program_(program), kernel_(kernel), make_(program.tree) {}
 
     void run() {
+        if (kernel_.shadow) return;
         if (kernel_.kept()) return stay();
         Stmt* numba = nullptr;
         if (kernel_.beside)
@@ -103,6 +117,10 @@ class SemanticTransformer {
 
     /** A kernel that stays with Numba stays as it was. */
     void stay() {
+        if (kernel_.whole) {
+            std::erase(kernel_.home->stmts, kernel_.def);
+            return;
+        }
         if (kernel_.original) {
             auto& stmts = kernel_.home->stmts;
             std::replace(stmts.begin(), stmts.end(), static_cast<Stmt*>(kernel_.def), kernel_.original);
@@ -231,7 +249,9 @@ class SemanticTransformer {
         FunctionDef* def = kernel_.def;
         std::vector<Stmt*> out = launched();
         strip_annotations();
-        replace_decorator(make_decorator(program_, kernel_, "function", true));
+        bool grid = kernel_.decorator.kind == "cuda.jit";
+        replace_decorator(make_decorator(program_, kernel_, grid ? "workunit" : "function", !grid));
+        if (grid) def->decorator_list.insert(def->decorator_list.begin(), grid_decorator());
         if (kernel_.function != def->name) {
             def->name = kernel_.function;
             def->fresh = true;
@@ -239,7 +259,9 @@ class SemanticTransformer {
         if (def->fresh) {
             for (const std::string& line : header_comments()) def->leading.push_back(line);
         }
+        if (kernel_.decorator.universal() || grid) return {def};
         program_.extensions.insert("pk.host_call");
+        if (kernel_.caller.empty()) return {def};
         if (kernel_.caller == kernel_.function) {
             // The caller is what decorates the function.
             def->decorator_list.insert(def->decorator_list.begin() + static_cast<long>(decorator_at_),
@@ -255,6 +277,14 @@ class SemanticTransformer {
         caller->leading = gap();
         out.insert(out.end(), {def, caller});
         return out;
+    }
+
+    /** What lets the workunit be launched as `f[blocks, threads](…)`. */
+    Expr* grid_decorator() {
+        program_.extensions.insert("pk.grid_kernel");
+        std::vector<Build::Named> options;
+        if (kernel_.team) options.push_back({"team", written_expression(program_.tree, "True", kernel_.def)});
+        return make_.call(make_.dotted(program_.pk + ".grid_kernel"), {make_.integer(kernel_.rank)}, options);
     }
 
     /** A plain Python function: the decorator goes. */
@@ -293,7 +323,14 @@ void name_outputs(Program& program) {
     bool drop_in = program.settings.drop_in;
     for (auto& k : program.kernels) {
         k->caller = k->function = k->name;
-        if (k->kept() || k->form == Form::Arrays) continue;
+        if (k->kept() || k->form == Form::Arrays || k->decorator.universal()) continue;
+        if (k->decorator.kind == "cuda.jit") continue;
+        if (k->whole || k->decorator.device) {
+            // Nothing but kernels calls it.
+            k->caller.clear();
+            if (k->beside) k->function = program.fresh_name(k->name + "_function");
+            continue;
+        }
         // The plain name stays with Numba where a kept kernel calls it.
         bool plain = k->nested || (drop_in && !k->beside);
         if (!plain) k->caller = program.fresh_name("call_" + k->name);

@@ -126,6 +126,27 @@ std::optional<Signature> read_signature(const Expr* expr, const Resolver& resolv
     return out;
 }
 
+namespace {
+
+std::string type_text(const DeclaredType& type) {
+    using Kind = DeclaredType::Kind;
+    if (type.kind == Kind::Void) return "void";
+    std::string text = type.scalar;
+    for (int d = 0; d < type.rank; ++d) text += d ? ", :" : "[:";
+    if (type.rank) text += "]";
+    if (type.kind != Kind::Tuple) return text;
+    for (const DeclaredType& item : type.items) text += (text.empty() ? "Tuple((" : ", ") + type_text(item);
+    return text + "))";
+}
+
+}  // namespace
+
+std::string signature_text(const Signature& signature) {
+    std::string text;
+    for (const DeclaredType& p : signature.parameters) text += (text.empty() ? "" : ", ") + type_text(p);
+    return (signature.result ? type_text(*signature.result) : "void") + "(" + text + ")";
+}
+
 std::optional<Signature> merge(const std::vector<Signature>& signatures) {
     using Kind = DeclaredType::Kind;
     if (signatures.empty()) return std::nullopt;

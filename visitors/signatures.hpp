@@ -34,6 +34,8 @@ using Resolver = std::function<std::string(const syntax::Expr*)>;
 std::optional<DeclaredType> read_type(const syntax::Expr* expr, const Resolver& resolve);
 /** A signature as an expression: `result(parameters…)`, or a tuple of parameters. */
 std::optional<Signature> read_signature(const syntax::Expr* expr, const Resolver& resolve);
+/** "float64(float64[:], int32)" */
+std::string signature_text(const Signature& signature);
 /** One signature that says what all of them do, when there is one. */
 std::optional<Signature> merge(const std::vector<Signature>& signatures);
 

@@ -8,6 +8,7 @@
 #include "types/array_functions.hpp"
 #include "types/functions.hpp"
 #include "visitors/array_style.hpp"
+#include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -136,7 +137,7 @@ class Detector : public Visitor {
         refuse(a->kwarg, "takes any keyword");
         for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
         for (const Expr* value : a->defaults)
-            if (!is_constant(value, 0) && !is_option(value))
+            if (!is_constant(program_, value, 0) && !is_option(value))
                 program_.keep(kernel_, Rule::Expression, value, {"this default"});
     }
 
@@ -276,7 +277,7 @@ class Detector : public Visitor {
     void visit_node(Dict* e) override { expression(e, "a dictionary"); }
     void visit_node(Set* e) override { expression(e, "a set"); }
     void visit_node(List* e) override {
-        if (kernel_.decorator.parallel) return expression(e, "a list");
+        if (kernel_.decorator.parallel && !e->fresh) return expression(e, "a list");
         visit_children(e);
     }
     void visit_node(ListComp* e) override {
@@ -341,9 +342,12 @@ class Detector : public Visitor {
         }
     }
     void visit_node(Attribute* e) override {
+        // What passes wrote has a meaning.
+        if (e->fresh) return;
         std::string path = program_.resolve(kernel_, e);
+        if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
         if (!path.empty()) {
-            if (!is_constant_name(path) && !imports_value(path))
+            if (!is_constant_name(path) && !is_constant(program_, e, 0) && !imports_value(path))
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
         }
@@ -379,11 +383,11 @@ class Detector : public Visitor {
         if (kernel_.locals.binds(e->id) || inner_.contains(e->id)) return;
         // The function is compiled for the values that it finds around it.
         if (kernel_.captured.count(e->id)) return;
-        if (program_.find(e->id)) {
+        if (program_.meant(kernel_, e)) {
             if (kernel_.decorator.parallel) expression(e, "a function as a value");
             return;
         }
-        if (is_constant(e, 0)) return;
+        if (is_constant(program_, e, 0)) return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
             if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
@@ -395,7 +399,7 @@ class Detector : public Visitor {
     }
     void visit_node(Call* e) override {
         bool kernel = program_.meant(kernel_, e->func);
-        if (!kernel) callee(e);
+        if (!kernel && !e->fresh) callee(e);
         std::string path = program_.resolve(kernel_, e->func);
         for (Expr* a : e->args) {
             if (!kernel && is_dtype(a)) continue;
@@ -492,30 +496,34 @@ class Detector : public Visitor {
     }
 
     /** A scalar, array or tuple of scalars that never changes, as far as the file tells. */
-    bool is_constant(const Expr* e, int depth) const {
+    static bool is_constant(const Program& program, const Expr* e, int depth) {
         using K = ConstantValue::Kind;
         if (!e || depth > 16) return false;
         if (auto* c = as<Constant>(e))
             return c->value.kind == K::Int || c->value.kind == K::Float || c->value.kind == K::Bool ||
                    c->value.kind == K::Complex;
-        if (auto* u = as<UnaryOp>(e)) return is_constant(u->operand, depth + 1);
+        if (auto* u = as<UnaryOp>(e)) return is_constant(program, u->operand, depth + 1);
         if (auto* b = as<BinOp>(e))
-            return is_constant(b->left, depth + 1) && is_constant(b->right, depth + 1);
+            return is_constant(program, b->left, depth + 1) && is_constant(program, b->right, depth + 1);
         if (auto* t = as<Tuple>(e))
             return std::all_of(t->elts.begin(), t->elts.end(),
-                               [&](const Expr* x) { return is_constant(x, depth + 1); });
+                               [&](const Expr* x) { return is_constant(program, x, depth + 1); });
         if (auto* c = as<Call>(e)) {
-            std::string path = program_.module.resolve(c->func);
+            std::string path = program.module.resolve(c->func);
             if (is_scalar_function(path))
                 return std::all_of(c->args.begin(), c->args.end(),
-                                   [&](const Expr* x) { return is_constant(x, depth + 1); });
+                                   [&](const Expr* x) { return is_constant(program, x, depth + 1); });
             // An array is frozen when a kernel is compiled for it, as Numba does.
             return depth > 0 && is_array_maker(path);
         }
-        if (is_constant_name(program_.module.resolve(e))) return true;
+        if (is_constant_name(program.module.resolve(e))) return true;
         auto* n = as<Name>(e);
-        const Binding* b = n ? program_.module.find(n->id) : nullptr;
-        return b && b->kind == Binding::Kind::Variable && is_constant(b->value, depth + 1);
+        const Binding* b = n ? program.module.find(n->id) : nullptr;
+        if (b && b->kind == Binding::Kind::Variable) return is_constant(program, b->value, depth + 1);
+        if (!program.project) return false;
+        auto place = program.project->locate(program, program.module.imported_path(e));
+        b = place ? place->program->module.find(place->name) : nullptr;
+        return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
     }
 
     /** What a global that is bound once may be: Numba, too, compiles for the value that it finds, and knows
@@ -529,7 +537,8 @@ class Detector : public Visitor {
     /** A name of another module of the user's, or of a library's constants; not of what kernels are made of.
      */
     static bool imports_value(std::string_view path) {
-        for (const char* module : {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special"})
+        for (const char* module :
+             {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special", "appy"})
             if (path == module || !member(path, module).empty()) return false;
         return true;
     }
@@ -547,8 +556,20 @@ class DispatcherUses : public Visitor {
     explicit DispatcherUses(Program& program) : program_(program) {}
 
   private:
+    /** What the callers of migrated kernels offer, too. */
+    static bool known(const Kernel& k, const std::string& attribute) {
+        for (const char* name :
+             {"__name__", "__doc__", "__module__", "__qualname__", "__wrapped__", "py_func"})
+            if (attribute == name) return k.decorator.kind == "njit" && !k.decorator.parallel && !k.made_by;
+        return false;
+    }
     void visit_node(Attribute* e) override {
-        if (Kernel* k = program_.find(name_of(e->value))) program_.keep(*k, Rule::Dispatcher, e, {e->attr});
+        Kernel* k = is<Name>(e->value) ? program_.find(name_of(e->value)) : nullptr;
+        if (!k) k = program_.imported(e->value);
+        bool offered = k && (k->decorator.universal() || known(*k, e->attr) ||
+                             (k->decorator.kind == "cuda.jit" && e->attr == "forall"));
+        if (k && offered) k->needs_dispatcher = true;
+        if (k && !offered) k->program->keep(*k, Rule::Dispatcher, e, {e->attr});
         visit_children(e);
     }
     Program& program_;
@@ -578,15 +599,33 @@ bool draws(const Program& program, const Kernel& kernel) {
     return found;
 }
 
+/** Whether a kernel was kept now. */
+bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
+    if (kernel.kept()) return false;
+    if (kernel.whole && kernel.whole->kept()) {
+        kernel.form = Form::Kept;
+        return true;
+    }
+    for (Kernel* callee : kernel.callees)
+        if (callee->kept()) program.keep(kernel, Rule::CallsKept, kernel.def, {callee->name});
+    return kernel.kept();
+}
+
 }  // namespace
 
 void detect_unsupported(Program& program) {
     for (auto& kernel : program.kernels)
-        if (kernel->decorator.kind == "njit") Detector(program, *kernel).run();
+        if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
+            Detector(program, *kernel).run();
     DispatcherUses(program).visit(program.tree.module);
     for (auto& kernel : program.kernels)
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
+    // A universal function is called from Python alone.
+    for (auto& kernel : program.kernels)
+        if (kernel->decorator.universal() && !kernel->kept() && !kernel->callers.empty())
+            program.keep(*kernel, Rule::CalledKind, kernel->def,
+                         {"@numba." + kernel->decorator.kind, (*kernel->callers.begin())->name});
     keep_callers_of_kept(program);
     keep_generators_together(program);
 }
@@ -605,14 +644,8 @@ void keep_generators_together(Program& program) {
 void keep_callers_of_kept(Program& program) {
     for (bool changed = true; changed;) {
         changed = false;
-        for (auto& kernel : program.kernels) {
-            if (kernel->kept()) continue;
-            for (Kernel* callee : kernel->callees) {
-                if (!callee->kept()) continue;
-                program.keep(*kernel, Rule::CallsKept, kernel->def, {callee->name});
-                changed = true;
-            }
-        }
+        for (Program* one : program.together())
+            for (auto& kernel : one->kernels) changed = keep_if_it_calls_kept(*one, *kernel) || changed;
     }
 }
 

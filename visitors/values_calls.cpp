@@ -216,7 +216,7 @@ Value Values::kernel_call(const Call* c, const Kernel& callee) const {
         if (at < callee.parameters.size() && parameters[callee.parameters[at]].kind == K::Unknown)
             parameters[callee.parameters[at]] = global(args->defaults[i], 0);
     }
-    return Values(program_, callee, std::move(parameters), depth_ + 1).result();
+    return Values(*callee.program, callee, std::move(parameters), depth_ + 1).result();
 }
 
 }  // namespace caramba::visitors

@@ -9,6 +9,15 @@
 
 from caramba import visitors
 from caramba._caramba import Diagnostic, FileError, Kernel, Translation
-from caramba.parser import Parser, translate
+from caramba.parser import Parser, translate, translate_folder
 
-__all__ = ["Diagnostic", "FileError", "Kernel", "Parser", "Translation", "translate", "visitors"]
+__all__ = [
+    "Diagnostic",
+    "FileError",
+    "Kernel",
+    "Parser",
+    "Translation",
+    "translate",
+    "translate_folder",
+    "visitors",
+]

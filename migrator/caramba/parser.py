@@ -18,6 +18,16 @@ def translate(source: str, path: str = "<string>", *, drop_in: bool = False) -> 
     return _caramba.translate(source, path, drop_in)
 
 
+def translate_folder(
+    folder: str | os.PathLike[str], output: str | os.PathLike[str] = ""
+) -> dict[str, _caramba.Translation]:
+    """Migrate all modules of a folder, which import kernels from each other; give each path's translation.
+
+    The folder is written to ``output``, its other files as they are. Callers keep the kernels' names.
+    """
+    return _caramba.translate_folder(os.fspath(folder), os.fspath(output))
+
+
 class Parser:
     """A file with Numba kernels.
 

@@ -112,7 +112,7 @@ def test_missing_file(folder: Path) -> None:
 def test_folder_as_input(folder: Path) -> None:
     done = run(".", cwd=folder)
     assert done.returncode == 2
-    assert one_line(done.stderr) == ".: cannot be read: Is a directory"
+    assert one_line(done.stderr) == ".: a folder needs an output folder (-o)"
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads and writes everything")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pykokkos as pk  # the compiler
-from numba import float64, vectorize
 import numpy as np
 
 FLAGS = {"nopython": True, "cache": True}
@@ -33,7 +32,6 @@ def c(x):
 call_c = pk.host_call(c)
 
 
-# caramba: CRB2001: 'd' stays with Numba: @numba.vectorize has no counterpart yet
-@vectorize([float64(float64)])
+@pk.vectorize(["float64(float64)"])
 def d(x):
     return x * 2.0

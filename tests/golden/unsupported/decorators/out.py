@@ -1,20 +1,19 @@
 import numba
-from numba import cuda, njit, vectorize
+from numba import njit
 import numpy as np
 import pykokkos as pk
 
 OPTIONS = make_options()
 
 
-# caramba: CRB2001: 'v' stays with Numba: @numba.vectorize has no counterpart yet
-@vectorize
+@pk.vectorize
 def v(x):
     return x
 
 
-# caramba: CRB2001: 'k' stays with Numba: @numba.cuda.jit has no counterpart yet
-@cuda.jit
-def k(x):
+@pk.grid_kernel(1)
+@pk.workunit
+def k(tid, x):
     x[0] = 1
 
 

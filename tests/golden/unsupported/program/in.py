@@ -21,7 +21,7 @@ def dispatched(x):
     return x
 
 
-print(dispatched.py_func(1))
+print(dispatched.signatures)
 
 
 @njit

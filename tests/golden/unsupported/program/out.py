@@ -19,13 +19,13 @@ class Kernels:
         return x
 
 
-# caramba: CRB2008: 'dispatched' stays with Numba: the program uses its attribute 'py_func'
+# caramba: CRB2008: 'dispatched' stays with Numba: the program uses its attribute 'signatures'
 @njit
 def dispatched(x):
     return x
 
 
-print(dispatched.py_func(1))
+print(dispatched.signatures)
 
 
 # caramba: CRB2009: 'twice' stays with Numba: the name is bound more than once

@@ -1,0 +1,108 @@
+"""Launches over a grid of blocks of threads, as CUDA counts them: `unit[blocks, threads](x, y)`.
+
+@pk.grid_kernel(1)
+@pk.workunit
+def scale(i, x, by):
+    if i < x.shape[0]:
+        x[i] *= by
+
+scale[blocks, threads](x, 2.0)
+
+A work unit of rank 1 to 3 gets the thread's place in the whole grid. With `team=True` it gets the member of a
+team, one team for each block, and the extents of the grid and of a block as its last two arguments.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pykokkos import _core
+
+Extent = int | Sequence[int]
+
+
+def _extents(rank: int, given: Extent) -> tuple[int, ...]:
+    extents = (given,) if not isinstance(given, (tuple, list)) else tuple(given)
+    if not 1 <= len(extents) <= 3 or any(int(n) != n or n < 1 for n in extents):
+        raise ValueError(f"a grid has one to three positive extents, not {given!r}")
+    extents = tuple(int(n) for n in extents) + (1,) * (3 - len(extents))
+    if math.prod(extents[rank:]) != 1:
+        raise ValueError(f"a kernel of rank {rank} is launched over a grid of rank {rank}, not {given!r}")
+    return extents[:rank]
+
+
+def grid_extents(rank: int, blocks: Extent, threads: Extent) -> list[int]:
+    """Return how many threads a grid of blocks of threads has in each dimension."""
+    each = zip(_extents(rank, blocks), _extents(rank, threads), strict=True)
+    return [own * within for own, within in each]
+
+
+class GridKernel:
+    """A work unit that is launched as `unit[blocks, threads](…)`."""
+
+    def __init__(self, unit: Any, rank: int, team: bool) -> None:
+        if rank not in (1, 2, 3):
+            raise ValueError(f"a grid has rank 1, 2 or 3, not {rank!r}")
+        self.unit = unit if isinstance(unit, _core.WorkUnit) else _core.workunit(unit)
+        self.rank = rank
+        self.team = team
+        self.__name__ = self.unit.__name__
+        self.__doc__ = self.unit.__doc__
+        names = list(inspect.signature(self.unit.__wrapped__).parameters)
+        self._parameters = names[1:-2] if team else names[rank:]
+
+    def __repr__(self) -> str:
+        """Return `<pykokkos.grid_kernel name>`."""
+        return f"<pykokkos.grid_kernel {self.__name__}>"
+
+    def __getitem__(self, configuration: tuple[Any, ...]) -> Callable[..., None]:
+        """Return what launches the kernel; streams and sizes of shared memory say nothing here."""
+        blocks, threads = configuration[:2]
+
+        def launch(*args: Any, **named: Any) -> None:
+            self._launch(blocks, threads, args, named)
+
+        return launch
+
+    def forall(self, tasks: int, tpb: int = 0, stream: object = None, sharedmem: int = 0) -> Any:
+        """Return what launches the kernel: a thread for each task, and some to fill the last block."""
+        threads = tpb or 128
+        return self[-(-tasks // threads), threads]
+
+    def _launch(self, blocks: Extent, threads: Extent, args: Sequence[Any], named: dict[str, Any]) -> None:
+        if len(args) > len(self._parameters):
+            raise TypeError(f"{self.__name__} takes {len(self._parameters)} arguments, not {len(args)}")
+        given = dict(zip(self._parameters, args, strict=False))
+        if twice := given.keys() & named.keys():
+            raise TypeError(f"{self.__name__} got two values for {sorted(twice)[0]!r}")
+        given.update(named)
+        if missing := [name for name in self._parameters if name not in given]:
+            raise TypeError(f"{self.__name__} needs the argument {missing[0]!r}")
+        policy: Any
+        if self.team:
+            grid, block = _extents(self.rank, blocks), _extents(self.rank, threads)
+            policy = _core.TeamPolicy(math.prod(grid), math.prod(block))
+            last = list(inspect.signature(self.unit.__wrapped__).parameters)[-2:]
+            given.update(zip(last, (grid, block), strict=True))
+        else:
+            extents = grid_extents(self.rank, blocks, threads)
+            if self.rank == 1:
+                policy = _core.RangePolicy(0, extents[0])
+            else:
+                policy = _core.MDRangePolicy([0] * self.rank, extents)
+        _core.parallel_for(self.__name__, policy, self.unit, **given)
+
+
+def grid_kernel(rank: int, *, team: bool = False) -> Callable[[Any], GridKernel]:
+    """Let a work unit be launched as `unit[blocks, threads](…)`."""
+
+    def decorate(unit: Any) -> GridKernel:
+        return GridKernel(unit, rank, team)
+
+    return decorate
+
+
+__all__ = ["GridKernel", "grid_extents", "grid_kernel"]

@@ -1,0 +1,20 @@
+/** \file
+ * Statements from their text: what a pass writes in one piece.
+ *
+ *     written(tree, "for i in range(1, n - 1):\n    out[i] = f(a, i)\n", kernel->def)
+ */
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "syntax/nodes.hpp"
+
+namespace caramba::syntax {
+
+/** Fresh nodes of the tree, which stand at `place` for diagnostics. */
+std::vector<Stmt*> written(Tree& tree, const std::string& text, const Node* place);
+/** One expression. */
+Expr* written_expression(Tree& tree, const std::string& text, const Node* place);
+
+}  // namespace caramba::syntax

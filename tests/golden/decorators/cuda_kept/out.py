@@ -1,0 +1,16 @@
+"""What keeps kernels of a device."""
+
+from numba import cuda
+
+
+# caramba: CRB2015: 'double' stays with Numba: the program uses cuda.stream
+@cuda.jit
+def double(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] *= 2
+
+
+def run(x):
+    stream = cuda.stream()
+    double[1, 32, stream](x)

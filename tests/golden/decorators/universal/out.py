@@ -1,0 +1,67 @@
+"""Universal functions."""
+
+import math
+
+from numba import float64, guvectorize, njit, vectorize
+import pykokkos as pk
+
+
+@pk.function
+def squared(x):
+    return x * x
+
+
+call_squared = pk.host_call(squared)
+
+
+@pk.vectorize
+def plain(x, y):
+    """Compiled for the types of each call."""
+    return squared(x) + y
+
+
+# Both signatures, the narrower one first.
+@pk.vectorize(["float32(float32, float32)", "float64(float64, float64)"])
+def distance(x, y):
+    return math.sqrt(squared(x) + squared(y))
+
+
+@pk.vectorize(["int64(int64, int64)"], identity=0)
+def total(x, y):  # an identity lets reductions of nothing be 0
+    return x + y
+
+
+@pk.guvectorize(["void(float64[:], float64, float64[:])", "void(int64[:], int64, int64[:])"], "(n),()->(n)")
+def shift(x, by, out):
+    for i in range(x.shape[0]):
+        out[i] = x[i] + by
+
+
+@pk.guvectorize(["void(float64[:, :], float64[:])"], "(m,n)->(m)")
+def row_sums(x, out):
+    for i in range(x.shape[0]):
+        out[i] = 0.0
+        for value in x[i]:
+            out[i] += value
+
+
+# caramba: CRB2014: 'called' stays with Numba: @numba.vectorize made it, and the kernel 'calls' calls it
+@vectorize
+def called(x):
+    return x + 1
+
+
+# caramba: CRB2006: 'calls' stays with Numba, since it calls 'called', which does
+@njit
+def calls(x):
+    return called(x)
+
+
+# caramba: CRB2002: 'writes_its_input' stays with Numba: the option writable_args of its decorator can change results
+@guvectorize([(float64[:], float64[:])], "(n)->(n)", writable_args=(0,))
+def writes_its_input(x, out):
+    x[0] = out[0] = 1.0
+
+
+def use(a, out):
+    return plain(a, 1.0) + distance(a, a) + total.reduce(a) + shift(a, 2.0, out=out)

@@ -1,0 +1,113 @@
+"""Vectorized functions, stencils and CUDA kernels: what caramba makes of them computes the same."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import caramba
+import numpy as np
+import pytest
+from caramba_golden import FOLDER
+
+pytest.importorskip("numba")
+
+A = np.arange(12.0).reshape(3, 4)
+LINE = np.random.default_rng(3).random(40)
+CUBE = np.random.default_rng(4).random((3, 4, 5))
+
+# Per golden file: what to compute there. Each text is a function's body.
+PROGRAMS = {
+    "decorators/universal": [
+        "return plain(A, 1.0)",
+        "return plain(A.astype(np.float32), A.astype(np.float32))",
+        "return plain(np.arange(3, dtype=np.int32), 2), plain(2, 3), plain(1.5, 2)",
+        "return distance(A, A), distance(A.astype(np.float32), np.float32(2)), distance(3, 4)",
+        "return total(np.arange(4), 3), total.reduce(np.arange(5)), total.reduce(np.arange(0))",
+        "return total(A, 1.0)",
+        "return shift(A, 2.0), shift(np.arange(4), 1), shift(A, np.array([1.0, 2.0, 3.0]))",
+        "out = np.zeros((3, 4)); shift(A, 2.0, out=out); return out",
+        "return row_sums(A), row_sums(CUBE)",
+        "return use(np.arange(4.0), np.zeros(4))",
+    ],
+    "decorators/stencils": [
+        "return mean(A), mean(A.astype(np.float32)), mean(np.arange(12).reshape(3, 4))",
+        "return mean(A[:2, :2]), mean(A.T)",
+        "out = np.full((3, 4), 7.0); mean(A, out=out); return out",
+        "out = np.full(40, 7.0); weighted(LINE, np.array([1.5, 2.5]), 3.0, out=out); return out",
+        "return weighted(LINE, np.array([1.5, 2.5]), 3.0)",
+        "return moving(LINE), moving(LINE[:2])",
+        "return product(CUBE, CUBE), product(CUBE, CUBE[:2])",
+        "return twice(A)",
+        "out = np.full((3, 4), 7.0); into(A, out); return out",
+        "return use(A)",
+    ],
+    "decorators/cuda_grid": [
+        "return main(100)",
+        "x = A.astype(np.float32); scale[(1, 2), (4, 2)](x, 0.1); return x",
+    ],
+    "decorators/cuda_teams": [
+        "return run(np.arange(100.0))",
+        "a = np.arange(200.0).reshape(20, 10); c = np.zeros((20, 20)); "
+        "matmul[(2, 2), (16, 16)](a, a.T.copy(), c); return c",
+    ],
+}
+RUNNER = """
+import pickle, sys
+import numpy as np
+sys.path.insert(0, sys.argv[1])
+from program import *
+inputs = pickle.load(sys.stdin.buffer)
+globals().update(inputs["values"])
+results = []
+for body in inputs["bodies"]:
+    exec("def compute():\\n    " + body)
+    try:
+        results.append(compute())
+    except Exception as error:
+        results.append((type(error).__name__, str(error)))
+pickle.dump(results, sys.stdout.buffer)
+"""
+
+
+def results(source: str, folder: Path, bodies: list[str], **environment: str) -> list[Any]:
+    folder.mkdir()
+    (folder / "program.py").write_text(source)
+    given = pickle.dumps({"bodies": bodies, "values": {"A": A, "LINE": LINE, "CUBE": CUBE}})
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", RUNNER, str(folder)],
+        input=given,
+        capture_output=True,
+        cwd=folder,
+        env={**os.environ, **environment},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    return pickle.loads(done.stdout)  # type: ignore[no-any-return]
+
+
+def check(found: Any, expected: Any) -> None:
+    assert type(found) is type(expected)
+    if isinstance(expected, tuple):
+        for one, other in zip(found, expected, strict=True):
+            check(one, other)
+    elif isinstance(expected, str):
+        # NumPy's messages name the ufunc.
+        assert found == expected or "ufunc" in expected
+    else:
+        assert np.asarray(found).dtype == np.asarray(expected).dtype
+        np.testing.assert_allclose(found, expected, rtol=1e-6)
+
+
+@pytest.mark.parametrize("file", PROGRAMS)
+def test_computes_what_numba_computes(file: str, tmp_path: Path) -> None:
+    source = (FOLDER / file / "in.py").read_text()
+    translation = caramba.translate(source, drop_in=True)
+    expected = results(source, tmp_path / "numba", PROGRAMS[file], NUMBA_ENABLE_CUDASIM="1")
+    found = results(translation.source, tmp_path / "pykokkos", PROGRAMS[file])
+    for one, other in zip(found, expected, strict=True):
+        check(one, other)

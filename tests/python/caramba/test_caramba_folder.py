@@ -1,0 +1,212 @@
+"""Folders: kernels and decorators that modules import from each other."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import caramba
+import pytest
+from caramba_command import run
+
+FILES = {
+    "main.py": """
+import numpy as np
+
+import pkg
+from pkg.model import step
+from pkg.sub import deep
+
+x = np.arange(5.0)
+pkg.shared.scale(x, 2.0)
+print(x.tolist(), step(x), deep.area(x), deep.both(1.5), pkg.double(4))
+print(pkg.kept_user(3), step.py_func(x), list(map(pkg.double, [1, 2])), deep.circular(3))
+""",
+    "pkg/__init__.py": """
+from . import shared
+from .kept import kept_user
+from .shared import double
+""",
+    "pkg/jit.py": """
+from numba import njit
+
+fast = njit(cache=False, error_model="numpy")
+
+
+def jit_with(parallel=False):
+    return njit(parallel=parallel)
+""",
+    "pkg/constants.py": "FACTOR = 3.0\nSIZES = (2, 5)\n",
+    "pkg/shared.py": """
+from .jit import fast
+
+
+@fast
+def double(x):
+    return 2 * x
+
+
+@fast
+def scale(x, by):
+    for i in range(len(x)):
+        x[i] *= by
+
+
+@fast
+def ratio(x, y):
+    return x / y
+""",
+    "pkg/model.py": """
+import pkg.constants as constants
+from numba import prange
+
+from .constants import SIZES
+from .jit import jit_with
+from .shared import *
+
+
+@jit_with(parallel=True)
+def total(x):
+    s = 0.0
+    for i in prange(len(x)):
+        s += double(x[i]) * constants.FACTOR
+    return s
+
+
+@jit_with()
+def step(x):
+    return ratio(x[1], 0.0) + double(x[0]) + SIZES[1] + constants.FACTOR
+""",
+    "pkg/kept.py": """
+from numba import njit
+
+from .shared import double
+
+
+@njit
+def kept_user(n):
+    known = {1: 2, 3: 4}
+    return double(known[n])
+""",
+    "pkg/sub/__init__.py": "",
+    "pkg/sub/deep.py": """
+from numba import njit
+
+from .. import shared
+from . import other
+
+
+@njit
+def area(x):
+    s = 0.0
+    for v in x:
+        s += shared.double(v)
+    return s
+
+
+@njit
+def both(x):
+    return other.triple(x) + shared.double(x)
+
+
+def circular(x):
+    return other.back(x)
+""",
+    "pkg/sub/other.py": """
+from numba import njit
+
+from pkg.sub import deep
+
+
+@njit
+def triple(x):
+    return 3 * x
+
+
+def back(x):
+    return deep.both(x)
+""",
+    "data/table.txt": "1 2 3\n",
+    "broken.py": "x = (\n",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        path = tmp_path / "in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.lstrip("\n"))
+    return tmp_path
+
+
+def output(folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "main.py"], cwd=folder, capture_output=True, text=True, env=os.environ, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_runs_as_before(folder: Path) -> None:
+    done = run("in", "-o", "out", cwd=folder)
+    assert done.returncode == 1
+    assert "in/broken.py:1:" in done.stderr
+    assert "CRB2004" in done.stderr  # the dictionary
+    assert output(folder / "out") == output(folder / "in")
+    assert (folder / "out/data/table.txt").read_text() == "1 2 3\n"
+    assert (folder / "out/broken.py").read_text() == FILES["broken.py"]
+    assert (folder / "out/main.py").read_text() == (folder / "in/main.py").read_text()
+
+
+def test_what_becomes_of_the_kernels(folder: Path) -> None:
+    translations = caramba.translate_folder(folder / "in", folder / "out")
+    forms = {f"{path}:{kernel.name}": kernel.form for path, t in translations.items() for kernel in t.kernels}
+    assert forms == {
+        "pkg/kept.py:kept_user": "numba",
+        "pkg/model.py:step": "function",
+        "pkg/model.py:total": "parallel",
+        "pkg/shared.py:double": "function",
+        "pkg/shared.py:ratio": "function",
+        "pkg/shared.py:scale": "serial",
+        "pkg/sub/deep.py:area": "function",
+        "pkg/sub/deep.py:both": "function",
+        "pkg/sub/other.py:triple": "function",
+    }
+    shared = translations["pkg/shared.py"].source
+    # The kept kernel needs Numba's form, the others the new one.
+    assert "@fast\ndef double(x):" in shared
+    assert "def double_function(x):" in shared
+    assert "from pkg.shared import double_function\n" in translations["pkg/model.py"].source
+    assert "shared.double_function(v)" in translations["pkg/sub/deep.py"].source
+    # Divisions keep the error model of the other module's wrapper.
+    assert '@pk.function(error_model="numpy")\ndef ratio(x, y):' in shared
+
+
+def test_migrated_folder_stays(folder: Path) -> None:
+    run("in", "-o", "out", cwd=folder)
+    run("out", "-o", "again", cwd=folder)
+    for path in (folder / "out").rglob("*.py"):
+        assert (folder / "again" / path.relative_to(folder / "out")).read_text() == path.read_text()
+
+
+def test_output_inside_the_input(folder: Path) -> None:
+    assert run("in", "-o", "in/migrated", cwd=folder).returncode == 1
+    assert run("in", "-o", "in/migrated", cwd=folder).returncode == 1
+    assert not (folder / "in/migrated/migrated").exists()
+
+
+def test_wrong_folders(folder: Path) -> None:
+    done = run("in", cwd=folder)
+    assert (done.returncode, done.stderr) == (2, "in: a folder needs an output folder (-o)\n")
+    done = run("in", "-o", "in", cwd=folder)
+    assert done.returncode == 2
+    assert "is the input folder" in done.stderr
+
+
+def test_reports(folder: Path) -> None:
+    done = run("in", "--report", cwd=folder)
+    assert "in/pkg/shared.py\n" in done.stdout
+    assert "in/main.py" not in done.stdout

@@ -1,0 +1,202 @@
+"""pk.vectorize and pk.guvectorize against NumPy and Numba."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import pykokkos as pk
+
+A8 = np.arange(6.0).reshape(2, 3)
+A4 = A8.astype(np.float32)
+I4 = A8.astype(np.int32)
+I8 = A8.astype(np.int64)
+U1 = A8.astype(np.uint8)
+PAIRS: list[tuple[Any, Any]] = [
+    (A4, A4),
+    (A8, A8),
+    (A8, 2.0),
+    (A4, 2.0),
+    (A4, 2),
+    (I4, I4),
+    (I8, A4),
+    (U1, U1),
+    (1, 2),
+    (1.5, 2),
+    (np.float32(1), np.float32(2)),
+    (A8[:, ::2], A8[:, 1:]),
+    (A8, np.arange(3)),
+    (A8.T, A8.T),
+]
+SIGNATURES = [
+    None,
+    ["int32(int32,int32)", "int64(int64,int64)", "float32(float32,float32)", "float64(float64,float64)"],
+    ["float64(float64,float64)"],
+]
+
+
+def add(x, y):
+    return x + y
+
+
+def distance(x, y):
+    if x > y:
+        return math.sqrt(x * x - y * y)
+    return x / y
+
+
+def less(x, y):
+    return x < y
+
+
+def checked(x):
+    if x < 0:
+        raise ValueError("negative")
+    return math.sqrt(x)
+
+
+def shift(x, by, out):
+    for i in range(x.shape[0]):
+        out[i] = x[i] + by
+
+
+def total(x, out):
+    s = 0.0
+    for v in x:
+        s += v
+    out[0] = s
+
+
+def matmul(a, b, out):
+    for i in range(a.shape[0]):
+        for j in range(b.shape[1]):
+            out[i, j] = 0
+            for k in range(a.shape[1]):
+                out[i, j] += a[i, k] * b[k, j]
+
+
+def result(function: Callable[..., Any], *args: Any, **options: Any) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return function(*args, **options)
+        except (TypeError, ValueError) as error:
+            return type(error).__name__
+
+
+def check(found: Any, expected: Any) -> None:
+    assert type(found) is type(expected)
+    if isinstance(expected, str):
+        assert found == expected
+    else:
+        assert found.dtype == expected.dtype
+        np.testing.assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+@pytest.mark.parametrize("signatures", SIGNATURES)
+@pytest.mark.parametrize("function", [add, distance])
+def test_types_are_numbas(function: Any, signatures: Any, backwards: bool) -> None:
+    numba = pytest.importorskip("numba")
+    theirs = numba.vectorize(signatures)(function) if signatures else numba.vectorize(function)
+    ours = pk.vectorize(signatures)(function)
+    for pair in PAIRS[:: -1 if backwards else 1]:
+        check(result(ours, *pair), result(theirs, *pair))
+
+
+def test_methods_of_ufuncs() -> None:
+    ours = pk.vectorize(["float64(float64, float64)"], identity=0)(add)
+    assert (ours.nin, ours.nout, ours.identity) == (2, 1, 0)
+    check(ours.reduce(A8), np.add.reduce(A8))
+    check(ours.reduce(A8, axis=None), np.add.reduce(A8, axis=None))
+    check(ours.reduce(A8[:0]), np.zeros(3))
+    check(ours.accumulate(A8, axis=1), np.add.accumulate(A8, axis=1))
+    check(ours.outer(A8, A8), np.add.outer(A8, A8))
+    dynamic = pk.vectorize(add)
+    check(dynamic.reduce(I8), np.add.reduce(I8))
+
+
+def test_out_and_where() -> None:
+    ours = pk.vectorize(add)
+    out = np.zeros((2, 3))
+    assert ours(A8, 1.0, out=out) is out
+    check(out, A8 + 1)
+    ours(A8, 2.0, out, where=A8 > 2)
+    check(out, np.where(A8 > 2, A8 + 2, A8 + 1))
+    view = pk.array(np.zeros((2, 3)))
+    ours(view, 1.0, out=view)
+    check(np.array(view), np.ones((2, 3)))
+
+
+def test_results_of_other_types() -> None:
+    check(pk.vectorize(less)(A8, 2.0), A8 < 2)
+    check(pk.vectorize(["boolean(float64, float64)"])(less)(A8, 2.0), A8 < 2)
+    check(pk.vectorize("int64(float64, float64)")(add)(A8, 0.5), A8.astype(np.int64))
+
+
+def test_exceptions_of_elements() -> None:
+    with pytest.raises(ValueError, match="negative"):
+        pk.vectorize(checked)(np.array([1.0, -1.0]))
+
+
+@pytest.mark.parametrize(
+    ("signatures", "layout", "function", "calls"),
+    [
+        (
+            ["void(float64[:],float64,float64[:])"],
+            "(n),()->(n)",
+            shift,
+            [(A8, 1.0), (A8, np.array([1.0, 2.0])), (I4, 2), (A8.T, 1), (A8[0, ::2], 1)],
+        ),
+        (
+            ["(float64[:],float64[:])", "(float32[:], float32[:])"],
+            "(n)->()",
+            total,
+            [(A8,), (A4,), (I4,), (A8.reshape(1, 2, 3),), (A8[0],)],
+        ),
+        (
+            ["(f8[:,:],f8[:,:],f8[:,:])"],
+            "(n,m),(m,k)->(n,k)",
+            matmul,
+            [(A8, A8.T), (np.ones((4, 2, 3)), A8.T), (A8, A8)],
+        ),
+    ],
+)
+def test_layouts_are_numbas(signatures: Any, layout: str, function: Any, calls: Any) -> None:
+    numba = pytest.importorskip("numba")
+    theirs = numba.guvectorize(signatures, layout)(function)
+    ours = pk.guvectorize(signatures, layout)(function)
+    for args in calls:
+        check(result(ours, *args), result(theirs, *args))
+
+
+def test_layout_without_signatures() -> None:
+    ours = pk.guvectorize("(n),()->(n)")(shift)
+    out = np.zeros((2, 3))
+    ours(A8, 1.0, out)
+    check(out, A8 + 1)
+    ours(A8, 2.0, out=out)
+    check(out, A8 + 2)
+    with pytest.raises(TypeError, match="takes all its operands"):
+        ours(A8, 1.0)
+
+
+@pytest.mark.parametrize(
+    "signature", ["float64", "text(float64, float64)", "float64(float64)", "f8(f8[:], f8)"]
+)
+def test_wrong_signatures(signature: str) -> None:
+    with pytest.raises(ValueError, match="signature"):
+        pk.vectorize([signature])(add)
+
+
+@pytest.mark.parametrize(
+    ("signature", "layout"), [("void(f8[:],f8,f8[:])", "(n)->(n)"), ("void(f8,f8,f8[:])", "(n),()->(n)")]
+)
+def test_wrong_layouts(signature: str, layout: str) -> None:
+    with pytest.raises(ValueError, match=r"layout|parameters"):
+        pk.guvectorize([signature], layout)(shift)

@@ -1,0 +1,182 @@
+#include "visitors/appy.hpp"
+
+#include <algorithm>
+
+#include "syntax/build.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+// How many elements a strip has does not change what is computed.
+constexpr std::int64_t kVectorLength = 256;
+// No Python name, so that no other binding can be meant.
+constexpr const char* kPrange = "<parallel for>";
+
+bool is_appy(const Program& program, const FunctionDef* def) {
+    return std::any_of(def->decorator_list.begin(), def->decorator_list.end(), [&](const Expr* e) {
+        auto* call = as<Call>(e);
+        return program.module.resolve(call ? call->func : e) == "appy.jit";
+    });
+}
+
+/** "parallel for simd" of "#pragma parallel for simd", or "". */
+std::string pragma_of(const Stmt* s) {
+    for (const std::string& line : s->leading) {
+        size_t at = line.find_first_not_of("# ");
+        if (at == line.npos || line.compare(at, 7, "pragma ") != 0) continue;
+        std::string text = line.substr(at + 7);
+        text.erase(text.find_last_not_of(' ') + 1);
+        return text;
+    }
+    return {};
+}
+
+class Pragmas : public Transformer {
+  public:
+    Pragmas(Program& program, Kernel& kernel)
+        : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {}
+
+    /** `v = appy.vidx(i, appy.MVL, n)`: what is indexed by v is the slice i : min(i + MVL, n). */
+    void find_strips() {
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* a = as<Assign>(n);
+                auto* call = a && a->targets.size() == 1 ? as<Call>(a->value) : nullptr;
+                if (!call || program_.resolve(kernel_, call->func) != "appy.vidx") return;
+                const std::string name(name_of(a->targets[0]));
+                bool again = strips_.count(name) > 0;
+                if (name.empty() || again || call->args.size() != 3 || !call->keywords.empty())
+                    return program_.keep(kernel_, Rule::Expression, call, {"appy.vidx in this form"}), void();
+                strips_[name] = {a, call};
+            });
+    }
+
+  private:
+    struct Strip {
+        const Assign* made = nullptr;
+        const Call* call = nullptr;
+    };
+
+    /** APPy's functions are NumPy's: "numpy.dot" of `mv`, "" of what is none of them. */
+    std::string numpy_of(const Expr* e) {
+        std::string path = is<Name>(e) || is<Attribute>(e) ? program_.resolve(kernel_, e) : "";
+        if (!path.starts_with("appy.") || path == "appy.MVL" || path == "appy.vidx") return {};
+        std::string numpy = program_.numpy_name(kernel_);
+        return numpy.empty() ? "" : numpy + "." + (path == "appy.mv" ? "dot" : path.substr(5));
+    }
+
+    Expr* transform(Expr* e) override {
+        if (std::string name = numpy_of(e); !name.empty()) {
+            Expr* function = make_.dotted(name);
+            function->span = e->span;
+            return function;
+        }
+        if (is<Attribute>(e) && program_.resolve(kernel_, e) == "appy.MVL") {
+            Expr* length = make_.integer(kVectorLength);
+            length->span = e->span;
+            return length;
+        }
+        auto* element = as<Subscript>(e);
+        if (!element) return e;
+        auto* tuple = as<Tuple>(element->slice);
+        bool any = false;
+        std::vector<Expr*> parts = tuple ? tuple->elts : std::vector<Expr*>{element->slice};
+        for (Expr*& part : parts) {
+            auto strip = strips_.find(std::string(name_of(part)));
+            if (strip == strips_.end()) continue;
+            any = true;
+            part = slice(*strip->second.call, part);
+        }
+        if (!any) return e;
+        Expr* out = make_.subscript(element->value, tuple ? make_.tuple(parts) : parts[0]);
+        out->span = e->span;
+        return out;
+    }
+
+    Expr* slice(const Call& call, const Expr* at) {
+        auto* end = tree_.make<BinOp>();
+        end->left = make_.clone(call.args[0]);
+        end->op = BinaryOperator::Add;
+        end->right = make_.clone(call.args[1]);
+        run(end);
+        auto* out = tree_.make<Slice>();
+        out->lower = make_.clone(call.args[0]);
+        out->upper = make_.call(make_.name("min"), {end, make_.clone(call.args[2])});
+        out->span = at->span;
+        return out;
+    }
+
+    Statements transform_statement(Stmt* stmt) override {
+        for (const auto& [name, strip] : strips_)
+            if (stmt == strip.made && stmt->leading.empty() && stmt->trailing.empty()) return {};
+        std::string pragma = pragma_of(stmt);
+        if (pragma.empty()) return {stmt};
+        auto* loop = as<For>(stmt);
+        if (loop && (pragma == "parallel for" || pragma == "parallel for simd")) return parallel(loop);
+        bool hint = loop ? pragma == "simd" || pragma == "sequential for" : pragma.find("=>") != pragma.npos;
+        if (hint) return {stmt};
+        if (auto* update = as<AugAssign>(stmt); update && pragma == "atomic") return atomic(update);
+        program_.keep(kernel_, Rule::Statement, stmt, {"'#pragma " + pragma + "' here"});
+        return {stmt};
+    }
+
+    Statements parallel(For* loop) {
+        auto* range = as<Call>(loop->iter);
+        if (!range || program_.resolve(kernel_, range->func) != "builtins.range") {
+            program_.keep(kernel_, Rule::PrangeForm, loop, {"a parallel loop over anything but a range"});
+            return {loop};
+        }
+        Expr* prange = make_.name(kPrange);
+        prange->span = range->func->span;
+        range->func = prange;
+        return {loop};
+    }
+
+    Statements atomic(AugAssign* update) {
+        auto* element = as<Subscript>(update->target);
+        const char* operation = update->op == BinaryOperator::Add   ? ".atomic_add"
+                                : update->op == BinaryOperator::Sub ? ".atomic_sub"
+                                                                    : nullptr;
+        if (!element || !is<Name>(element->value) || !operation) {
+            program_.keep(kernel_, Rule::Statement, update, {"this atomic update"});
+            return {update};
+        }
+        auto* tuple = as<Tuple>(element->slice);
+        auto* index = tree_.make<List>();
+        index->elts = tuple ? tuple->elts : std::vector<Expr*>{element->slice};
+        Expr* call =
+            make_.call(make_.dotted(program_.pk + operation), {element->value, index, update->value});
+        call->span = update->span;
+        Stmt* out = make_.statement(call);
+        out->leading = update->leading;
+        out->trailing = update->trailing;
+        out->span = update->span;
+        return {out};
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Build make_;
+    std::map<std::string, Strip> strips_;
+};
+
+}  // namespace
+
+void read_pragmas(Program& program) {
+    for (auto& kernel : program.kernels) {
+        if (kernel->kept() || kernel->original || !is_appy(program, kernel->def)) continue;
+        program.module.globals.emplace(kPrange,
+                                       Binding{Binding::Kind::Import, "numba.prange", nullptr, nullptr});
+        kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
+        Pragmas pragmas(program, *kernel);
+        pragmas.find_strips();
+        pragmas.run(kernel->def);
+    }
+}
+
+}  // namespace caramba::visitors

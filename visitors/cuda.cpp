@@ -1,0 +1,558 @@
+#include "visitors/cuda.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "syntax/build.hpp"
+#include "syntax/print.hpp"
+#include "syntax/visitor.hpp"
+#include "syntax/written.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+struct Atomic {
+    const char *numba, *pykokkos;
+};
+constexpr Atomic kAtomics[] = {{"add", "add"}, {"sub", "sub"}, {"and_", "and"}, {"or_", "or"},
+                               {"xor", "xor"}, {"max", "max"}, {"min", "min"}};
+
+/** "threadIdx.x" of `cuda.threadIdx.x`, "grid" of `cuda.grid`, or "". */
+std::string cuda_name(const Program& program, const Kernel& kernel, const Expr* e) {
+    std::string path = program.resolve(kernel, e);
+    return path.starts_with("numba.cuda.") ? path.substr(11) : "";
+}
+
+/** 0, 1, 2 of ".x", ".y", ".z" behind a name; -1 else. */
+int dimension(const std::string& name, std::string_view of) {
+    if (name.size() != of.size() + 2 || !name.starts_with(of) || name[of.size()] != '.') return -1;
+    return static_cast<int>(std::string_view("xyz").find(name.back()));
+}
+
+class Bodies : public Transformer {
+  public:
+    Bodies(Program& program, Kernel& kernel)
+        : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {}
+
+    /** A kernel becomes a workunit's function. False when it stays as it is. */
+    bool kernel() {
+        if (!find_place()) return false;
+        team_ = needs_team();
+        kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+        if (team_ && !names_.empty()) put_back_place();
+        numpy_ = program_.numpy_name(kernel_);
+        if (team_) {
+            member_ = unused("member");
+            grid_ = unused("grid");
+            block_ = unused("block");
+        }
+        run_body();
+        finish();
+        return true;
+    }
+
+    /** What kernels call. */
+    void device() {
+        numpy_ = program_.numpy_name(kernel_);
+        kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+        run_body();
+        kernel_.decorator.kind = "njit";
+        kernel_.decorator.numpy_errors = true;
+        kernel_.decorator.device = true;
+    }
+
+  private:
+    void keep(const Node* at, const std::string& why) { program_.keep(kernel_, Rule::Launch, at, {why}); }
+    std::string cuda(const Expr* e) const { return cuda_name(program_, kernel_, e); }
+
+    std::string unused(const std::string& wanted) const {
+        std::string name = wanted;
+        for (int i = 2; kernel_.locals.bound.count(name); ++i) name = wanted + "_" + std::to_string(i);
+        return name;
+    }
+
+    void run_body() { run(kernel_.def); }
+
+    // --- The thread's place in the grid ---
+
+    /** A local that is assigned once, at the top: `tx = cuda.threadIdx.x`. */
+    const Expr* known(const Expr* e) const {
+        auto found = once_.find(std::string(name_of(e)));
+        return is<Name>(e) && found != once_.end() ? found->second : e;
+    }
+
+    /** The dimension of `cuda.threadIdx.d + cuda.blockIdx.d * cuda.blockDim.d` in any order; -1 else. */
+    int place_of(const Expr* e) const {
+        auto* sum = as<BinOp>(e);
+        if (!sum || sum->op != BinaryOperator::Add) return -1;
+        for (auto [thread, block] : {std::pair(sum->left, sum->right), std::pair(sum->right, sum->left)}) {
+            const int d = dimension(cuda(known(thread)), "threadIdx");
+            auto* product = as<BinOp>(known(block));
+            if (d < 0 || !product || product->op != BinaryOperator::Mult) continue;
+            std::string one = cuda(known(product->left)), other = cuda(known(product->right));
+            if (dimension(one, "blockIdx") != d) std::swap(one, other);
+            if (dimension(one, "blockIdx") == d && dimension(other, "blockDim") == d) return d;
+        }
+        return -1;
+    }
+
+    bool find_place() {
+        std::map<std::string, int> assigned;
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* a = as<Assign>(n))
+                    for (const Expr* t : a->targets)
+                        for (const std::string& name : bound_names_of(t)) ++assigned[name];
+                if (auto* a = as<AugAssign>(n)) ++assigned[std::string(name_of(a->target))];
+                if (auto* f = as<For>(n))
+                    for (const std::string& name : bound_names_of(f->target)) ++assigned[name];
+            });
+        auto& stmts = kernel_.def->body.stmts;
+        for (Stmt* s : stmts) {
+            auto* a = as<Assign>(s);
+            if (!a || a->targets.size() != 1) continue;
+            std::string name(name_of(a->targets[0]));
+            if (assigned[name] == 1 && !cuda(a->value).empty()) once_[name] = a->value;
+        }
+        std::map<int, std::string> by_dimension;
+        for (Stmt* s : stmts) {
+            auto* a = as<Assign>(s);
+            if (!a || a->targets.size() != 1) continue;
+            auto* call = as<Call>(a->value);
+            if (call && cuda(call->func) == "grid") {
+                auto* rank = call->args.size() == 1 ? as<Constant>(call->args[0]) : nullptr;
+                std::vector<std::string> names = bound_names_of(a->targets[0]);
+                bool fits = rank && rank->value.integer == static_cast<std::int64_t>(names.size()) &&
+                            by_dimension.empty();
+                if (!fits) return keep(a, "its cuda.grid has another form than `i, j = cuda.grid(2)`"), false;
+                for (const std::string& name : names)
+                    by_dimension[static_cast<int>(by_dimension.size())] = name;
+                places_.push_back(s);
+            } else if (int d = place_of(a->value); d >= 0 && is<Name>(a->targets[0])) {
+                if (by_dimension.count(d)) continue;
+                by_dimension[d] = name_of(a->targets[0]);
+                places_.push_back(s);
+            }
+        }
+        for (const auto& [d, name] : by_dimension) {
+            if (static_cast<size_t>(d) != names_.size()) break;
+            names_.push_back(name);
+        }
+        if (names_.size() != by_dimension.size()) names_.clear(), places_.clear();
+        reassigned_ =
+            std::any_of(names_.begin(), names_.end(), [&](const auto& n) { return assigned[n] != 1; });
+        return true;
+    }
+
+    static std::vector<std::string> bound_names_of(const Expr* target) {
+        if (is<Name>(target)) return {std::string(name_of(target))};
+        std::vector<std::string> out;
+        if (auto* tuple = as<Tuple>(target))
+            for (const Expr* e : tuple->elts) out.emplace_back(name_of(e));
+        return out;
+    }
+
+    /** Whether something but the place in the grid tells one thread from another. */
+    bool needs_team() {
+        std::set<const Node*> skipped(places_.begin(), places_.end());
+        // `tx = cuda.threadIdx.x` that only the place was computed of goes with it.
+        std::set<std::string> used;
+        for (Stmt* s : kernel_.def->body.stmts)
+            if (!skipped.count(s)) used.merge(names_read(s));
+        for (Stmt* s : kernel_.def->body.stmts) {
+            auto* a = as<Assign>(s);
+            std::string name(a && a->targets.size() == 1 ? name_of(a->targets[0]) : "");
+            if (once_.count(name) && !used.count(name) && !names_.empty())
+                skipped.insert(s), places_.push_back(s);
+        }
+        bool team = reassigned_;
+        for (Stmt* s : kernel_.def->body.stmts) {
+            if (skipped.count(s)) continue;
+            walk(s, [&](const Node* n) {
+                auto* e = dynamic_cast<const Expr*>(n);
+                if (!e || (!is<Attribute>(e) && !is<Name>(e))) return;
+                std::string name = cuda(e);
+                for (const char* own : {"threadIdx", "blockIdx", "blockDim", "gridDim"})
+                    if (int d = dimension(name, own); d >= 0) team = true, rank_ = std::max(rank_, d + 1);
+                team = team || name == "shared.array" || name == "syncthreads" || name == "gridsize" ||
+                       name == "grid";
+            });
+        }
+        rank_ = std::max(rank_, static_cast<int>(names_.size()));
+        return team;
+    }
+
+    /** In a team the place is computed as any other value. */
+    void put_back_place() {
+        names_.clear();
+        places_.clear();
+        for (const auto& [name, e] : once_)
+            if (int d = std::max({dimension(cuda(e), "threadIdx"), dimension(cuda(e), "blockIdx"),
+                                  dimension(cuda(e), "blockDim"), dimension(cuda(e), "gridDim")});
+                d >= 0)
+                rank_ = std::max(rank_, d + 1);
+    }
+
+    // --- The body ---
+
+    /** Text of an index of a thread in its block, or of a block in the grid, in a league of teams. */
+    std::string coordinate(const std::string& number, const std::string& extents, int d) const {
+        std::string out = number;
+        std::string below;
+        for (int k = 0; k < d; ++k) below += (k ? " * " : "") + extents + "[" + std::to_string(k) + "]";
+        if (d == 1) out += " // " + below;
+        if (d == 2) out += " // (" + below + ")";
+        if (d + 1 < rank_) out += " % " + extents + "[" + std::to_string(d) + "]";
+        return rank_ == 1 ? out : "(" + out + ")";
+    }
+
+    std::string team_value(const std::string& name) const {
+        if (int d = dimension(name, "threadIdx"); d >= 0)
+            return coordinate(member_ + ".team_rank()", block_, d);
+        if (int d = dimension(name, "blockIdx"); d >= 0)
+            return coordinate(member_ + ".league_rank()", grid_, d);
+        if (int d = dimension(name, "blockDim"); d >= 0) return block_ + "[" + std::to_string(d) + "]";
+        if (int d = dimension(name, "gridDim"); d >= 0) return grid_ + "[" + std::to_string(d) + "]";
+        return {};
+    }
+
+    Expr* write(const std::string& text, const Node* at) { return written_expression(tree_, text, at); }
+
+    Expr* transform(Expr* e) override {
+        if (auto* call = as<Call>(e)) return called(call);
+        if (!is<Attribute>(e)) return e;
+        std::string value = team_ ? team_value(cuda(e)) : "";
+        return value.empty() ? e : write(value, e);
+    }
+
+    Expr* called(Call* call) {
+        std::string name = cuda(call->func);
+        if (team_ && (name == "grid" || name == "gridsize")) return whole(call, name);
+        if (name == "syncthreads" && team_ && call->args.empty())
+            return write(member_ + ".team_barrier()", call);
+        if (name == "local.array") return local_array(call);
+        // `float32(x)`
+        auto type = read_type(call->func, [&](const Expr* x) { return program_.resolve(kernel_, x); });
+        if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy_.empty()) {
+            Expr* out = make_.call(make_.dotted(numpy_ + "." + type->scalar), call->args);
+            out->span = call->span;
+            return out;
+        }
+        if (!name.starts_with("atomic.") || !call->keywords.empty()) return call;
+        const std::string operation = name.substr(7);
+        auto index = [&](Expr* e) {
+            auto* list = tree_.make<List>();
+            auto* tuple = as<Tuple>(e);
+            list->elts = tuple ? tuple->elts : std::vector<Expr*>{e};
+            list->span = e->span;
+            return list;
+        };
+        auto make = [&](const std::string& function, std::vector<Expr*> args) {
+            Expr* out = make_.call(make_.dotted(program_.pk + ".atomic_" + function), std::move(args));
+            out->span = call->span;
+            return out;
+        };
+        auto& a = call->args;
+        for (const Atomic& known : kAtomics)
+            if (operation == known.numba && a.size() == 3)
+                return make(std::string("fetch_") + known.pykokkos, {a[0], index(a[1]), a[2]});
+        if (operation == "exch" && a.size() == 3) return make("exchange", {a[0], index(a[1]), a[2]});
+        if (operation == "compare_and_swap" && a.size() == 3)
+            return make("compare_exchange", {a[0], index(make_.integer(0)), a[1], a[2]});
+        if (operation == "cas" && a.size() == 4)
+            return make("compare_exchange", {a[0], index(a[1]), a[2], a[3]});
+        return call;
+    }
+
+    /** cuda.grid(n) and cuda.gridsize(n) of teams. */
+    Expr* whole(Call* call, const std::string& name) {
+        auto* count = call->args.size() == 1 ? as<Constant>(call->args[0]) : nullptr;
+        const auto n = count ? count->value.integer : 0;
+        if (n < 1 || n > 3) return call;
+        std::string text;
+        for (int d = 0; d < n; ++d) {
+            std::string x(1, "xyz"[d]);
+            std::string one = team_value((name == "grid" ? "blockIdx." : "gridDim.") + x) + " * " +
+                              team_value("blockDim." + x);
+            if (name == "grid") one += " + " + team_value("threadIdx." + x);
+            text += (d ? ", " : "") + one;
+        }
+        return write(text, call);
+    }
+
+    /** Shape and type of `cuda.local.array(shape, dtype)`. */
+    bool read_array(const Call* call, Expr*& shape, std::string& type) {
+        const Expr* dtype = call->args.size() > 1 ? call->args[1] : nullptr;
+        shape = call->args.empty() ? nullptr : call->args[0];
+        for (Keyword* k : call->keywords) {
+            if (k->arg == "shape") shape = k->value;
+            if (k->arg == "dtype" || k->arg == "type") dtype = k->value;
+        }
+        auto found = read_type(dtype, [&](const Expr* x) { return program_.module.resolve(x); });
+        if (found && found->kind == DeclaredType::Kind::Scalar) type = found->scalar;
+        std::string path = dtype ? program_.resolve(kernel_, dtype) : "";
+        if (type.empty() && path.starts_with("numpy.")) type = path.substr(6);
+        return shape && !type.empty();
+    }
+
+    Expr* local_array(Call* call) {
+        Expr* shape = nullptr;
+        std::string type;
+        if (!read_array(call, shape, type) || numpy_.empty()) return call;
+        Expr* out = make_.call(make_.dotted(numpy_ + ".empty"), {shape, make_.dotted(numpy_ + "." + type)});
+        out->span = call->span;
+        return out;
+    }
+
+    Statements transform_statement(Stmt* stmt) override {
+        auto* a = as<Assign>(stmt);
+        auto* call = a && a->targets.size() == 1 ? as<Call>(a->value) : nullptr;
+        if (!call || !team_ || cuda(call->func) != "shared.array" || !is<Name>(a->targets[0])) return {stmt};
+        Expr* shape = nullptr;
+        std::string type;
+        if (!read_array(call, shape, type)) return {stmt};
+        auto* tuple = as<Tuple>(shape);
+        std::vector<std::string> extents;
+        for (const Expr* e : tuple ? tuple->elts : std::vector<Expr*>{shape})
+            extents.push_back(render(tree_, e));
+        std::string all, product;
+        for (const std::string& e : extents) {
+            all += ", " + e;
+            product += (product.empty() ? "" : " * ") + e;
+        }
+        // Of a size that the launch says, or that is computed here.
+        std::set<std::string> names = names_read(shape);
+        bool known = product != "0" && std::none_of(names.begin(), names.end(),
+                                                    [&](const auto& n) { return kernel_.locals.binds(n); });
+        if (!known) return {stmt};
+        const std::string dtype = program_.pk + "." + (type == "bool_" ? "bool" : type);
+        scratch_ += (scratch_.empty() ? "" : ", ") + ("(" + dtype) + ", " + product + ")";
+        const std::string view = program_.pk + ".ScratchView" + std::to_string(extents.size()) + "D";
+        const std::string name(name_of(a->targets[0]));
+        auto out = written(tree_,
+                           name + ": " + view + "[" + dtype + "] = " + view + "(" + member_ +
+                               ".team_scratch(0)" + all + ")\n",
+                           stmt);
+        out[0]->leading = stmt->leading;
+        out[0]->trailing = stmt->trailing;
+        return out;
+    }
+
+    // --- The result ---
+
+    /** What only computed the place goes; its comments stand above what follows. */
+    void remove_places(Block& body) {
+        std::vector<Stmt*> left;
+        std::vector<std::string> comments;
+        for (Stmt* stmt : body.stmts) {
+            if (std::count(places_.begin(), places_.end(), stmt)) {
+                for (const std::string& line : stmt->leading)
+                    if (!line.empty()) comments.push_back(line);
+                if (!stmt->trailing.empty()) comments.push_back(stmt->trailing);
+                continue;
+            }
+            stmt->leading.insert(stmt->leading.begin(), comments.begin(), comments.end());
+            comments.clear();
+            left.push_back(stmt);
+        }
+        if (left.empty()) left.push_back(tree_.make<Pass>());
+        body.stmts = left;
+        body.closing.insert(body.closing.begin(), comments.begin(), comments.end());
+    }
+
+    void finish() {
+        std::vector<std::string> names;
+        if (team_)
+            names = {member_};
+        else
+            names = names_.empty() ? std::vector<std::string>{unused("tid")} : names_;
+        const size_t first = names.size();
+        names.insert(names.end(), kernel_.parameters.begin(), kernel_.parameters.end());
+        if (team_) names.insert(names.end(), {grid_, block_});
+        kernel_.rank = std::max(rank_, 1);
+        kernel_.team = team_;
+        kernel_.scratch = scratch_;
+        FunctionDef* old = kernel_.def;
+        auto& body = old->body;
+        remove_places(body);
+        FunctionDef* def = make_.function(old->name, make_.parameters(names), body.stmts);
+        def->body.closing = body.closing;
+        def->leading = old->leading;
+        def->trailing = old->trailing;
+        def->span = old->span;
+        def->begin = old->begin;
+        def->body.colon = body.colon;
+        auto& stmts = kernel_.home->stmts;
+        std::replace(stmts.begin(), stmts.end(), static_cast<Stmt*>(old), static_cast<Stmt*>(def));
+        kernel_.home->edited = true;
+        kernel_.def = def;
+        kernel_.parameters = names;
+        kernel_.locals = scope_of(def->args, def->body.stmts);
+        if (kernel_.decorator.signature) {
+            DeclaredType any;
+            any.kind = DeclaredType::Kind::Array;
+            auto& declared = kernel_.decorator.signature->parameters;
+            declared.insert(declared.begin(), first, any);
+            kernel_.decorator.signature->result.reset();
+        }
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Build make_;
+    std::map<std::string, const Expr*> once_;
+    std::vector<std::string> names_;  ///< of the thread's place, by dimension
+    std::vector<Stmt*> places_;       ///< statements that only compute it
+    bool reassigned_ = false, team_ = false;
+    int rank_ = 0;
+    std::string member_, grid_, block_, numpy_, scratch_;
+};
+
+/** Everything that the host does with cuda beside launches. */
+class HostUses : public Visitor {
+  public:
+    explicit HostUses(Program& program) : program_(program) {}
+    std::string unknown;
+    const Node* at = nullptr;
+
+  private:
+    void visit_node(FunctionDef* def) override {
+        for (const auto& k : program_.kernels)
+            if (k->def == def && k->decorator.kind == "cuda.jit") return;
+        visit_children(def);
+    }
+    void visit_node(Call* call) override {
+        auto* a = as<Attribute>(call->func);
+        if (a && a->attr == "copy_to_host" && (call->args.size() > 1 || !call->keywords.empty()))
+            refuse("copy_to_host with these arguments", call);
+        std::string path = program_.module.resolve(call->func);
+        if ((path == "numba.cuda.to_device" || path == "numba.cuda.device_array_like") &&
+            call->args.size() == 1 && call->keywords.empty())
+            return visit(call->args[0]);
+        if (path == "numba.cuda.synchronize") return;
+        if (path == "numba.cuda.device_array") {
+            for (Expr* e : call->args) visit(e);
+            for (Keyword* k : call->keywords)
+                if (k->arg != "shape" && k->arg != "dtype") refuse("device_array with these arguments", call);
+            return;
+        }
+        visit_children(call);
+    }
+    void visit_node(Attribute* e) override {
+        std::string path = program_.module.resolve(e);
+        if (path.starts_with("numba.cuda.") && path != "numba.cuda.jit") return refuse(path.substr(6), e);
+        visit_children(e);
+    }
+    void refuse(const std::string& what, const Node* node) {
+        if (!unknown.empty()) return;
+        unknown = what;
+        at = node;
+    }
+    Program& program_;
+};
+
+class Launches : public Transformer {
+  public:
+    explicit Launches(Program& program) : Transformer(program.tree), program_(program), make_(program.tree) {}
+
+    void apply() { run(program_.tree.module); }
+
+  private:
+    Expr* transform(Expr* e) override {
+        auto* call = as<Call>(e);
+        if (!call) return e;
+        std::string path = program_.module.resolve(call->func);
+        auto put = [&](Expr* out) {
+            out->span = e->span;
+            return out;
+        };
+        auto numpy = [&](const char* name) {
+            return make_.dotted((numpy_.empty() ? numpy_ = host_numpy() : numpy_) + "." + name);
+        };
+        if (path == "numba.cuda.to_device") return put(make_.call(numpy("array"), call->args));
+        if (path == "numba.cuda.device_array_like") return put(make_.call(numpy("empty_like"), call->args));
+        if (path == "numba.cuda.synchronize")
+            return put(make_.call(make_.dotted(program_.pk + ".fence"), {}));
+        if (path == "numba.cuda.device_array") {
+            call->func = put_at(numpy("empty"), call->func);
+            return call;
+        }
+        auto* a = as<Attribute>(call->func);
+        if (a && a->attr == "copy_to_host" && call->args.empty())
+            return put(make_.call(numpy("array"), {a->value}));
+        if (a && a->attr == "copy_to_host" && call->args.size() == 1)
+            return put(make_.call(numpy("copyto"), {call->args[0], a->value}));
+        return e;
+    }
+
+    static Expr* put_at(Expr* next, const Expr* old) {
+        next->span = old->span;
+        return next;
+    }
+
+    std::string host_numpy() {
+        Kernel nobody;
+        return program_.numpy_name(nobody);
+    }
+
+    Program& program_;
+    Build make_;
+    std::string numpy_;
+};
+
+}  // namespace
+
+void expand_cuda(const std::vector<Program*>& programs) {
+    std::vector<Kernel*> found;
+    for (Program* program : programs)
+        for (auto& k : program->kernels)
+            if (k->decorator.kind == "cuda.jit") found.push_back(k.get());
+    if (found.empty()) return;
+    // Device arrays go from one kernel to the next: all kernels are migrated, or none.
+    Kernel* kept = nullptr;
+    std::string why;
+    for (Kernel* k : found)
+        if (k->kept() && !kept) kept = k, why = "'" + k->name + "' does, and they share arrays of the device";
+    for (Program* program : programs) {
+        HostUses uses(*program);
+        uses.visit(program->tree.module);
+        if (uses.unknown.empty() || kept) continue;
+        kept = found[0];
+        why = "the program uses " + uses.unknown;
+    }
+    std::set<std::string> called;
+    for (Program* program : programs)
+        for (auto& k : program->kernels)
+            for (const Stmt* s : k->def->body.stmts)
+                walk(s, [&](const Node* n) {
+                    auto* c = as<Call>(n);
+                    if (c && !name_of(c->func).empty()) called.insert(std::string(name_of(c->func)));
+                });
+    for (Kernel* k : found) {
+        if (k->kept()) continue;
+        if (kept) {
+            k->program->keep(*k, Rule::Launch, k->def, {why});
+            continue;
+        }
+        Bodies bodies(*k->program, *k);
+        if (k->decorator.device || called.count(k->name))
+            bodies.device();
+        else
+            bodies.kernel();
+    }
+}
+
+void rewrite_launches(Program& program) {
+    bool migrated = std::any_of(program.kernels.begin(), program.kernels.end(),
+                                [](const auto& k) { return k->decorator.kind == "cuda.jit" && !k->kept(); });
+    for (Program* other : program.together())
+        for (const auto& k : other->kernels)
+            migrated = migrated || (k->decorator.kind == "cuda.jit" && !k->kept());
+    if (migrated) Launches(program).apply();
+}
+
+}  // namespace caramba::visitors

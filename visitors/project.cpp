@@ -1,0 +1,121 @@
+#include "visitors/project.hpp"
+
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+namespace {
+
+constexpr int kMostHops = 16;
+
+/** "pkg.util.f" of "..util.f" in pkg.sub.module; "" when there is no package that far up. */
+std::string absolute(const Program& from, const std::string& path) {
+    size_t dots = path.find_first_not_of('.');
+    if (dots == 0) return path;
+    if (dots == path.npos) dots = path.size();
+    std::string package = from.module_name;
+    for (size_t i = from.is_package ? 1 : 0; i < dots; ++i) {
+        size_t at = package.rfind('.');
+        if (at == package.npos && package.empty()) return {};
+        package = at == package.npos ? "" : package.substr(0, at);
+    }
+    std::string rest = path.substr(dots);
+    if (package.empty() || rest.empty()) return package + rest;
+    return package + "." + rest;
+}
+
+}  // namespace
+
+void Project::add(Program& program, const std::vector<std::string>& names) {
+    program.project = this;
+    programs_.push_back(&program);
+    for (const std::string& name : names) modules_.emplace(name, &program);
+    walk(program.tree.module, [&](const syntax::Node* n) {
+        auto* import = syntax::as<syntax::ImportFrom>(n);
+        if (!import) return;
+        const std::string path =
+            absolute(program, std::string(static_cast<size_t>(import->level), '.') + import->module);
+        for (const syntax::Alias* a : import->names) imported_.insert(path + "." + a->name);
+    });
+}
+
+std::optional<Place> Project::locate(const Program& from, const std::string& path, int depth) const {
+    if (depth > kMostHops) return std::nullopt;
+    std::string full = absolute(from, path);
+    for (size_t dot = full.rfind('.'); dot != full.npos && dot > 0; dot = full.rfind('.', dot - 1)) {
+        auto found = modules_.find(full.substr(0, dot));
+        if (found == modules_.end()) continue;
+        Program* program = found->second;
+        std::string name = full.substr(dot + 1), rest;
+        if (size_t next = name.find('.'); next != name.npos) {
+            rest = name.substr(next);
+            name.resize(next);
+        }
+        const Binding* b = program->module.find(name);
+        if (b && b->kind == Binding::Kind::Import) return locate(*program, b->path + rest, depth + 1);
+        if (b && rest.empty()) return Place{program, name};
+        if (b) return std::nullopt;
+        const Binding* star = program->module.find("*");
+        if (star && star->kind == Binding::Kind::Import)
+            return locate(*program, star->path.substr(0, star->path.size() - 1) + name + rest, depth + 1);
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+void Project::expand_stars() const {
+    // A star may bring what another star brought.
+    for (size_t round = 0; round < 4; ++round)
+        for (Program* program : programs_) {
+            auto& globals = program->module.globals;
+            bool all = true;
+            for (syntax::Stmt* s : program->tree.module->body.stmts) {
+                auto* import = syntax::as<syntax::ImportFrom>(s);
+                if (!import || import->names.empty() || import->names[0]->name != "*") continue;
+                std::string path = std::string(static_cast<size_t>(import->level), '.') + import->module;
+                auto from = modules_.find(absolute(*program, path));
+                all = all && from != modules_.end();
+                if (from == modules_.end() || from->second == program) continue;
+                for (const auto& [name, binding] : from->second->module.globals)
+                    if (!name.starts_with("_") && name != "*")
+                        globals.emplace(name, Binding{Binding::Kind::Import, path + "." + name, s, nullptr});
+            }
+            if (all && round == 3) globals.erase("*");
+        }
+}
+
+std::string Project::outside(const Program& from, const std::string& path, int depth) const {
+    if (depth > kMostHops) return {};
+    std::string full = absolute(from, path);
+    if (modules_.count(full)) return {};
+    for (size_t dot = full.rfind('.'); dot != full.npos && dot > 0; dot = full.rfind('.', dot - 1)) {
+        auto found = modules_.find(full.substr(0, dot));
+        if (found == modules_.end()) continue;
+        std::string name = full.substr(dot + 1), rest;
+        if (size_t next = name.find('.'); next != name.npos) {
+            rest = name.substr(next);
+            name.resize(next);
+        }
+        const Binding* b = found->second->module.find(name);
+        bool import = b && b->kind == Binding::Kind::Import;
+        return import ? outside(*found->second, b->path + rest, depth + 1) : "";
+    }
+    return depth > 0 ? full : "";
+}
+
+void Project::follow_imports() const {
+    for (Program* program : programs_)
+        for (auto& [name, binding] : program->module.globals) {
+            if (binding.kind != Binding::Kind::Import || name == "*") continue;
+            if (std::string path = outside(*program, binding.path, 0); !path.empty()) binding.path = path;
+        }
+}
+
+bool Project::is_imported(const Program& from, const std::string& name) const {
+    for (const auto& [module, program] : modules_)
+        if (program == &from && (imported_.count(module + "." + name) || imported_.count(module + ".*")))
+            return true;
+    return false;
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,48 @@
+/** \file
+ * The modules of a folder that are migrated together, and what a name of one means in another.
+ *
+ *     from .util import distance         "pkg.util", "distance"
+ *     import pkg.util as u; u.distance   the same
+ */
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** A global of a module. */
+struct Place {
+    Program* program = nullptr;
+    std::string name;
+};
+
+class Project {
+  public:
+    /** Files may be imported under several names: the package's, and the one from the folder. */
+    void add(Program& program, const std::vector<std::string>& names);
+    const std::vector<Program*>& programs() const { return programs_; }
+    /** Where the global is defined that a module imports under this path ("..util.f"), through re-exports. */
+    std::optional<Place> locate(const Program& from, const std::string& path, int depth = 0) const;
+    /** Whether another module imports this global of a module by name. */
+    bool is_imported(const Program& from, const std::string& name) const;
+    /** Binds what `from .util import *` binds, as far as the module is of this folder. */
+    void expand_stars() const;
+    /** What a module imports through others of the folder is what those import: "numpy" of ".common.np". */
+    void follow_imports() const;
+
+  private:
+    /** The path outside the folder that an import comes to, or "". */
+    std::string outside(const Program& from, const std::string& path, int depth) const;
+
+    std::map<std::string, Program*> modules_;
+    std::vector<Program*> programs_;
+    std::set<std::string> imported_;  ///< what `from … import` names anywhere, by its full path
+};
+
+}  // namespace caramba::visitors
