@@ -12,7 +12,7 @@ DESCRIPTION = "first call of a kernel: empty cache, warm cache in a new process,
 
 KERNELS = ("axpy", "potential", "jacobi")
 COLD_LIMIT_MS = 200.0
-WARM_LIMIT_MS = 3.0
+WARM_LIMIT_MS = 2.0
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -13,8 +13,8 @@ DESCRIPTION = "launch of an empty kernel with 0 to 14 arrays, PyKokkos and Numba
 # Two values and 15 keywords more would make CPython pack a dictionary for the call, which costs 1 µs.
 COUNTS = (0, 1, 2, 4, 8, 14)
 #: Microseconds of a launch without arguments, and of each argument more.
-LIMITS = {"Serial": 1.0, "OpenMP": 2.5}
-ARGUMENT_LIMIT = 0.1
+LIMITS = {"Serial": 0.6, "OpenMP": 2.0}
+ARGUMENT_LIMIT = 0.08
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -27,6 +27,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 option(CARAMBA_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+option(CARAMBA_SANITIZE_THREADS "Build with ThreadSanitizer, and of the C++ tests only those of threads" OFF)
 
 # What every target of ours links: flags, and sources that include each other as "folder/file.hpp".
 add_library(caramba_flags INTERFACE)
@@ -37,4 +38,8 @@ if(CARAMBA_SANITIZE)
   target_compile_options(caramba_flags INTERFACE
     -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(caramba_flags INTERFACE -fsanitize=address,undefined)
+endif()
+if(CARAMBA_SANITIZE_THREADS)
+  target_compile_options(caramba_flags INTERFACE -fsanitize=thread -fno-omit-frame-pointer -Wno-tsan)
+  target_link_options(caramba_flags INTERFACE -fsanitize=thread)
 endif()

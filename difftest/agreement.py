@@ -1,12 +1,13 @@
 """How closely a migrated kernel has to agree with the original.
 
-The ladder has five rungs; a kernel's specification names the lowest one that is acceptable for it:
+The ladder has six rungs; a kernel's specification names the lowest one that is acceptable for it:
 
 1. structure: types, dtypes, shapes, exceptions. Always required.
 2. bits: every element is equal bit for bit. The default.
 3. ULP: a distance of a few units in the last place.
 4. n·eps·Σ|x|: the bound of a sum whose order of summation has changed.
 5. relative L2: the norm of the difference, relative to the norm of the reference.
+6. ensemble: no further from the reference than the reference moves when its inputs change in their last bits.
 
 The places of NaN and infinities and the signs of zeros have to agree on every rung.
 """
@@ -28,17 +29,19 @@ class Rung(IntEnum):
     ULP = 1
     REDUCTION = 2
     L2 = 3
+    ENSEMBLE = 4
 
 
 @dataclass(frozen=True)
 class Agreement:
-    """The lowest acceptable rung and its tolerance, made by `ulp`, `reordered_sum` or `relative_l2`."""
+    """The lowest acceptable rung and its tolerance, made by one of the functions below."""
 
     rung: Rung = Rung.BITS
     most_ulp: int = 0
     terms: Terms | None = None
     single: float = 0.0
     double: float = 0.0
+    members: int = 0
 
     def __str__(self) -> str:
         if self.rung is Rung.BITS:
@@ -47,6 +50,8 @@ class Agreement:
             return f"≤ {self.most_ulp} ULP"
         if self.rung is Rung.REDUCTION:
             return "≤ n·eps·Σ|x|"
+        if self.rung is Rung.ENSEMBLE:
+            return f"within an ensemble of {self.members}"
         return f"rel. L2 ≤ {self.double:g} (single precision: {self.single:g})"
 
 
@@ -71,3 +76,15 @@ def reordered_sum(terms: Terms) -> Agreement:
 def relative_l2(double: float = 1e-12, single: float = 1e-5) -> Agreement:
     """The norm of the difference may be this small a part of the norm of the reference."""
     return Agreement(Rung.L2, single=single, double=double)
+
+
+def ensemble(members: int = 9) -> Agreement:
+    """Results may differ as much as the original's own do when its inputs change in their last bits.
+
+    For iterations that are chaotic: any difference in rounding grows to the size of the values. The original
+    runs again for every member, with each floating-point element of its arguments moved by one unit in the
+    last place or not; results may be twice as far from the reference as the furthest member is.
+    """
+    if members < 3:
+        raise ValueError("an ensemble has at least three members")
+    return Agreement(Rung.ENSEMBLE, members=members)

@@ -9,7 +9,14 @@ import tempfile
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 from difftest.cli_common import AGREE, DIFFER, Commands, add_output, positive, words, write_report
 from difftest.process import Limits
@@ -21,8 +28,9 @@ def add_commands(commands: Commands) -> None:
     check = commands.add_parser(
         "check",
         help="compare kernels of a file without a specification",
-        description="Derive inputs from the kernels themselves, compare both sides on them, and write a test for "
-        "every failure, made as small as it goes. Exit status: 0 all agree, 1 anything differs, 2 wrong use.",
+        description="Derive inputs from the kernels themselves, compare both sides on them, and write a test "
+        "for every failure, made as small as it goes. Exit status: 0 all agree, 1 anything differs, "
+        "2 wrong use.",
     )
     check.set_defaults(run=_check)
     check.add_argument("original", type=Path, metavar="FILE.py", help="the program with Numba kernels")
@@ -34,12 +42,20 @@ def add_commands(commands: Commands) -> None:
         "--examples", type=int, default=60, help="inputs drawn for each kernel beside those always made"
     )
     check.add_argument(
-        "--variants", type=words, default=(), metavar="NAMES", help="of float64, float32, 'float64 strided', …"
+        "--variants",
+        type=words,
+        default=(),
+        metavar="NAMES",
+        help="of float64, float32, 'float64 strided', …",
     )
     check.add_argument("--seed", type=int, default=0)
     check.add_argument("-j", "--jobs", type=positive, default=1, help="kernels at a time")
-    check.add_argument("--timeout", type=float, default=30, metavar="SECONDS", help="for one call (default: 30)")
-    check.add_argument("--memory", type=float, default=8, metavar="GIB", help="for one worker process (default: 8)")
+    check.add_argument(
+        "--timeout", type=float, default=30, metavar="SECONDS", help="for one call (default: 30)"
+    )
+    check.add_argument(
+        "--memory", type=float, default=8, metavar="GIB", help="for one worker process (default: 8)"
+    )
     check.add_argument(
         "--write",
         type=Path,

@@ -37,7 +37,9 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that say where a report goes."""
     out = parser.add_argument_group("output")
     out.add_argument("--json", type=Path, metavar="FILE", help="write everything that was found")
-    out.add_argument("--html", type=Path, metavar="FILE", help="write a page with the table and timing curves")
+    out.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a page with the table and timing curves"
+    )
     out.add_argument("--junit", type=Path, metavar="FILE", help="write JUnit XML, one test for each row")
     out.add_argument("-q", "--quiet", action="store_true", help="no progress bar, only what does not agree")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,25 @@ from difftest.snapshot import Array, Leaf, Outcome, Trial, native
 
 #: Asks for the number of terms and Σ|x| of the sum that a kernel computes.
 AskTerms = Callable[[], tuple[int, float]]
+
+#: Asks for the numbers that the members of an ensemble have at a path.
+AskEnsemble = Callable[[str], Sequence[Array]]
+
+#: How much further from the reference than the furthest member a result may be.
+_ENSEMBLE_FACTOR = 2.0
+
+
+def _no_ensemble(path: str) -> Sequence[Array]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """What may differ, and whom to ask about the terms of sums and about ensembles."""
+
+    agreement: Agreement
+    terms: AskTerms
+    ensemble: AskEnsemble = _no_ensemble
 
 
 @dataclass(frozen=True)
@@ -49,18 +68,20 @@ def compare_outcomes(
     arrays: Mapping[str, tuple[Array, Array]],
     agreement: Agreement,
     ask_terms: AskTerms,
+    ask_ensemble: AskEnsemble = _no_ensemble,
 ) -> Verdict:
     """Compare two outcomes. ``arrays`` has both arrays for every path of `arrays_to_compare`."""
     different = _structure(reference, other)
     if different is not None:
         return different
 
+    tolerance = Tolerance(agreement, ask_terms, ask_ensemble)
     worst = Verdict(agrees=True, reached="bits")
     for ours, theirs in zip(reference.leaves, other.leaves, strict=True):
         if ours.path in arrays:
-            verdict = _elements(ours.path, *arrays[ours.path], agreement, ask_terms)
+            verdict = _elements(ours.path, *arrays[ours.path], tolerance)
         elif ours.form is None:
-            verdict = _values(ours, theirs, agreement, ask_terms)
+            verdict = _values(ours, theirs, tolerance)
         else:
             continue
         if not verdict.agrees:
@@ -98,21 +119,20 @@ def _structure(reference: Outcome, other: Outcome) -> Verdict | None:
     return None
 
 
-def _values(ours: Leaf, theirs: Leaf, agreement: Agreement, ask_terms: AskTerms) -> Verdict:
+def _values(ours: Leaf, theirs: Leaf, tolerance: Tolerance) -> Verdict:
     """Compare two scalars, or the lengths of two containers."""
     if isinstance(ours.value, (float, complex, np.generic)):
-        return _elements(ours.path, np.asarray(ours.value), np.asarray(theirs.value), agreement, ask_terms)
+        return _elements(ours.path, np.asarray(ours.value), np.asarray(theirs.value), tolerance)
     if ours.value == theirs.value:
         return Verdict(agrees=True, reached="bits")
     return _differs(ours.path, f"{ours.value!r} against {theirs.value!r}")
 
 
-def _elements(path: str, ours: Array, theirs: Array, agreement: Agreement, ask_terms: AskTerms) -> Verdict:
+def _elements(path: str, ours: Array, theirs: Array, tolerance: Tolerance) -> Verdict:
     """Compare two arrays of one dtype and shape."""
     if ours.dtype.names:
         verdicts = [
-            _elements(f"{path}[{name!r}]", ours[name], theirs[name], agreement, ask_terms)
-            for name in ours.dtype.names
+            _elements(f"{path}[{name!r}]", ours[name], theirs[name], tolerance) for name in ours.dtype.names
         ]
         return max(
             verdicts, key=lambda verdict: (not verdict.agrees, verdict.reached != "bits", verdict.max_ulp)
@@ -128,26 +148,33 @@ def _elements(path: str, ours: Array, theirs: Array, agreement: Agreement, ask_t
     if ours.dtype.kind not in "fc":
         return _differs_at(path, ours, theirs, found.different.index, _share(found.different.count, found))
 
-    reached = _rung(ours, theirs, found, agreement, ask_terms)
+    reached = _rung(path, ours, theirs, found, tolerance)
     if not reached:
-        what = f"{_share(found.different.count, found)}, {found.max_ulp} ULP, needed: {agreement}"
+        what = f"{_share(found.different.count, found)}, {found.max_ulp} ULP, needed: {tolerance.agreement}"
         return _differs_at(path, ours, theirs, found.max_ulp_index, what, found.max_ulp)
     return Verdict(True, reached, found.max_ulp, _place(path, ours, found.max_ulp_index))
 
 
-def _rung(ours: Array, theirs: Array, found: Difference, agreement: Agreement, ask_terms: AskTerms) -> str:
+def _rung(path: str, ours: Array, theirs: Array, found: Difference, tolerance: Tolerance) -> str:
     """Return the rung on which two arrays of floating-point numbers agree, or ""."""
+    agreement = tolerance.agreement
     if agreement.rung >= Rung.ULP and found.max_ulp <= agreement.most_ulp:
         return f"{found.max_ulp} ULP"
     if agreement.rung is Rung.REDUCTION:
-        terms, total = ask_terms()
+        terms, total = tolerance.terms()
         bound = terms * float(np.finfo(ours.dtype).eps) * total
         return "n·eps·Σ|x|" if distance(ours, theirs).max_absolute <= bound else ""
     if agreement.rung is Rung.L2:
         measured = distance(ours, theirs)
-        tolerance = agreement.double if np.finfo(ours.dtype).bits >= 64 else agreement.single
-        if measured.difference_norm <= tolerance * measured.reference_norm:
+        most = agreement.double if np.finfo(ours.dtype).bits >= 64 else agreement.single
+        if measured.difference_norm <= most * measured.reference_norm:
             return f"rel. L2 {measured.difference_norm / measured.reference_norm:.0e}"
+    if agreement.rung is Rung.ENSEMBLE:
+        members = [member for member in tolerance.ensemble(path) if member.shape == ours.shape]
+        spread = max((distance(ours, native(member)).difference_norm for member in members), default=0.0)
+        away = distance(ours, theirs).difference_norm
+        if spread > 0 and away <= _ENSEMBLE_FACTOR * spread:
+            return f"ensemble, {away / spread:.1g} of its spread"
     return ""
 
 

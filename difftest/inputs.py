@@ -7,6 +7,7 @@ written into a test.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -51,7 +52,9 @@ def build(recipe: Recipe) -> tuple[Any, ...]:
     made: list[Any] = []
     for part in recipe:
         if isinstance(part, ArrayInput):
-            made.append(_overlap(part, made) if part.layout == "overlapping" else lay(part.values, part.layout))
+            made.append(
+                _overlap(part, made) if part.layout == "overlapping" else lay(part.values, part.layout)
+            )
         else:
             made.append(part)
     return tuple(made)
@@ -60,18 +63,50 @@ def build(recipe: Recipe) -> tuple[Any, ...]:
 def lay(values: Array, layout: str) -> Array:
     """Return a new array with these elements that lies as asked."""
     if values.ndim == 0:
-        return values.copy()
+        return np.array(values)
     if layout == "F":
         return np.array(values, order="F")
     if layout == "strided":
         spread = np.zeros((*values.shape[:-1], 2 * values.shape[-1]), values.dtype)
-        spread[..., ::2] = values
-        return spread[..., ::2]
+        view: Array = spread[..., ::2]
+        view[...] = values
+        return view
     if layout == "reversed":
-        return np.ascontiguousarray(values[::-1])[::-1]
+        reversed_twice: Array = np.ascontiguousarray(values[::-1])[::-1]
+        return reversed_twice
     made = np.array(values, order="C")
     made.flags.writeable = layout != "read-only"
     return made
+
+
+def copies(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Copy arguments; arrays keep their strides, what they share, and whether they are read-only."""
+    roots: dict[int, Array] = {}
+
+    def twin(array: Array) -> Array:
+        root = array
+        while isinstance(root.base, np.ndarray):
+            root = root.base
+        if id(root) not in roots:
+            roots[id(root)] = np.array(root, order="K")
+        new = roots[id(root)]
+        if array.size == 0 or array.dtype.hasobject or new.strides != root.strides:
+            made = np.array(array, order="K")
+        else:
+            offset = array.__array_interface__["data"][0] - root.__array_interface__["data"][0]
+            flat = new.reshape(-1, order="A").view(np.uint8)
+            made = np.ndarray(array.shape, array.dtype, flat, offset, array.strides)
+        made.flags.writeable = array.flags.writeable
+        return made
+
+    def copied(value: Any) -> Any:
+        if isinstance(value, np.ndarray):
+            return twin(value)
+        if type(value) is tuple:
+            return tuple(copied(part) for part in value)
+        return copy.deepcopy(value)
+
+    return tuple(copied(value) for value in arguments)
 
 
 def can_overlap(first: ArrayInput, second: ArrayInput) -> bool:
@@ -200,11 +235,14 @@ def simpler(recipe: Recipe) -> Sequence[Recipe]:
 def _simpler_elements(values: Array) -> list[Array]:
     if values.size == 0 or values.dtype.kind not in "iufc":
         return []
-    found = []
-    for plain in (np.zeros_like(values), np.ones_like(values), np.arange(values.size).reshape(values.shape)):
-        candidate = plain.astype(values.dtype)
-        if candidate.tobytes() != values.tobytes():
-            found.append(candidate)
+    # each is simpler than those after it and than anything else, lest shrinking goes round in circles
+    plain = (np.zeros_like(values), np.ones_like(values), np.arange(values.size).reshape(values.shape))
+    found: list[Array] = []
+    for candidate in plain:
+        typed = candidate.astype(values.dtype)
+        if typed.tobytes() == values.tobytes():
+            return found
+        found.append(typed)
     if values.dtype.kind == "f":
         with np.errstate(invalid="ignore"):
             rounded = np.round(values)

@@ -37,7 +37,9 @@ def _add(suite: ElementTree.Element, program: str, kernel: str, row: Row) -> Non
     element = ElementTree.SubElement(
         suite, "testcase", classname=f"{program}.{kernel}", name=name, time=f"{seconds:.6f}"
     )
-    text = _FORBIDDEN.sub("?", ": ".join(filter(None, (row.status.value, row.where, row.detail, row.reproducer))))
+    text = _FORBIDDEN.sub(
+        "?", ": ".join(filter(None, (row.status.value, row.where, row.detail, row.reproducer)))
+    )
     if row.status is Status.REFUSED:
         ElementTree.SubElement(element, "skipped", message=text)
     elif not row.status.good:

@@ -56,16 +56,18 @@ class Worker:
         )
         theirs.close()
 
-    def ask(self, method: str, *arguments: object) -> Any:
+    def ask(self, method: str, *arguments: object, least: float = 0.0) -> Any:
         """Call a method of the worker's `difftest.worker.Session` and return its result.
 
-        Raises WorkerFailure if that raises or if no answer comes; `dead` tells which.
+        Raises WorkerFailure if that raises or if no answer comes within the limit, or the least time that
+        this request has whatever the limit; `dead` tells which.
         """
         try:
             self._connection.send((method, arguments))
-            if not self._connection.poll(self._limits.seconds):
+            seconds = max(self._limits.seconds, least)
+            if not self._connection.poll(seconds):
                 self._kill()
-                raise WorkerFailure(f"{self.name}: hang (no answer in {self._limits.seconds:g} s)")
+                raise WorkerFailure(f"{self.name}: hang (no answer in {seconds:g} s)")
             kind, content = self._connection.recv()
         except (EOFError, OSError) as error:
             self.dead = True

@@ -15,7 +15,7 @@ Fails = Callable[[Recipe], bool]
 
 
 def shrink(recipe: Recipe, smaller: Iterable[Recipe], fails: Fails, seconds: float) -> Recipe:
-    """Return the simplest failing input found in that time: the first of the smaller ones, then simplified."""
+    """Return the simplest failing input found in that time, starting from the first smaller one."""
     deadline = time.monotonic() + seconds
     for candidate in smaller:
         if time.monotonic() > deadline:
@@ -51,7 +51,14 @@ def test_{name}() -> None:
 
 
 def write_test(
-    folder: Path, program: Path, migrated: Path | None, kernel: str, label: str, recipe: Recipe, detail: str, space: str
+    folder: Path,
+    program: Path,
+    migrated: Path | None,
+    kernel: str,
+    label: str,
+    recipe: Recipe,
+    detail: str,
+    space: str,
 ) -> Path:
     """Write a test for one failing input and return its path."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -62,7 +69,11 @@ def write_test(
     if "ArrayInput(" in source:
         imports.append("from difftest.inputs import ArrayInput")
     title = f"{kernel}: {detail}".replace("\\", "/").replace('"""', "'''")
-    given = f"\n    migrated = Path(__file__).parent / {_quoted(os.path.relpath(migrated, folder))}" if migrated else ""
+    given = (
+        f"\n    migrated = Path(__file__).parent / {_quoted(os.path.relpath(migrated, folder))}"
+        if migrated
+        else ""
+    )
     arguments = f"space={_quoted(space)}" + (", migrated=migrated" if migrated else "")
     path.write_text(
         _TEST.format(

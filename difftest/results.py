@@ -15,6 +15,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from difftest.statistics import median_interval
+
 
 class Status(str, Enum):
     """How the comparison of one case ended."""
@@ -51,6 +53,11 @@ class Timing:
         """The median absolute deviation from the median, in seconds."""
         middle = self.median
         return statistics.median(abs(sample - middle) for sample in self.samples)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The interval that holds the median with 95 % confidence, in seconds."""
+        return median_interval(self.samples)
 
 
 @dataclass(frozen=True)
@@ -106,12 +113,41 @@ class Row:
         return self.wall.median / self.numba.median
 
 
+@dataclass(frozen=True)
+class FirstCall:
+    """What a kernel's first call takes in a process of its own, in seconds."""
+
+    program: str
+    kernel: str
+    space: str
+    #: Translation of the whole program by caramba, process start included; 0 if it was given migrated.
+    translation: float
+    #: Numba, nothing cached.
+    numba: float
+    #: PyKokkos, nothing cached.
+    cold: float
+    #: PyKokkos in another process, the compiled kernel cached.
+    warm: float
+
+
+@dataclass(frozen=True)
+class SourcePair:
+    """A kernel's text on both sides."""
+
+    program: str
+    kernel: str
+    original: str
+    migrated: str
+
+
 @dataclass
 class Report:
     """All rows of a run, and where it ran."""
 
     rows: list[Row] = field(default_factory=list)
     environment: dict[str, str] = field(default_factory=dict)
+    first_calls: list[FirstCall] = field(default_factory=list)
+    sources: list[SourcePair] = field(default_factory=list)
 
     @property
     def good(self) -> bool:
@@ -150,6 +186,7 @@ class Report:
             "summary": self.summary(),
             "environment": self.environment,
             "rows": [_row_dict(row) for row in self.rows],
+            "first_calls": [asdict(call) for call in self.first_calls],
         }
 
 
@@ -159,7 +196,12 @@ def _row_dict(row: Row) -> dict[str, Any]:
     for name in ("numba", "wall", "kernel"):
         timing: Timing | None = getattr(row, name)
         if timing is not None:
-            result[name] = {"median": timing.median, "spread": timing.spread, "samples": list(timing.samples)}
+            result[name] = {
+                "median": timing.median,
+                "interval": list(timing.interval),
+                "spread": timing.spread,
+                "samples": list(timing.samples),
+            }
     for name in ("numba_first", "pykokkos_first"):
         if math.isnan(result[name]):
             result[name] = None

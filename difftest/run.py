@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from difftest.compare import Verdict, arrays_to_compare, compare_outcomes
+from difftest.journal import Journal, fingerprint_of
 from difftest.process import Limits, WorkerFailure
 from difftest.programs import MigrationFailed, Program, migrate
 from difftest.results import Case, Report, Row, Status, environment, sorted_rows
@@ -17,7 +19,7 @@ from difftest.side import Side, space_settings, thread_settings
 from difftest.snapshot import Array, Leaf, Outcome
 from difftest.spec import KernelSpec
 from difftest.timing import measure
-from difftest.worker import Prepared
+from difftest.worker import Loaded, Prepared
 
 
 @dataclass(frozen=True)
@@ -39,14 +41,21 @@ class Options:
     #: Memory orders of the cases that are timed.
     timed_orders: tuple[str, ...] = ("C",)
     jobs: int = 1
+    #: Look for races of parallel originals, by running them on several threads.
+    races: bool = True
     drop_in: bool = False
     limits: Limits = field(default_factory=Limits)
     #: Where the migrated programs are kept; None to throw them away.
     keep: Path | None = None
+    #: Rows are written here as they come, and those of an interrupted run are taken from it.
+    journal: Path | None = None
 
 
 #: Room for two arrays of the largest size that specifications commonly have.
 _SCRATCH_BYTES = 4 * 2**30
+
+#: Calls of a parallel original on several threads, which may show a race by chance only.
+_RACE_CALLS = 3
 
 #: Called with a finished row, or None for a case that turned out to equal an earlier one.
 Progress = Callable[[Row | None], None]
@@ -55,24 +64,34 @@ Progress = Callable[[Row | None], None]
 def count_cases(programs: Sequence[Program], options: Options) -> int:
     """Return the largest number of rows that a run can have."""
     return sum(
-        sum(1 for _ in _cases(program, kernel, options)) * len(options.spaces)
+        sum(1 for _ in cases_of(program, kernel, options)) * len(options.spaces)
         for program in programs
-        for kernel in _selected(program, options)
+        for kernel in selected_kernels(program, options)
     )
+
+
+def run_program(
+    program: Program, options: Options, scratch: Path, progress: Progress, journal: Journal
+) -> tuple[list[Row], dict[str, str]]:
+    """Compare the kernels of one program; returns the rows and the versions of what they ran on."""
+    folder = Path(tempfile.mkdtemp(dir=scratch))
+    with _ProgramRun(program, options, folder, progress, journal) as running:
+        return list(running.rows()), running.versions
 
 
 def run_programs(programs: Sequence[Program], options: Options, progress: Progress) -> Report:
     """Compare all kernels of the programs."""
     report = Report()
     versions: dict[str, str] = {}
-    with tempfile.TemporaryDirectory(prefix="difftest-", dir=scratch_root()) as scratch:
+    with (
+        tempfile.TemporaryDirectory(prefix="difftest-", dir=scratch_root()) as scratch,
+        Journal(options.journal) as journal,
+    ):
 
         def run_one(program: Program) -> list[Row]:
-            folder = Path(tempfile.mkdtemp(dir=scratch))
-            with _ProgramRun(program, options, folder, progress) as running:
-                rows = list(running.rows())
-                versions.update(running.versions)
-                return rows
+            rows, found = run_program(program, options, Path(scratch), progress, journal)
+            versions.update(found)
+            return rows
 
         if options.jobs == 1:
             # in this thread, so that Ctrl-C ends it at once
@@ -81,6 +100,11 @@ def run_programs(programs: Sequence[Program], options: Options, progress: Progre
         else:
             with ThreadPoolExecutor(max_workers=options.jobs) as pool:
                 report.rows = [row for rows in pool.map(run_one, programs) for row in rows]
+    return finish(report, programs, options, versions)
+
+
+def finish(report: Report, programs: Sequence[Program], options: Options, versions: dict[str, str]) -> Report:
+    """Bring the rows into the order of the programs and note where they ran."""
     order = [(program.name, name) for program in programs for name in program.specification.kernels]
     report.rows = sorted_rows(report.rows, order)
     report.environment = environment(options.threads, versions)
@@ -96,13 +120,16 @@ def scratch_root() -> str | None:
         return None
 
 
-def _selected(program: Program, options: Options) -> list[KernelSpec]:
+def selected_kernels(program: Program, options: Options) -> list[KernelSpec]:
+    """Return the specified kernels of a program that are to be run."""
     kernels = program.specification.kernels.values()
     return [kernel for kernel in kernels if not options.kernels or kernel.name in options.kernels]
 
 
-def _cases(program: Program, kernel: KernelSpec, options: Options) -> Iterator[Case]:
-    sizes = {str(size): size for size in kernel.benchmark} if options.benchmark else kernel.sizes
+def cases_of(program: Program, kernel: KernelSpec, options: Options) -> Iterator[Case]:
+    """Yield the cases of a kernel, without their space."""
+    benchmark = {str(size): size for size in kernel.benchmark}
+    sizes = benchmark if options.benchmark and benchmark else kernel.sizes
     for size_name, size in sizes.items():
         if options.largest is not None and size > options.largest:
             continue
@@ -142,8 +169,14 @@ def _by_path(leaves: Sequence[Leaf], arrays: Sequence[Array]) -> dict[str, Array
 class _ProgramRun:
     """The run of one program. Use it as a context manager: it owns worker processes."""
 
-    def __init__(self, program: Program, options: Options, folder: Path, progress: Progress) -> None:
+    def __init__(
+        self, program: Program, options: Options, folder: Path, progress: Progress, journal: Journal
+    ) -> None:
         self.versions: dict[str, str] = {}
+        self._journal = journal
+        self._done: dict[Case, Row] = {}
+        self._fingerprint = fingerprint_of(program, options)
+        self._oracle_loaded = Loaded({}, {})
         self._program = program
         self._options = options
         self._folder = folder
@@ -161,14 +194,20 @@ class _ProgramRun:
 
     def rows(self) -> Iterator[Row]:
         """Compare all kernels."""
+        fingerprint = self._fingerprint
+        self._done = self._journal.rows_of(fingerprint)
         for row in self._rows():
+            if row.case not in self._done:
+                self._journal.write(fingerprint, row)
             self._progress(row)
             yield row
+        self._journal.complete(fingerprint)
 
     def _rows(self) -> Iterator[Row]:
-        kernels = _selected(self._program, self._options)
+        kernels = selected_kernels(self._program, self._options)
         try:
-            self.versions.update(self._oracle.loaded.versions)
+            self._oracle_loaded = self._oracle.loaded
+            self.versions.update(self._oracle_loaded.versions)
             if kernels:
                 migrated = self._migrate()
                 for space in self._options.spaces:
@@ -176,7 +215,7 @@ class _ProgramRun:
                     self.versions.update(side.loaded.versions)
         except (MigrationFailed, WorkerFailure) as failure:
             for kernel in kernels:
-                for case in _cases(self._program, kernel, self._options):
+                for case in cases_of(self._program, kernel, self._options):
                     yield from self._failed(case, failure)
             if not kernels:
                 yield Row(self._caseless(""), Status.FAILED, detail=str(failure))
@@ -185,8 +224,13 @@ class _ProgramRun:
         yield from self._unspecified()
         for kernel in kernels:
             seen: set[str] = set()
-            for case in _cases(self._program, kernel, self._options):
+            racy = False
+            for case in cases_of(self._program, kernel, self._options):
                 yield from self._case(case, kernel, seen)
+                if not racy and self._may_race(kernel):
+                    for row in self._race(case, kernel):
+                        racy = True
+                        yield row
 
     def _failed(self, case: Case, failure: Exception) -> Iterator[Row]:
         """Yield one row for every space."""
@@ -212,10 +256,23 @@ class _ProgramRun:
 
     def _case(self, case: Case, kernel: KernelSpec, seen: set[str]) -> Iterator[Row]:
         """Compare one case in all spaces."""
+        known = [self._done.get(self._placed(case, space)) for space in self._options.spaces]
+        if all(row is not None for row in known):
+            if not self._journal.is_complete(self._fingerprint):
+                # later cases may repeat this one
+                with contextlib.suppress(WorkerFailure):
+                    seen.add(_signature(case, self._oracle.prepare(case)))
+            yield from (row for row in known if row is not None)
+            return
+        if case in self._journal.repeats_of(self._fingerprint):
+            for _ in self._options.spaces:
+                self._progress(None)
+            return
         try:
             prepared = self._oracle.prepare(case)
-            signature = f"{case.size} {prepared.signature}"
+            signature = _signature(case, prepared)
             if signature in seen:
+                self._journal.write_repeat(self._fingerprint, case)
                 for _ in self._options.spaces:
                     self._progress(None)
                 return
@@ -228,7 +285,7 @@ class _ProgramRun:
             return
 
         for space in self._options.spaces:
-            placed = replace(case, space=space, threads=1 if space == "Serial" else case.threads)
+            placed = self._placed(case, space)
             if outcome.raised is not None and outcome.raised.refused:
                 yield Row(placed, Status.REFUSED, detail=_reason(outcome.raised.message))
                 continue
@@ -239,6 +296,47 @@ class _ProgramRun:
                 yield self._compare(placed, kernel, reference)
             except WorkerFailure as failure:
                 yield Row(placed, Status.FAILED, detail=str(failure))
+
+    def _may_race(self, kernel: KernelSpec) -> bool:
+        several = self._options.races and self._options.threads > 1
+        return several and kernel.name in self._oracle_loaded.parallel
+
+    def _race(self, case: Case, kernel: KernelSpec) -> Iterator[Row]:
+        """Yield a row if the original's result on several threads differs from that on one."""
+        try:
+            self._oracle.prepare(case)
+            reference = self._oracle.call()
+            if reference.raised is not None:
+                return
+            ours = self._fetched(self._oracle, reference)
+            several = self._on_threads(case.threads)
+            for _ in range(_RACE_CALLS):
+                several.prepare(case)
+                outcome = several.call()
+                theirs = self._fetched(several, outcome)
+                pairs = {path: (ours[path], theirs[path]) for path in arrays_to_compare(reference, outcome)}
+                verdict = compare_outcomes(reference, outcome, pairs, kernel.agreement, self._oracle.terms)
+                if not verdict.agrees:
+                    detail = (
+                        f"its result on {case.threads} threads differs from that on one: {verdict.detail}"
+                    )
+                    yield Row(replace(case, space="Numba"), Status.RACY, where=verdict.where, detail=detail)
+                    return
+        except (WorkerFailure, KeyError):
+            return  # what speaks against the original alone is found by its cases
+
+    def _fetched(self, side: Side, outcome: Outcome) -> dict[str, Array]:
+        leaves = [leaf for leaf in outcome.leaves if leaf.form is not None]
+        return _by_path(leaves, side.fetch(leaves))
+
+    def _on_threads(self, threads: int) -> Side:
+        """Return the original on so many threads."""
+        if threads not in self._timed:
+            self._timed[threads] = self._original(threads)
+        return self._timed[threads]
+
+    def _placed(self, case: Case, space: str) -> Case:
+        return replace(case, space=space, threads=1 if space == "Serial" else case.threads)
 
     def _compare(self, case: Case, kernel: KernelSpec, reference: _Reference) -> Row:
         side = self._migrated[case.space]
@@ -290,14 +388,19 @@ class _ProgramRun:
             wanted = [leaf for leaf in outcome.leaves if leaf.path in paths]
             theirs = _by_path(wanted, side.fetch(wanted))
         pairs = {path: (reference.arrays[path], theirs[path]) for path in paths}
-        return compare_outcomes(reference.outcome, outcome, pairs, kernel.agreement, self._oracle.terms)
+        return compare_outcomes(
+            reference.outcome,
+            outcome,
+            pairs,
+            kernel.agreement,
+            self._oracle.terms,
+            lambda path: self._oracle.ensemble(kernel.agreement.members, path),
+        )
 
     def _time(self, row: Row, side: Side) -> Row:
         """Time a case on both sides with the same number of threads."""
         case = row.case
-        if case.threads not in self._timed:
-            self._timed[case.threads] = self._original(case.threads)
-        numba = self._timed[case.threads]
+        numba = self._on_threads(case.threads)
         if numba is not self._oracle:
             numba.prepare(case)
             numba.call()
@@ -314,6 +417,11 @@ class _ProgramRun:
         settings = space_settings(space, self._options.threads)
         load = (migrated, self._program.specification_path, False)
         return Side("PyKokkos", settings, load, self._options.limits, self._folder)
+
+
+def _signature(case: Case, prepared: Prepared) -> str:
+    """Return what is equal for cases that need not both be run."""
+    return f"{case.size} {prepared.signature}"
 
 
 def _out_of_memory(outcome: Outcome) -> bool:

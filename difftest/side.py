@@ -1,4 +1,4 @@
-"""One side of a comparison: a program loaded in a worker that is started when first asked, and again if it died."""
+"""One side of a comparison: a program in a worker, which is started when asked and again if it died."""
 
 from __future__ import annotations
 
@@ -14,12 +14,20 @@ from difftest.results import Case
 from difftest.snapshot import Array, Leaf, Outcome, Trial, read_arrays
 from difftest.worker import Loaded, Prepared
 
+#: Imports may take long on a busy machine, whatever the limit of a kernel's call is.
+_LOAD_SECONDS = 120.0
+
 
 class Side:
     """A program on one side, in one environment. Close it, or its process stays."""
 
     def __init__(
-        self, name: str, environment: Mapping[str, str], load: tuple[object, ...], limits: Limits, folder: Path
+        self,
+        name: str,
+        environment: Mapping[str, str],
+        load: tuple[object, ...],
+        limits: Limits,
+        folder: Path,
     ) -> None:
         self.name = name
         self._environment = environment
@@ -41,12 +49,18 @@ class Side:
             self.close()
             worker = Worker(self.name, self._environment, self._limits, self._folder)
             try:
-                self._loaded = worker.ask("load", *self._load)
+                self._loaded = worker.ask("load", *self._load, least=_LOAD_SECONDS)
             except BaseException:
                 worker.close()
                 raise
             self._worker = worker
         return self._worker
+
+    def load(self, *load: object) -> None:
+        """Take another program, in the same process if that lives."""
+        self._load = load
+        if self.alive and self._worker is not None:
+            self._loaded = self._worker.ask("load", *load, least=_LOAD_SECONDS)
 
     @property
     def loaded(self) -> Loaded:
@@ -56,7 +70,7 @@ class Side:
 
     def facts(self) -> list[KernelFacts]:
         """Return what the original says about its kernels."""
-        found: list[KernelFacts] = self.worker.ask("facts")
+        found: list[KernelFacts] = self.worker.ask("facts", least=_LOAD_SECONDS)
         return found
 
     def prepare(self, case: Case) -> Prepared:
@@ -88,6 +102,11 @@ class Side:
         """Return the number of terms and Σ|x| of the prepared case."""
         count, total = self.worker.ask("terms")
         return count, total
+
+    def ensemble(self, members: int, path: str) -> list[Array]:
+        """Return what the prepared case has at a path when its inputs change in their last bits."""
+        found: list[Array] = self.worker.ask("ensemble", members, path)
+        return found
 
     def release(self) -> None:
         """Let the worker forget the prepared case."""

@@ -28,7 +28,7 @@ from typing import Any, TypeVar, overload
 import numpy as np
 import numpy.typing as npt
 
-from difftest.agreement import BITS, Agreement, relative_l2, reordered_sum, ulp
+from difftest.agreement import BITS, Agreement, ensemble, relative_l2, reordered_sum, ulp
 
 __all__ = [
     "BITS",
@@ -37,6 +37,7 @@ __all__ = [
     "Inputs",
     "KernelSpec",
     "Specification",
+    "ensemble",
     "relative_l2",
     "reordered_sum",
     "ulp",

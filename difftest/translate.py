@@ -1,4 +1,4 @@
-"""Migrates one file: ``python -m difftest.translate in.py -o out.py [--drop-in]``, with the caramba beside difftest."""
+"""Migrates one file, as ``python -m difftest.translate in.py -o out.py [--drop-in]``."""
 
 from __future__ import annotations
 

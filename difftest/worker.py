@@ -165,6 +165,22 @@ class Session:
         count, total = self._terms(*self._pristine)
         return int(count), float(total)
 
+    def ensemble(self, members: int, path: str) -> list[Array]:
+        """Call the kernel with arguments moved in their last bits; returns what is then at a path."""
+        found = []
+        for member in range(members):
+            rng = np.random.default_rng(member)
+            arguments = self._make()
+            for _, part in walk(arguments, "args"):
+                if is_plain_array(part) and part.dtype.kind == "f" and part.flags.writeable:
+                    moved = np.nextafter(part, np.where(rng.random(part.shape) < 0.5, part, np.inf))
+                    part[...] = np.where(np.isfinite(moved), moved, part)
+            result = self._kernel(*arguments)
+            parts = dict(walk(arguments, "args")) | dict(walk(result, "return"))
+            if path in parts:
+                found.append(np.array(parts[path]))
+        return found
+
     def time(self, calls: int) -> float:
         """Return the wall time of some calls, in seconds. The arguments start out as in the first call."""
         kernel, arguments = self._kernel, self._restored()
@@ -231,6 +247,29 @@ class Session:
             for array, then in self._written:
                 np.copyto(array, then)
         return self._arguments
+
+
+def call_kernel(kernel: Callable[..., Any], arguments: Arguments, pristine: Arguments) -> tuple[Trial, Any]:
+    """Call a kernel in this process; returns what the call left behind, and its result."""
+    result: Any = None
+    raised: Raised | None = None
+    start = time.perf_counter()
+    try:
+        result = kernel(*arguments)
+    except Exception as error:
+        raised = Raised(type_name(error), str(error), _is_refusal(error), isinstance(error, MemoryError))
+    seconds = time.perf_counter() - start
+    parts = list(walk(arguments, "args"))
+    now = dict(parts)
+    unchanged = {
+        path
+        for path, then in walk(pristine, "args")
+        if is_plain_array(then) and path in now and _equal_arrays(now[path], then)
+    }
+    if raised is None:
+        parts += walk(result, "return")
+    arrays = {path: np.array(value, order="K") for path, value in parts if is_plain_array(value)}
+    return Trial(Outcome(leaves_of(parts, unchanged), raised, (), seconds), arrays), result
 
 
 def _nothing_prepared(*_: object) -> None:

@@ -65,15 +65,14 @@ KernelReport report(visitors::Kernel& kernel) {
     switch (kernel.form) {
         case visitors::Form::Workunits:
             out.form = "serial";
-            for_each_region(kernel.plan, [&](const visitors::Region& region) {
+            for (const visitors::Region& region : kernel.plan)
                 if (region.kind == visitors::Region::Kind::Parallel) out.form = "parallel";
-            });
             out.outputs = kernel.workunits;
-            for (const auto& segment : kernel.segments) out.outputs.push_back(segment.name);
             break;
         case visitors::Form::Function:
-            out.form = "function";
-            out.outputs = {kernel.function};
+            out.form = kernel.plan.empty() ? "function" : "parallel";
+            out.outputs = kernel.workunits;
+            out.outputs.push_back(kernel.function);
             break;
         case visitors::Form::Arrays:
             out.form = "arrays";

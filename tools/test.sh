@@ -1,20 +1,23 @@
 #!/usr/bin/env bash
-# Sets up and runs all tests: tools/test.sh [stage…], all stages in this order when none is named.
+# Sets up and runs all tests: tools/test.sh [stage…], all but the last stage in this order when none is named.
 #
 #   setup     Debian packages, and a virtual environment in build/venv
 #   install   pip install .[test] into that environment
 #   cpp       C++ tests, release preset (GoogleTest through CTest)
 #   python    Python tests and golden files (pytest), of what `install` installed
 #   difftest  the thesis programs, Numba against PyKokkos
+#   fuzz      two minutes of random kernels, Numba against PyKokkos
 #   lint      clang-format, clang-tidy, ruff, mypy
 #   sanitize  C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   races     C++ tests of concurrent launches and builds under ThreadSanitizer
+#   threads   Python tests of kernels in a build whose Kokkos has Threads in place of OpenMP (not by default)
 #
 # Stages stand on what `setup` and `install` left in place, in this run or an earlier one.
 # A failing stage does not keep the later ones from running; the exit status is 1 if any failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all_stages=(setup install cpp python difftest lint sanitize)
+all_stages=(setup install cpp python difftest fuzz lint sanitize races)
 packages=(g++ cmake ninja-build ccache python3 python3-venv python3-dev libgtest-dev libbenchmark-dev
           clang-format-14 clang-tidy-16 libomp-16-dev)
 venv=$PWD/build/venv
@@ -58,6 +61,9 @@ stage_python() { pytest -n "$jobs" tests/python; }
 
 stage_difftest() { difftest run corpus/thesis --sizes S,M; }
 
+# The same programs every time, as many as two minutes allow; a new seed is for whoever looks for defects.
+stage_fuzz() { difftest fuzz --minutes 2 --seed 7 -q; }
+
 # Every linter runs, whatever the others found.
 stage_lint() {
     local status=0 unformatted
@@ -79,6 +85,18 @@ stage_sanitize() {
     cmake --preset sanitize
     cmake --build --preset sanitize
     ctest --preset sanitize -j "$jobs"
+}
+
+stage_races() {
+    cmake --preset thread-sanitizer
+    cmake --build --preset thread-sanitizer
+    ctest --preset thread-sanitizer
+}
+
+stage_threads() {
+    cmake --preset threads
+    cmake --build --preset threads
+    PYTHONPATH=$PWD/build/threads/python pytest -n "$jobs" tests/python/pykokkos
 }
 
 stages=("$@")

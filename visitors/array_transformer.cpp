@@ -102,17 +102,15 @@ void transform_arrays(Program& program) {
     for (auto& kernel : program.kernels) {
         if (kernel->form == Form::Function) ArrayTransformer(program, *kernel, false).run(kernel->def);
         if (kernel->form != Form::Workunits) continue;
-        for_each_region(kernel->plan, [&](Region& region) {
+        for (Region& region : kernel->plan) {
             ArrayTransformer transformer(program, *kernel, true);
             if (region.kind == Region::Kind::Serial) transformer.run(kernel->def);
             if (region.kind == Region::Kind::Inside)
                 for (Stmt* s : region.statements) transformer.run(s);
-            if (region.kind != Region::Kind::Parallel) return;
+            if (region.kind != Region::Kind::Parallel) continue;
             transformer.skip = region.loop->iter;
             transformer.run(region.loop);
-        });
-        for (Segment& segment : kernel->segments)
-            for (Stmt* s : segment.statements) ArrayTransformer(program, *kernel, false).run(s);
+        }
     }
 }
 

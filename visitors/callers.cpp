@@ -57,9 +57,31 @@ std::vector<std::string> comments_of(const Stmt* stmt) {
     return out;
 }
 
+std::vector<std::string> comments_between(const Tree& tree, std::uint32_t begin, std::uint32_t end) {
+    std::vector<std::string> out;
+    for (Range r : tree.comments)
+        if (r.begin >= begin && r.begin < end) out.push_back(tree.source.substr(r.begin, r.end - r.begin));
+    return out;
+}
+
+/** What stands above a statement that goes away, its own comment included. */
+std::vector<std::string> above(const Stmt* stmt) {
+    std::vector<std::string> out = stmt->leading;
+    if (!stmt->trailing.empty()) out.push_back(stmt->trailing);
+    return out;
+}
+
 bool is_zero(const Expr* e) {
     auto* c = as<Constant>(e);
     return c && c->value.kind == ConstantValue::Kind::Float && c->value.real == 0;
+}
+
+/** The value from which a reduction starts, unless it is the 0.0 that sums start from anyway. */
+void add_start(Build& make, const Reduction& reduction, std::vector<Expr*>& args) {
+    if (!reduction.initial)
+        args.push_back(make.name(reduction.name));
+    else if (!is_zero(reduction.initial) || reduction.operation != Accumulation::Sum)
+        args.push_back(make.clone(reduction.initial));
 }
 
 /** No empty lines above the first statement of a suite. */
@@ -79,17 +101,15 @@ class CallerMaker {
         std::vector<Stmt*> body;
         if (!def->body.empty() && is_docstring(def->body.stmts[0])) body.push_back(def->body.stmts[0]);
         policy_ = unused(kernel_, "policy");
-        for_each_region(kernel_.plan, [&](const Region& region) {
+        for (const Region& region : kernel_.plan)
             if (region.reduction && region.reduction->definition)
                 gone_.push_back(region.reduction->definition);
-        });
-        regions(kernel_.plan.children, body);
+        regions(kernel_.plan, body);
         FunctionDef* caller = make_.function(kernel_.caller, make_.clone(def->args), body);
         caller->returns = def->returns;
         caller->span = def->span;
         for (const std::string& line : pending_) caller->body.closing.push_back(line);
-        if (kernel_.plan.children[0].kind != Region::Kind::Serial)
-            append(caller->body.closing, def->body.closing);
+        if (kernel_.plan[0].kind != Region::Kind::Serial) append(caller->body.closing, def->body.closing);
         return caller;
     }
 
@@ -103,12 +123,6 @@ class CallerMaker {
                         if (!is_docstring(s)) host(s, body);
                     break;
                 case Region::Kind::Inside:
-                    break;
-                case Region::Kind::Segment:
-                    segment(kernel_.segments[region.segment], body);
-                    break;
-                case Region::Kind::Control:
-                    control(region, body);
                     break;
                 default:
                     launch(region, kernel_.workunits[unit_++], next_return(list, i), body);
@@ -142,98 +156,6 @@ class CallerMaker {
         return as<Return>(list[i + 1].statements[0]);
     }
 
-    Expr* host_call(const Segment& segment) {
-        std::vector<Expr*> args;
-        for (const std::string& name : segment.arguments) args.push_back(make_.name(name));
-        Expr* callable = make_.call(make_.dotted(program_.pk + ".host_call"), {make_.name(segment.name)});
-        program_.extensions.insert("pk.host_call");
-        return make_.call(callable, args);
-    }
-
-    void segment(const Segment& segment, std::vector<Stmt*>& body) {
-        Expr* call = host_call(segment);
-        if (is<Return>(segment.statements.back())) return add(make_.give(call), body);
-        if (segment.results.empty()) return add(make_.statement(call), body);
-        std::vector<Expr*> targets;
-        for (const auto& result : segment.results) {
-            Expr* name = make_.name(result.name);
-            targets.push_back(result.boxed ? make_.tuple({name}) : name);
-        }
-        add(make_.assign(targets.size() == 1 ? targets[0] : make_.tuple(targets), call), body);
-    }
-
-    /** The expression, or the call of the function that computes it. */
-    Expr* evaluated(Expr* e) {
-        for (const Segment& s : kernel_.segments)
-            if (s.value == e) return host_call(s);
-        return e;
-    }
-
-    std::vector<std::string> comments_between(std::uint32_t begin, std::uint32_t end) const {
-        std::vector<std::string> out;
-        for (Range r : program_.tree.comments)
-            if (r.begin >= begin && r.begin < end)
-                out.push_back(program_.tree.source.substr(r.begin, r.end - r.begin));
-        return out;
-    }
-
-    void control(Region& region, std::vector<Stmt*>& body) {
-        Stmt* made = nullptr;
-        const Stmt* old = region.control;
-        std::uint32_t colon = 0;
-        if (auto* s = as<If>(region.control)) {
-            auto* branch = program_.tree.make<If>();
-            branch->test = evaluated(s->test);
-            suite(region.children, s->body, branch->body);
-            if (!s->orelse.empty()) {
-                suite(region.otherwise, s->orelse, branch->orelse);
-                const Stmt* first = s->orelse.stmts[0];
-                // Behind the `else:`; an `elif` is a statement with comments of its own.
-                if (program_.tree.source.compare(first->span.begin, 4, "elif") != 0) {
-                    auto behind = comments_between(s->body.source_end, s->orelse.source_begin);
-                    auto& leading = branch->orelse.stmts[0]->leading;
-                    leading.insert(leading.begin(), behind.begin(), behind.end());
-                }
-            }
-            made = branch;
-            colon = s->body.colon;
-        } else if (auto* s = as<For>(region.control)) {
-            auto* loop = program_.tree.make<For>();
-            loop->target = s->target;
-            auto* range = static_cast<Call*>(s->iter);
-            for (Expr*& bound : range->args) {
-                Expr* next = evaluated(bound);
-                if (next != bound) next->span = bound->span;
-                bound = next;
-            }
-            loop->iter = range;
-            suite(region.children, s->body, loop->body);
-            made = loop;
-            colon = s->body.colon;
-        } else {
-            auto* s2 = static_cast<While*>(region.control);
-            auto* loop = program_.tree.make<While>();
-            loop->test = evaluated(s2->test);
-            suite(region.children, s2->body, loop->body);
-            made = loop;
-            colon = s2->body.colon;
-        }
-        made->leading = old->leading;
-        append(made->leading, comments_between(old->begin, colon));
-        made->trailing = old->trailing;
-        add(made, body);
-    }
-
-    void suite(std::vector<Region>& list, const Block& from, Block& to) {
-        std::vector<std::string> before = std::exchange(pending_, {});
-        regions(list, to.stmts);
-        if (to.stmts.empty()) to.stmts.push_back(program_.tree.make<Pass>());
-        trim(to.stmts);
-        to.edited = true;
-        to.closing = std::exchange(pending_, before);
-        append(to.closing, from.closing);
-    }
-
     void launch(Region& region, const std::string& unit, const Return* next, std::vector<Stmt*>& body) {
         bool serial = region.kind == Region::Kind::Serial;
         std::vector<Expr*> range;
@@ -242,14 +164,15 @@ class CallerMaker {
         } else {
             auto* call = static_cast<Call*>(region.loop->iter);
             if (call->args.size() == 1)
-                range = {make_.integer(0), evaluated(call->args[0])};
+                range = {make_.integer(0), call->args[0]};
             else
-                range = {evaluated(call->args[0]), evaluated(call->args[1])};
+                range = {call->args[0], call->args[1]};
         }
         Stmt* policy = make_.assign(policy_, make_.call(make_.dotted(program_.pk + ".RangePolicy"), range));
         if (!serial) {
             policy->leading = region.loop->leading;
-            append(policy->leading, comments_between(region.loop->begin, region.loop->body.colon));
+            append(policy->leading,
+                   comments_between(program_.tree, region.loop->begin, region.loop->body.colon));
             policy->trailing = region.loop->trailing;
         }
         add(policy, body);
@@ -262,11 +185,7 @@ class CallerMaker {
                 make_.statement(make_.call(make_.dotted(program_.pk + ".parallel_for"), args, keywords)));
             return;
         }
-        const Expr* start = region.reduction->initial;
-        if (!start)
-            args.push_back(make_.name(region.reduction->name));
-        else if (!is_zero(start))
-            args.push_back(make_.clone(start));
+        add_start(make_, *region.reduction, args);
         Expr* reduce = make_.call(make_.dotted(program_.pk + ".parallel_reduce"), args, keywords);
         const std::string& name = region.reduction->name;
         if (serial || (next && name_of(next->value) == name)) {
@@ -341,35 +260,27 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
     return unit;
 }
 
-FunctionDef* make_segment(Program& program, Kernel& kernel, Segment& segment) {
+Stmt* make_launch(Program& program, const Region& region, const std::string& unit) {
     Build make(program.tree);
-    std::vector<Stmt*> body;
-    for (const Stmt* s : segment.repeated) body.push_back(make.clone(s));
-    for (Stmt* s : segment.statements) {
-        auto* annotated = as<AnnAssign>(s);
-        if (annotated && !annotated->value) continue;
-        if (annotated) {
-            s = make.assign(annotated->target, annotated->value);
-            s->leading = annotated->leading;
-            s->trailing = annotated->trailing;
-        }
-        body.push_back(s);
+    const auto& bounds = static_cast<const Call*>(region.loop->iter)->args;
+    std::vector<Expr*> range{bounds.size() == 1 ? make.integer(0) : bounds[0], bounds[bounds.size() > 1]};
+    std::vector<Expr*> args{make.string(unit), make.call(make.dotted(program.pk + ".RangePolicy"), range),
+                            make.name(unit)};
+    std::vector<Build::Named> keywords;
+    for (const std::string& name : region.arguments) keywords.push_back({name, make.name(name)});
+    Stmt* out = nullptr;
+    if (region.reduction) {
+        const std::string& name = region.reduction->name;
+        add_start(make, *region.reduction, args);
+        out = make.assign(name, make.call(make.dotted(program.pk + ".parallel_reduce"), args, keywords));
+    } else {
+        out = make.statement(make.call(make.dotted(program.pk + ".parallel_for"), args, keywords));
     }
-    if (segment.value) body.push_back(make.give(make.clone(segment.value)));
-    std::vector<Expr*> results;
-    for (const auto& result : segment.results) {
-        Expr* value = make.name(result.name);
-        if (result.boxed) {
-            auto* list = program.tree.make<List>();
-            list->elts = {value};
-            value = make.call(make.dotted(program.numpy_name(kernel) + ".array"), {list});
-        }
-        results.push_back(value);
-    }
-    if (!results.empty()) body.push_back(make.give(results.size() == 1 ? results[0] : make.tuple(results)));
-    trim(body);
-    return make.function(segment.name, make.parameters(segment.arguments), body,
-                         make_decorator(program, kernel, "function", true));
+    if (region.reduction && region.reduction->definition) out->leading = above(region.reduction->definition);
+    append(out->leading, region.loop->leading);
+    append(out->leading, comments_between(program.tree, region.loop->begin, region.loop->body.colon));
+    out->trailing = region.loop->trailing;
+    return out;
 }
 
 FunctionDef* make_caller(Program& program, Kernel& kernel) {

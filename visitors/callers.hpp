@@ -9,8 +9,8 @@ namespace caramba::visitors {
 
 /** The workunit of a region. */
 syntax::FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, const std::string& name);
-/** The function that a segment becomes. */
-syntax::FunctionDef* make_segment(Program& program, Kernel& kernel, Segment& segment);
+/** The statement that launches a loop from the function that it stands in. */
+syntax::Stmt* make_launch(Program& program, const Region& region, const std::string& unit);
 /** The caller; its regions' bodies must have been moved into workunits before. */
 syntax::FunctionDef* make_caller(Program& program, Kernel& kernel);
 /** `pk.workunit`, with the options that the kernel's decorator and its divisions ask for. */

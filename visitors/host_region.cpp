@@ -112,35 +112,6 @@ bool HostRegion::is_integer(const Expr* e) const {
     return is_extent(e);
 }
 
-bool HostRegion::is_test(const Expr* e) const {
-    if (auto* u = as<UnaryOp>(e)) return u->op == UnaryOperator::Not && is_test(u->operand);
-    if (auto* b = as<BoolOp>(e))
-        return std::all_of(b->values.begin(), b->values.end(), [&](Expr* x) { return is_test(x); });
-    if (is_literal(e, ConstantValue::Kind::Bool)) return true;
-    if (auto* n = as<Name>(e)) {
-        bool number = kind(n) == K::Scalar && is_parameter(n->id) && values_.definitions(n->id) == 1;
-        return kind(n) == K::Bool || number;
-    }
-    auto* c = as<Compare>(e);
-    if (!c || c->ops.size() != 1) return false;
-    const Expr* right = c->comparators[0];
-    if (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot)
-        return is<Name>(c->left) && is_literal(right, ConstantValue::Kind::None);
-    if (c->ops[0] > CompareOperator::IsNot) return false;
-    if (is_literal(right, ConstantValue::Kind::Str)) {
-        auto* n = as<Name>(c->left);
-        return n && is_parameter(n->id) && values_.definitions(n->id) == 1;
-    }
-    // Of a scalar parameter neither kind nor width is known, but any compares with an integer alike.
-    auto exact = [&](const Expr* x) { return is_integer(x) && (kind(x) != K::Scalar || !is<Name>(x)); };
-    if (is_integer(c->left) && is_integer(right)) {
-        bool one =
-            is_literal(c->left, ConstantValue::Kind::Int) || is_literal(right, ConstantValue::Kind::Int);
-        return one || (exact(c->left) && exact(right));
-    }
-    return is_float(c->left) && is_float(right);
-}
-
 bool HostRegion::is_allocation(const Expr* e) const {
     auto* call = as<Call>(e);
     if (!call) return false;

@@ -20,8 +20,6 @@ class HostRegion {
     bool takes(const syntax::Stmt* stmt, bool used_as_bound) const;
     /** An integer known on the host: literals, extents, parameters and sums of them. */
     bool is_integer(const syntax::Expr* expr) const;
-    /** A test that Python decides as Numba does. */
-    bool is_test(const syntax::Expr* expr) const;
     /** What a return may give: arrays, extents, and numbers whose type Python has. */
     bool is_result(const syntax::Expr* expr) const;
     /** A scalar that each iteration can compute for itself without changing what it means. */

@@ -5,9 +5,11 @@
 #include "syntax/visitor.hpp"
 #include "visitors/array_facts.hpp"
 #include "visitors/array_style.hpp"
+#include "visitors/caller_planner.hpp"
 #include "visitors/host_region.hpp"
+#include "visitors/launch_planner.hpp"
 #include "visitors/mixed.hpp"
-#include "visitors/parallel_planner.hpp"
+#include "visitors/prange_loop.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/unsupported_detector.hpp"
 #include "visitors/uses.hpp"
@@ -33,7 +35,7 @@ class SerialPlanner {
     void run() {
         kernel_.form = Form::Function;
         if (kernel_.nested) return;  // one name, where it stands
-        if (!kernel_.callers.empty() || kernel_.callees.count(&kernel_)) return;
+        if (!kernel_.callers.empty() || launches(program_, kernel_)) return;
         const auto& body = kernel_.def->body.stmts;
         std::vector<const Return*> returns;
         for (const Stmt* s : body) {
@@ -60,7 +62,7 @@ class SerialPlanner {
         }
         for (const std::string& p : kernel_.parameters)
             if (used.count(p)) region.arguments.push_back(p);
-        kernel_.plan.children.push_back(std::move(region));
+        kernel_.plan.push_back(std::move(region));
         kernel_.form = Form::Workunits;
     }
 
@@ -97,9 +99,9 @@ class SerialPlanner {
             if (!is_initial_value(program_, kernel_, a->value)) return false;
             std::vector<Stmt*> rest(statements.begin() + static_cast<long>(i) + 1, statements.end() - 1);
             std::vector<Stmt*> before(statements.begin(), statements.begin() + static_cast<long>(i));
-            if (!is_accumulated(program_, kernel_, rest, name) || bound_names(before).count(name))
-                return false;
-            region.reduction = Reduction{name, a->value, a};
+            Accumulation operation = accumulation(program_, kernel_, rest, name);
+            if (operation == Accumulation::None || bound_names(before).count(name)) return false;
+            region.reduction = Reduction{name, operation, a->value, a};
             statements.pop_back();
             statements.erase(statements.begin() + static_cast<long>(i));
             return true;
@@ -111,14 +113,17 @@ class SerialPlanner {
     Kernel& kernel_;
 };
 
-/** Plans of callees decide about their callers, so a parallel kernel that is called keeps those. */
 void plan(Program& program, Kernel& kernel) {
     bool parallel = false;
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) { parallel = parallel || is_prange(program, kernel, n); });
     if (kernel.nested && kernel.decorator.parallel)
         return program.keep(kernel, Rule::Nested, kernel.def, {"a function or class"});
-    if (kernel.decorator.parallel && parallel) return plan_parallel(program, kernel);
+    if (kernel.decorator.parallel && parallel) {
+        plan_launches(program, kernel);
+        if (!kernel.kept() && kernel.callers.empty()) plan_caller(program, kernel);
+        return;
+    }
     if (kernel.decorator.parallel && kernel.callers.empty() && plan_array_style(program, kernel)) return;
     SerialPlanner(program, kernel).run();
 }
@@ -133,11 +138,6 @@ void analyze_patterns(Program& program) {
         for (const auto& [call, path] : kernel->arrays_only)
             program.keep(*kernel, Rule::Function, call, {path});
     }
-    keep_callers_of_kept(program);
-    for (auto& kernel : program.kernels)
-        for (Kernel* callee : kernel->callees)
-            if (!kernel->kept() && callee->form == Form::Workunits)
-                program.keep(*kernel, Rule::CallsParallel, kernel->def, {callee->name});
     keep_callers_of_kept(program);
     find_beside(program);
 }

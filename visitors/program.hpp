@@ -34,26 +34,14 @@ struct Decorator {
     std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
 };
 
+enum class Accumulation { None, Sum, Product, Min, Max };
+
 /** One scalar that the iterations of a loop accumulate. */
 struct Reduction {
     std::string name;
+    Accumulation operation = Accumulation::None;
     const syntax::Expr* initial = nullptr;
     syntax::Stmt* definition = nullptr;  ///< where it gets its initial value, when nothing else reads that
-};
-
-/** Serial code beside parallel loops that becomes a function, which the caller runs by a host call. */
-struct Segment {
-    std::string purpose;                    ///< what its name says behind the kernel's: "setup", "result"
-    std::string name;                       ///< in the output
-    std::vector<syntax::Stmt*> repeated;    ///< Inside statements that it computes again
-    std::vector<syntax::Stmt*> statements;  ///< or
-    const syntax::Expr* value = nullptr;    ///< an expression of the caller
-    std::vector<std::string> arguments;
-    struct Result {
-        std::string name;
-        bool boxed = false;  ///< in an array of one element, so that its type survives Python
-    };
-    std::vector<Result> results;
 };
 
 /** A part of a kernel's body. */
@@ -61,36 +49,21 @@ struct Region {
     enum class Kind {
         Host,      ///< allocations, extents, returns: stays in the caller
         Inside,    ///< scalars that every iteration computes for itself
-        Segment,   ///< other serial statements
-        Control,   ///< a loop or branch of the caller around regions
         Parallel,  ///< a prange loop: a workunit over its range
         Serial     ///< the whole body in order: a workunit over a range of 1
     };
     Kind kind = Kind::Host;
-    std::vector<syntax::Stmt*> statements;    ///< Parallel: the Inside statements that its workunit repeats
-    size_t segment = 0;                       ///< Segment: its place in the kernel's list
-    syntax::Stmt* control = nullptr;          ///< Control: the For, While or If
-    syntax::For* loop = nullptr;              ///< Parallel
-    syntax::Block* body = nullptr;            ///< Parallel: the loop's, Serial: the kernel's
-    std::optional<Reduction> reduction;       ///< Parallel, Serial
-    std::vector<std::string> arguments;       ///< Parallel, Serial: what is passed to the workunit
-    std::vector<Region> children, otherwise;  ///< Control: its suites
+    std::vector<syntax::Stmt*> statements;  ///< Parallel: the Inside statements that its workunit repeats
+    syntax::For* loop = nullptr;            ///< Parallel
+    syntax::Block* body = nullptr;          ///< Parallel: the loop's, Serial: the kernel's
+    std::optional<Reduction> reduction;     ///< Parallel, Serial
+    std::vector<std::string> arguments;     ///< Parallel, Serial: what is passed to the workunit
 };
-
-/** Calls f(region) for the regions below this one, in order. */
-template <class F>
-void for_each_region(Region& region, F&& f) {
-    for (auto* list : {&region.children, &region.otherwise})
-        for (Region& r : *list) {
-            f(r);
-            for_each_region(r, f);
-        }
-}
 
 /** What a kernel becomes (the design's section 3). */
 enum class Form {
     Workunits,  ///< a caller and a workunit for each region
-    Function,   ///< a pk.function, whose caller is a host call
+    Function,   ///< a pk.function, whose caller is a host call; its prange loops are launches
     Arrays,     ///< a Python function of array operations
     Kept        ///< as it was
 };
@@ -113,10 +86,9 @@ struct Kernel {
     std::set<Kernel*> callees, callers;
 
     Form form = Form::Function;
-    Region plan;                       ///< Workunits: its children are the regions in order
+    std::vector<Region> plan;  ///< Workunits: its parts in order; Function: the loops that it launches
     syntax::Stmt* original = nullptr;  ///< the definition, where declared types were written out in `def`
     syntax::Stmt* made_by = nullptr;   ///< `name = njit(f)`, which made a kernel of the function
-    std::vector<Segment> segments;     ///< Workunits: what its Segment regions and `value`s refer to
     std::vector<std::string> arrays;   ///< Arrays: parameters to wrap
     std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers
     std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it

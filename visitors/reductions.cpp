@@ -9,61 +9,60 @@ using namespace syntax;
 
 namespace {
 
-enum class Operation { None, Sum, Product, Min, Max };
-
 bool mentions(const Node* node, const std::string& name) {
     bool found = false;
     walk(node, [&](const Node* n) { found = found || name_of(n) == name; });
     return found;
 }
 
-Operation operation(BinaryOperator op) {
+Accumulation operation(BinaryOperator op) {
     switch (op) {
         case BinaryOperator::Add:
         case BinaryOperator::Sub:
-            return Operation::Sum;
+            return Accumulation::Sum;
         case BinaryOperator::Mult:
         case BinaryOperator::Div:
-            return Operation::Product;
+            return Accumulation::Product;
         default:
-            return Operation::None;
+            return Accumulation::None;
     }
 }
 
 /** The reduction that one statement does to `name`, or None. */
-Operation update(const Program& program, const Kernel& kernel, const Stmt* stmt, const std::string& name) {
+Accumulation update(const Program& program, const Kernel& kernel, const Stmt* stmt, const std::string& name) {
     if (auto* s = as<AugAssign>(stmt))
-        return name_of(s->target) == name && !mentions(s->value, name) ? operation(s->op) : Operation::None;
+        return name_of(s->target) == name && !mentions(s->value, name) ? operation(s->op)
+                                                                       : Accumulation::None;
     auto* s = as<Assign>(stmt);
-    if (!s || s->targets.size() != 1 || name_of(s->targets[0]) != name) return Operation::None;
+    if (!s || s->targets.size() != 1 || name_of(s->targets[0]) != name) return Accumulation::None;
     if (auto* b = as<BinOp>(s->value)) {
         bool left = name_of(b->left) == name && !mentions(b->right, name);
         bool right = name_of(b->right) == name && !mentions(b->left, name) &&
                      (b->op == BinaryOperator::Add || b->op == BinaryOperator::Mult);
-        return left || right ? operation(b->op) : Operation::None;
+        return left || right ? operation(b->op) : Accumulation::None;
     }
     auto* call = as<Call>(s->value);
-    if (!call || call->args.size() != 2 || !call->keywords.empty()) return Operation::None;
+    if (!call || call->args.size() != 2 || !call->keywords.empty()) return Accumulation::None;
     std::string path = program.resolve(kernel, call->func);
-    Operation op = path == "builtins.min"   ? Operation::Min
-                   : path == "builtins.max" ? Operation::Max
-                                            : Operation::None;
+    Accumulation op = path == "builtins.min"   ? Accumulation::Min
+                      : path == "builtins.max" ? Accumulation::Max
+                                               : Accumulation::None;
     bool first = name_of(call->args[0]) == name && !mentions(call->args[1], name);
     bool second = name_of(call->args[1]) == name && !mentions(call->args[0], name);
-    return first || second ? op : Operation::None;
+    return first || second ? op : Accumulation::None;
 }
 
 }  // namespace
 
-bool is_accumulated(const Program& program, const Kernel& kernel, const std::vector<Stmt*>& statements,
-                    const std::string& name) {
-    Operation seen = Operation::None;
+Accumulation accumulation(const Program& program, const Kernel& kernel, const std::vector<Stmt*>& statements,
+                          const std::string& name) {
+    Accumulation seen = Accumulation::None;
     bool ok = true;
     auto visit = [&](auto&& self, const Node* n) -> void {
         if (auto* stmt = dynamic_cast<const Stmt*>(n)) {
-            Operation op = update(program, kernel, stmt, name);
-            if (op != Operation::None) {
-                if (seen != Operation::None && seen != op) ok = false;
+            Accumulation op = update(program, kernel, stmt, name);
+            if (op != Accumulation::None) {
+                if (seen != Accumulation::None && seen != op) ok = false;
                 seen = op;
                 return;
             }
@@ -72,7 +71,7 @@ bool is_accumulated(const Program& program, const Kernel& kernel, const std::vec
         for_each_child(n, [&](Node* c) { self(self, c); });
     };
     for (const Stmt* s : statements) visit(visit, s);
-    return ok && seen != Operation::None;
+    return ok ? seen : Accumulation::None;
 }
 
 }  // namespace caramba::visitors

@@ -11,8 +11,8 @@
 
 namespace caramba::visitors {
 
-/** Whether every occurrence of `name` in the statements is an update by one and the same reduction. */
-bool is_accumulated(const Program& program, const Kernel& kernel,
-                    const std::vector<syntax::Stmt*>& statements, const std::string& name);
+/** How the statements accumulate `name`, when every occurrence of it is an update of the same kind. */
+Accumulation accumulation(const Program& program, const Kernel& kernel,
+                          const std::vector<syntax::Stmt*>& statements, const std::string& name);
 
 }  // namespace caramba::visitors

@@ -113,7 +113,8 @@ class Globals : public Visitor {
         for (const Expr* t : s->targets) variable(t, s, s->value);
         others(s);
     }
-    /** `a = 1` and `a, b = 1, 2`; of what another value is unpacked to, only that it is a variable is known. */
+    /** `a = 1` and `a, b = 1, 2`; of what another value is unpacked to, only that it is a variable is known.
+     */
     void variable(const Expr* target, Stmt* s, const Expr* value) {
         if (auto* n = as<Name>(target)) return add(n->id, {Binding::Kind::Variable, "", s, value});
         auto* names = as<Tuple>(target);

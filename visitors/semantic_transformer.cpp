@@ -1,10 +1,12 @@
 #include "visitors/semantic_transformer.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
+#include "visitors/liveness.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -38,10 +40,8 @@ class BodyTransformer : public Transformer {
 
     /** The loops that become workunits keep their ranges for the caller. */
     bool is_own(const Call* call) const {
-        bool own = false;
-        for_each_region(kernel_.plan,
-                        [&](const Region& r) { own = own || (r.loop && r.loop->iter == call); });
-        return own;
+        return std::any_of(kernel_.plan.begin(), kernel_.plan.end(),
+                           [&](const Region& r) { return r.loop && r.loop->iter == call; });
     }
 
     Statements transform_statement(Stmt* stmt) override {
@@ -132,24 +132,12 @@ class SemanticTransformer {
         return out;
     }
 
-    /** Workunits and functions in the order of the source. */
+    /** Workunits in the order of the source. */
     std::vector<FunctionDef*> parts() {
-        std::vector<std::pair<std::uint32_t, FunctionDef*>> found;
-        size_t unit = 0;
-        for_each_region(kernel_.plan, [&](Region& region) {
-            if (!region.body) return;
-            std::uint32_t at = region.loop ? region.loop->span.begin : 0;
-            found.emplace_back(at, make_workunit(program_, kernel_, region, kernel_.workunits[unit++]));
-        });
-        for (Segment& segment : kernel_.segments) {
-            const Node* first = segment.value;
-            if (!first) first = segment.statements[0];
-            found.emplace_back(first->span.begin, make_segment(program_, kernel_, segment));
-        }
-        std::stable_sort(found.begin(), found.end(),
-                         [](const auto& a, const auto& b) { return a.first < b.first; });
         std::vector<FunctionDef*> out;
-        for (const auto& [at, def] : found) out.push_back(def);
+        for (Region& region : kernel_.plan)
+            if (region.body)
+                out.push_back(make_workunit(program_, kernel_, region, kernel_.workunits[out.size()]));
         return out;
     }
 
@@ -198,8 +186,45 @@ class SemanticTransformer {
         def->fresh = true;
     }
 
+    /** The workunits of the loops that a function launches; launches take the places of the loops. */
+    std::vector<Stmt*> launched() {
+        std::map<const Stmt*, Stmt*> launches;  // null: the statement goes away
+        std::vector<Stmt*> out;
+        for (Region& region : kernel_.plan) {
+            const std::string& name = kernel_.workunits[out.size()];
+            FunctionDef* unit = make_workunit(program_, kernel_, region, name);
+            if (out.empty()) {
+                unit->leading = kernel_.def->leading;
+                kernel_.def->leading = gap();
+            } else {
+                unit->leading = gap();
+            }
+            out.push_back(unit);
+            launches[region.loop] = make_launch(program_, region, name);
+            if (region.reduction && region.reduction->definition)
+                launches[region.reduction->definition] = nullptr;
+        }
+        if (!launches.empty()) replace(kernel_.def->body, launches);
+        return out;
+    }
+
+    static void replace(Block& block, const std::map<const Stmt*, Stmt*>& by) {
+        for (Stmt*& s : block.stmts) {
+            if (auto found = by.find(s); found != by.end()) {
+                s = found->second;
+                block.edited = true;
+                continue;
+            }
+            if (auto* f = as<For>(s)) replace(f->body, by);
+            if (auto* w = as<While>(s)) replace(w->body, by);
+            if (auto* i = as<If>(s)) replace(i->body, by), replace(i->orelse, by);
+        }
+        std::erase(block.stmts, nullptr);
+    }
+
     std::vector<Stmt*> function() {
         FunctionDef* def = kernel_.def;
+        std::vector<Stmt*> out = launched();
         strip_annotations();
         replace_decorator(make_decorator(program_, kernel_, "function", true));
         if (kernel_.function != def->name) {
@@ -217,12 +242,14 @@ class SemanticTransformer {
             for (const std::string& line : header_comments())
                 if (!def->fresh) def->leading.push_back(line);
             def->fresh = true;
-            return {def};
+            out.push_back(def);
+            return out;
         }
         Stmt* caller = make_.assign(kernel_.caller, make_.call(make_.dotted(program_.pk + ".host_call"),
                                                                {make_.name(kernel_.function)}));
         caller->leading = gap();
-        return {def, caller};
+        out.insert(out.end(), {def, caller});
+        return out;
     }
 
     /** A plain Python function: the decorator goes. */
@@ -243,6 +270,20 @@ class SemanticTransformer {
 
 }  // namespace
 
+namespace {
+
+/** What a loop is for: the kernel's name, and what the loop accumulates or stores to. */
+std::string purpose(const Kernel& kernel, const Region& region) {
+    if (region.reduction) return kernel.name + "_" + region.reduction->name;
+    Names stored;
+    for (const Stmt* s : region.body->stmts) stored.merge(names_stored(s));
+    for (const std::string& name : region.arguments)
+        if (stored.count(name)) return kernel.name + "_" + name;
+    return kernel.name + "_workunit";
+}
+
+}  // namespace
+
 void name_outputs(Program& program) {
     bool drop_in = program.settings.drop_in;
     for (auto& k : program.kernels) {
@@ -253,17 +294,18 @@ void name_outputs(Program& program) {
         if (!plain) k->caller = program.fresh_name("call_" + k->name);
         if (k->form == Form::Function) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");
+            for (const Region& region : k->plan)
+                k->workunits.push_back(program.fresh_name(purpose(*k, region)));
             continue;
         }
-        size_t count = 0;
-        for_each_region(k->plan, [&](const Region& r) { count += r.body != nullptr; });
+        auto count =
+            std::count_if(k->plan.begin(), k->plan.end(), [](const Region& r) { return r.body != nullptr; });
         bool taken = drop_in || k->beside || k->locals.bound.count(k->name);
         std::string base = taken ? k->name + "_workunit" : k->name;
-        for (size_t i = 0; i < count; ++i) {
+        for (long i = 0; i < count; ++i) {
             std::string name = count == 1 ? base : base + "_" + std::to_string(i + 1);
             k->workunits.push_back(name == k->name ? name : program.fresh_name(name));
         }
-        for (Segment& s : k->segments) s.name = program.fresh_name(k->name + "_" + s.purpose);
     }
 }
 

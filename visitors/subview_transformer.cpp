@@ -145,11 +145,11 @@ class SubviewTransformer {
 
 void transform_subviews(Program& program) {
     for (auto& kernel : program.kernels) {
-        if (kernel->form == Form::Function) SubviewTransformer(program, *kernel).run(kernel->def->body);
-        if (kernel->form != Form::Workunits) continue;
-        for_each_region(kernel->plan, [&](Region& region) {
+        if (kernel->kept() || kernel->form == Form::Arrays) continue;
+        // Loops first: what they use is declared in them.
+        for (Region& region : kernel->plan)
             if (region.body) SubviewTransformer(program, *kernel).run(*region.body);
-        });
+        if (kernel->form == Form::Function) SubviewTransformer(program, *kernel).run(kernel->def->body);
     }
 }
 

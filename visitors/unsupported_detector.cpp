@@ -105,7 +105,8 @@ class Detector : public Visitor {
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
         bool known = over == "builtins.range" || over == "numba.prange" || over == "builtins.enumerate" ||
                      over == "builtins.zip" || over == "numpy.ndindex";
-        bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) || is<Tuple>(s->iter);
+        bool array =
+            is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) || is<Tuple>(s->iter);
         if (!known && !array) return expression(s->iter, "a loop over anything but a range or arrays");
         if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
         if (call && !call->keywords.empty()) expression(call, "a keyword of range");
@@ -362,7 +363,8 @@ class Detector : public Visitor {
                !is<Lambda>(value) && !is<JoinedStr>(value) && !is_option(value);
     }
 
-    /** A name of another module of the user's, or of a library's constants; not of what kernels are made of. */
+    /** A name of another module of the user's, or of a library's constants; not of what kernels are made of.
+     */
     static bool imports_value(std::string_view path) {
         for (const char* module : {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special"})
             if (path == module || !member(path, module).empty()) return false;

@@ -149,20 +149,9 @@ void Values::start() {
     find_evidence();
 }
 
-/** Uses that only real numbers allow, and uses as a whole array. */
+/** Uses as a whole array. */
 void Values::find_evidence() {
-    auto operands = [](auto&& self, const Expr* e, std::set<std::string>& out) -> void {
-        if (auto* n = as<Name>(e)) out.insert(n->id);
-        if (auto* b = as<BinOp>(e)) self(self, b->left, out), self(self, b->right, out);
-        if (auto* u = as<UnaryOp>(e)) self(self, u->operand, out);
-    };
     auto visit = [&](const Node* n) {
-        if (auto* c = as<Compare>(n))
-            for (size_t i = 0; i < c->ops.size(); ++i) {
-                if (c->ops[i] < CompareOperator::Lt || c->ops[i] > CompareOperator::GtE) continue;
-                operands(operands, i == 0 ? c->left : c->comparators[i - 1], real_);
-                operands(operands, c->comparators[i], real_);
-            }
         if (auto* b = as<BinOp>(n); b && b->op == BinaryOperator::MatMult) {
             arrays_.insert(std::string(name_of(b->left)));
             arrays_.insert(std::string(name_of(b->right)));
@@ -172,9 +161,7 @@ void Values::find_evidence() {
         auto* call = as<Call>(n);
         if (!call) return;
         std::string path = program_.resolve(kernel_, call->func);
-        bool real = path.starts_with("math.") || path == "builtins.min" || path == "builtins.max";
         for (const Expr* a : call->args) {
-            if (real) operands(operands, a, real_);
             bool whole = path == "builtins.len" || path == "builtins.enumerate" || path == "builtins.zip";
             if (path.starts_with("numpy."))
                 whole = !types::find_function('n', path.substr(6)) && !path.starts_with("numpy.float") &&

@@ -61,10 +61,6 @@ class Values {
     /** Over all definitions of the name. */
     Value of(const std::string& name) const;
     Value of(const syntax::Expr* expr) const;
-    /** The name is compared by order, or goes where complex numbers cannot. */
-    bool is_real(const std::string& name) const { return real_.count(name) > 0; }
-    /** The file has complex numbers. */
-    bool may_be_complex() const { return complex_; }
     /** How many statements assign the name; being a parameter counts, too. */
     int definitions(const std::string& name) const;
 
@@ -96,7 +92,7 @@ class Values {
     const Kernel& kernel_;
     std::map<std::string, Value> values_;
     std::map<std::string, int> definitions_;
-    std::set<std::string> real_, arrays_;  ///< arrays_: used as one, without an index
+    std::set<std::string> arrays_;  ///< used as one, without an index
     int depth_ = 0;
     bool changed_ = false;
     bool complex_ = false;  ///< the file says something about complex numbers

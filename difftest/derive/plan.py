@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -75,13 +76,18 @@ VARIANTS = (
 SIZES = (0, 1, 2, 3, 5, 7, 13, 17, 31, 33)
 
 _SPECIAL = (
-    0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 5e-324, -2.5e-310, 1.7976931348623157e308, -1e300, 0.5, 2.0, 1e-45,
+    0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 5e-324, -2.5e-310, 1.7976931348623157e308, -1e300,
+    0.5, 2.0, 1e-45,
 )  # fmt: skip
 _EXTREME = (0, 1, -1, 2**63 - 1, -(2**63), 2**31, -(2**31) - 1, 7, -7, 2)
 
 #: The work of a kernel grows with a power of the size; a large size keeps it near a million steps.
 _LARGE = {1: 4099, 2: 257, 3: 67}
 _LARGE_DEEP = 19
+
+
+#: Parameters that the source leaves open, of which all readings are tried.
+_MOST_OPEN = 5
 
 
 @dataclass(frozen=True)
@@ -91,7 +97,7 @@ class Plan:
     kernel: str
     parameters: tuple[ParameterPlan, ...]
     at_least: tuple[tuple[Symbol, Affine], ...] = ()
-    #: How extents are chosen: "derived", or "equal" (all alike), or "roomy" (unclear ones are squares).
+    #: How extents are chosen: "derived", "equal" (all alike), or "roomy" (unclear ones are squares).
     mode: str = "derived"
     depth: int = 0
     classes: Mapping[Symbol, int] = field(default_factory=dict)
@@ -110,6 +116,10 @@ class Plan:
     def large(self) -> int:
         """A size larger than a thread block, or as large as is quick."""
         return _LARGE.get(max(self.depth, self.rank, 1), _LARGE_DEEP)
+
+    def size_for(self, work: int) -> int:
+        """Return the size at which the kernel takes about so many steps."""
+        return int(work ** (1 / max(self.depth, self.rank, 1)))
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -179,7 +189,8 @@ class Plan:
         made = with_layout(made, variant.layout)
         return tuple(
             replace(part, layout=parameter.layout or "C")
-            if isinstance(part, ArrayInput) and (parameter.layout or (parameter.written and part.layout == "read-only"))
+            if isinstance(part, ArrayInput)
+            and (parameter.layout or (parameter.written and part.layout == "read-only"))
             else part
             for parameter, part in zip(self.parameters, made, strict=True)
         )
@@ -189,14 +200,22 @@ class Plan:
         return tuple(values[("extent", parameter.name, axis)] for axis in range(parameter.rank))
 
     def _argument(
-        self, parameter: ParameterPlan, values: Mapping[Symbol, int], variant: Variant, rng: np.random.Generator
+        self,
+        parameter: ParameterPlan,
+        values: Mapping[Symbol, int],
+        variant: Variant,
+        rng: np.random.Generator,
     ) -> Any:
         if parameter.kind is Kind.ARRAY:
             return ArrayInput(self._elements(parameter, values, variant, rng))
         return scalar_of(parameter, values.get(("value", parameter.name), 1), variant, rng)
 
     def _elements(
-        self, parameter: ParameterPlan, values: Mapping[Symbol, int], variant: Variant, rng: np.random.Generator
+        self,
+        parameter: ParameterPlan,
+        values: Mapping[Symbol, int],
+        variant: Variant,
+        rng: np.random.Generator,
     ) -> Array:
         shape = self.shape(parameter, values)
         if parameter.element == "index":
@@ -227,7 +246,8 @@ def scalar_of(parameter: ParameterPlan, value: int, variant: Variant, rng: np.ra
         return None
     if parameter.kind is Kind.INTEGER:
         if parameter.index and value > 0:
-            value = int(rng.integers(0, value + 1))
+            # small ones most of the time: a radius or an order as often as an index
+            value = int(rng.integers(0, (value if rng.random() < 0.2 else min(value, 3)) + 1))
         return _typed(value, parameter.dtype)
     if variant.mixed:
         return _typed(int(rng.integers(1, 4)), parameter.dtype)
@@ -293,7 +313,7 @@ def plans_for(facts: KernelFacts) -> Iterator[Plan]:
 def _parameter_choices(
     facts: KernelFacts, declared: tuple[DeclaredType, ...] | None
 ) -> Iterator[tuple[ParameterPlan, ...]]:
-    """Yield the kinds of all parameters; where the source leaves it open, first one reading, then the others."""
+    """Yield the kinds of all parameters, the likeliest reading of what the source leaves open first."""
     assert facts.uses is not None
     first_default = len(facts.parameters) - len(facts.defaults)
     plain = []
@@ -308,6 +328,17 @@ def _parameter_choices(
         # scalars that nothing says anything about: integers, then arrays of rank 1 and 2
         for kind, rank in ((Kind.INTEGER, 0), (Kind.ARRAY, 1), (Kind.ARRAY, 2)):
             yield tuple(replace(p, kind=kind, rank=rank) if p.name in open_ones else p for p in plain)
+    unsure = [p.name for p in plain if p.kind is Kind.ARRAY and not facts.uses.params[p.name].exact_rank]
+    for name in unsure:
+        yield tuple(replace(p, rank=p.rank + 1) if p.name == name else p for p in plain)
+    if 1 < len(open_ones) <= _MOST_OPEN:
+        readings = ((Kind.FLOAT, 0), (Kind.ARRAY, 1), (Kind.ARRAY, 2))
+        for chosen in itertools.product(readings, repeat=len(open_ones)):
+            kinds = dict(zip(open_ones, chosen, strict=True))
+            yield tuple(
+                replace(p, kind=kinds[p.name][0], rank=kinds[p.name][1]) if p.name in kinds else p
+                for p in plain
+            )
     for more in (1, 2):
         if any(p.kind is Kind.ARRAY and not facts.uses.params[p.name].exact_rank for p in plain):
             yield tuple(
@@ -317,7 +348,10 @@ def _parameter_choices(
                 for p in plain
             )
     if any(p.kind is Kind.ARRAY and p.element == "float" for p in plain):
-        yield tuple(replace(p, element="integer") if p.kind is Kind.ARRAY and p.element == "float" else p for p in plain)
+        yield tuple(
+            replace(p, element="integer") if p.kind is Kind.ARRAY and p.element == "float" else p
+            for p in plain
+        )
 
 
 def _is_certain(use: Use) -> bool:
@@ -331,10 +365,19 @@ def _parameter(name: str, use: Use, default: Any, declared: DeclaredType | None)
         layout = layout if declared.mutable else "read-only"
         element = "index" if index else "declared"
         return ParameterPlan(
-            name, Kind.ARRAY, declared.rank, element, declared.dtype, layout, written=use.written, unclear=use.unclear
+            name,
+            Kind.ARRAY,
+            declared.rank,
+            element,
+            declared.dtype,
+            layout,
+            written=use.written,
+            unclear=use.unclear,
         )
     if declared is not None and declared.kind == "scalar":
-        kind = {"i": Kind.INTEGER, "u": Kind.INTEGER, "b": Kind.BOOLEAN}.get(np.dtype(declared.dtype).kind, Kind.FLOAT)
+        kind = {"i": Kind.INTEGER, "u": Kind.INTEGER, "b": Kind.BOOLEAN}.get(
+            np.dtype(declared.dtype).kind, Kind.FLOAT
+        )
         return ParameterPlan(name, kind, dtype=declared.dtype, index=use.index)
     if use.array:
         element = "index" if use.integer_elements else "boolean" if use.boolean_elements else "float"

@@ -121,6 +121,8 @@ class Uses:
     depth: int = 0
     #: Names of the exceptions that it raises itself.
     raises: set[str] = field(default_factory=set)
+    #: Arrays whose elements, as their rank was known, turned out to be arrays themselves.
+    deeper: set[str] = field(default_factory=set)
     #: It adds up, so that a parallel or fast form may do so in another order.
     reduces: bool = False
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difftest.derive.facts import KernelFacts
 from difftest.derive.plan import Kind, ParameterPlan, Plan, plans_for
 
-_HEAD = '''"""Inputs of the kernels in {name}, derived from their source. Edit what is wrong: sizes, ranges, agreement."""
+_HEAD = '''"""Inputs of the kernels in {name}, derived from their source: edit what is wrong."""
 
 from difftest.spec import Arguments, Inputs, Specification
 
@@ -22,10 +22,10 @@ def {name}(make: Inputs) -> Arguments:
 {body}    return {result}
 '''
 
-_OPEN = '''
+_OPEN = """
 
 # {name} is not specified: {problem}
-'''
+"""
 
 
 def specification_text(name: str, facts: Sequence[KernelFacts]) -> str:
@@ -38,11 +38,10 @@ def _kernel(facts: KernelFacts) -> str:
     if plan is None:
         return _OPEN.format(name=facts.name, problem=facts.problem or "nothing is known of its parameters")
     sizes = plan.solve(tuple(100 + 1000 * number for number in range(plan.class_count)))
-    parts, lines = [], []
+    lines = []
     if any(symbol[0] in ("extent", "value") for symbol in sizes):
         lines.append("    n = make.size\n")
-    for parameter in plan.parameters:
-        parts.append(_argument(parameter, plan, sizes))
+    parts = [_argument(parameter, plan, sizes) for parameter in plan.parameters]
     result = ", ".join(parts)
     if len(parts) == 1:
         result = f"({result},)"
@@ -51,7 +50,7 @@ def _kernel(facts: KernelFacts) -> str:
 
 
 def _extent(size: int) -> str:
-    """Return an extent as text: the size that all classes share in a specification, and what is added to it."""
+    """Return an extent as text: the size, and what is added to it."""
     extra = size % 1000 - 100 if size >= 100 else None
     if extra is None:
         return str(size)

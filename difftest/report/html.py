@@ -43,8 +43,63 @@ def write_html(report: Report, path: Path) -> None:
     environment.filters["count"] = count
     environment.filters["ulps"] = ulps
     parts = [_part(program, name, rows) for (program, name), rows in report.kernels.items()]
-    page = environment.get_template("page.html.jinja").render(report=report, parts=parts)
+    page = environment.get_template("page.html.jinja").render(
+        report=report,
+        parts=parts,
+        speedups=speedups(report),
+        sources={(pair.program, pair.kernel): pair for pair in report.sources},
+    )
     path.write_text(page, encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class SpeedUp:
+    """A bar of the chart: how many times as fast the migrated kernel is at the largest size."""
+
+    name: str
+    space: str
+    style: str
+    factor: float
+    #: The factor at the ends of both medians' intervals.
+    low: float
+    high: float
+    #: Length of the bar and places of the ends of the interval, in percent of the chart.
+    width: float
+    left: float
+    right: float
+
+
+def speedups(report: Report) -> list[SpeedUp]:
+    """Return the bars of all timed kernels, on a scale that ends at the largest factor."""
+    found = []
+    for (program, name), rows in report.kernels.items():
+        timed = [row for row in rows if row.wall is not None and row.numba is not None]
+        for space, threads in dict.fromkeys((row.case.space, row.case.threads) for row in timed):
+            row = max(
+                (row for row in timed if (row.case.space, row.case.threads) == (space, threads)),
+                key=lambda row: (row.case.size, row.case.dtype),
+            )
+            found.append((f"{program}: {name}, {count(row.case.size)} {row.case.unit}", space, threads, row))
+    factors = []
+    for name, space, threads, row in found:
+        assert row.numba is not None
+        assert row.wall is not None
+        low = row.numba.interval[0] / row.wall.interval[1]
+        high = row.numba.interval[1] / row.wall.interval[0]
+        factors.append((name, space, threads, row.numba.median / row.wall.median, low, high))
+    longest = max((high for *_, high in factors), default=1.0)
+    return [
+        SpeedUp(
+            name,
+            f"{space} ×{threads}",
+            "serial" if threads == 1 else "parallel",
+            factor,
+            low,
+            high,
+            *(round(100 * value / longest, 2) for value in (factor, low, high)),
+        )
+        for name, space, threads, factor, low, high in factors
+    ]
 
 
 def _part(program: str, name: str, rows: Sequence[Row]) -> KernelPart:
@@ -63,9 +118,8 @@ def _part(program: str, name: str, rows: Sequence[Row]) -> KernelPart:
 
 def _curves(rows: Sequence[Row]) -> list[Curve]:
     curves = []
-    for space in dict.fromkeys(row.case.space for row in rows):
-        placed = [row for row in rows if row.case.space == space]
-        threads = placed[0].case.threads
+    for space, threads in dict.fromkeys((row.case.space, row.case.threads) for row in rows):
+        placed = [row for row in rows if (row.case.space, row.case.threads) == (space, threads)]
         style = "serial" if threads == 1 else "parallel"
         suffix = "1 thread" if threads == 1 else f"{threads} threads"
         curves += [

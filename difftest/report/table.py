@@ -53,6 +53,8 @@ def _table(rows: list[Row]) -> Table:
     for title in ("max ULP", "Numba", "PyKokkos wall", "kernel", "ratio"):
         table.add_column(title, no_wrap=True, justify="right")
 
+    table.add_column("", no_wrap=True)
+
     previous = None
     for row in rows:
         kernel = (row.case.program, row.case.kernel)
@@ -71,6 +73,7 @@ def _table(rows: list[Row]) -> Table:
             _time(row.wall),
             _time(row.kernel),
             "" if row.ratio is None else f"{row.ratio:.3g}",
+            _remark(row),
         )
         previous = kernel
     return table
@@ -90,6 +93,10 @@ def _time(timing: Timing | None) -> str:
     return "" if timing is None else duration(timing.median)
 
 
+def _remark(row: Row) -> str:
+    return f"{row.accepted} of {row.inputs} inputs" if row.inputs else ""
+
+
 def _name(row: Row) -> str:
     case = row.case
     size = f"{count(case.size)} {case.unit}" if case.size_name else ""
@@ -99,4 +106,5 @@ def _name(row: Row) -> str:
 
 
 def _explanation(row: Row) -> str:
-    return ": ".join(filter(None, (row.status.value, row.where, row.detail)))
+    said = ": ".join(filter(None, (row.status.value, row.where, row.detail)))
+    return f"{said} → {row.reproducer}" if row.reproducer else said

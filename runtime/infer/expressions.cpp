@@ -86,8 +86,12 @@ TypeRef Expressions::infer(const Expr* e) {
             TypeRef left = type(b->left), right = type(b->right);
             if (left && right && (types::is_list(left) || types::is_list(right)))
                 return list_operator(b, left, right);
-            if (b->op == BinaryOperator::MatMult && left && right)
+            if (b->op == BinaryOperator::MatMult && left && right) {
+                if (!types::is_array(left) || !types::is_array(right))
+                    return unknown(
+                        e, "'@' multiplies arrays, not " + types::name(left) + " and " + types::name(right));
                 return rewrite(b, "matmul", {b->left, b->right});
+            }
             return binary(b->op, left, right, b);
         }
         case Kind::UnaryOp: {
@@ -123,8 +127,10 @@ TypeRef Expressions::infer(const Expr* e) {
             return compare(static_cast<const Compare*>(e));
         case Kind::IfExp: {
             auto* i = static_cast<const IfExp*>(e);
-            type(i->test);
+            TypeRef test = types::as_operand(type(i->test));
             if (auto known = decided(i->test)) return type(*known ? i->body : i->orelse);
+            if (test && !types::is_scalar(test))
+                return unknown(i->test, "a condition must be a scalar, not " + types::name(test));
             TypeRef a = type(i->body);
             TypeRef b = type(i->orelse);
             if (!a || !b) return nullptr;
@@ -159,8 +165,10 @@ TypeRef Expressions::infer(const Expr* e) {
             return types::opaque("slice");
         }
         default:
-            return unknown(e, "an expression of this kind (" + std::string(syntax::name(e->kind)) +
-                                  ") has no meaning in a kernel");
+            return unknown(e,
+                           "an expression of this kind (" + std::string(syntax::name(e->kind)) +
+                               ") has no meaning in a kernel",
+                           instead_of(e->kind));
     }
 }
 
@@ -214,11 +222,14 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             t = types::opaque("slice");
             break;
     }
-    if (!t)
-        return unknown(
-            node,
-            std::string("a global of type '") + Py_TYPE(m.object)->tp_name + "' has no meaning in a kernel",
-            "pass it as an argument");
+    if (!t) {
+        const bool named = is<Name>(node) || is<Attribute>(node);
+        return unknown(node,
+                       (named ? described(static_cast<const Expr*>(node)) + ", a " : std::string("a ")) +
+                           "global of type '" + Py_TYPE(m.object)->tp_name + "', has no meaning in a kernel",
+                       PyCallable_Check(m.object) ? "call it outside the kernel, and pass what it gives"
+                                                  : "pass it as an argument");
+    }
     instance_.meanings[node] = std::move(m);
     return t;
 }
@@ -293,7 +304,10 @@ TypeRef Expressions::subscript(const Subscript* s) {
     TypeRef base = type(s->value);
     if (!base) return nullptr;
     if (types::is_tuple(base)) {
-        if (!type(s->slice)) return nullptr;
+        TypeRef index = types::as_operand(type(s->slice));
+        if (!index) return nullptr;
+        if (!types::is_integral(index)) return unknown(s, "a tuple is indexed by an integer in a kernel");
+        if (base->elements.empty()) return unknown(s, "tuple index out of range");
         long long at = 0;
         auto count = static_cast<long long>(base->elements.size());
         if (integer_literal(s->slice, &at)) {
@@ -301,7 +315,7 @@ TypeRef Expressions::subscript(const Subscript* s) {
             return base->elements[static_cast<size_t>(at < 0 ? at + count : at)];
         }
         // A variable index needs one type for all.
-        TypeRef joined = base->elements.empty() ? nullptr : base->elements[0];
+        TypeRef joined = base->elements[0];
         for (TypeRef t : base->elements)
             if (t != joined) return unknown(s, "a tuple of different types takes a constant index only");
         return joined;

@@ -185,6 +185,9 @@ class Expressions {
     std::vector<int> refining_;  ///< versions on the way
 };
 
+/** What to write in place of a kind of syntax that kernels lack; empty when nothing can be said. */
+std::string instead_of(syntax::Kind kind);
+
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
 

@@ -333,8 +333,10 @@ class Walk {
                 return;
             default:
                 if (last_)
-                    fail(s, "a statement of this kind (" + std::string(syntax::name(s->kind)) +
-                                ") has no meaning in a kernel");
+                    fail(s,
+                         "a statement of this kind (" + std::string(syntax::name(s->kind)) +
+                             ") has no meaning in a kernel",
+                         instead_of(s->kind));
         }
     }
 
@@ -414,11 +416,18 @@ void Instances::solve(Instance& instance) {
 }
 
 void Instances::finish() {
-    // A recursive callee may have learnt its result after a caller was solved.
+    // A recursive callee may have learnt its result after a caller was solved. What returned nothing so far
+    // returns None, which callers must know as well.
     for (bool again = true; again;) {
         again = false;
         for (size_t i = 0; i < program_.instances.size(); ++i)
             again = Walk(*this, *program_.instances[i], false).run() || again;
+        for (size_t i = 0; i < program_.instances.size() && !again; ++i) {
+            TypeRef& result = program_.instances[i]->result;
+            if (result) continue;
+            result = types::none();
+            again = true;
+        }
     }
     for (size_t i = 0; i < program_.instances.size(); ++i) {
         Instance& instance = *program_.instances[i];
@@ -430,7 +439,6 @@ void Instances::finish() {
                     if (f.get() == instance.function) error.in = f;
             throw;
         }
-        if (!instance.result) instance.result = types::none();
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <stdexcept>
@@ -17,8 +18,10 @@ namespace {
 namespace tools = Kokkos::Tools::Experimental;
 using Clock = std::chrono::steady_clock;
 
+constexpr std::size_t no_record = SIZE_MAX;  // of a launch whose recording has ended
+
 struct Running {
-    std::size_t record = 0;
+    std::size_t record = no_record;
     std::uint64_t tool_kernel = 0;  // what the tool behind us calls this launch
     Clock::time_point start;
     bool busy = false;
@@ -55,8 +58,11 @@ void begin(const char* pattern, decltype(tools::EventSet::begin_parallel_for) to
            std::uint32_t device, std::uint64_t* kernel) {
     std::uint64_t tool_kernel = 0;
     if (tool_begin != nullptr) tool_begin(label, device, &tool_kernel);
+    *kernel = tool_kernel;
+    if (!recording()) return;
 
     const std::lock_guard lock(mutex);
+    if (!recording()) return;
     const auto [found, is_new] = record_of.try_emplace({label, pattern, device_name(device)}, records.size());
     if (is_new) {
         KernelRecord record;
@@ -78,13 +84,14 @@ void end(decltype(tools::EventSet::end_parallel_for) tool_end, std::uint64_t ker
     if ((kernel & our_mark) == our_mark) {
         const std::lock_guard lock(mutex);
         const std::uint64_t slot = kernel & ~our_mark;
-        if (slot >= running.size() || !running[slot].busy) return;  // began in an earlier recording
-        const double seconds = std::chrono::duration<double>(now - running[slot].start).count();
-        KernelRecord& record = records[running[slot].record];
-        record.minimum = record.count == 0 ? seconds : std::min(record.minimum, seconds);
-        record.maximum = std::max(record.maximum, seconds);
-        record.total += seconds;
-        record.count += 1;
+        if (running[slot].record != no_record) {
+            const double seconds = std::chrono::duration<double>(now - running[slot].start).count();
+            KernelRecord& record = records[running[slot].record];
+            record.minimum = record.count == 0 ? seconds : std::min(record.minimum, seconds);
+            record.maximum = std::max(record.maximum, seconds);
+            record.total += seconds;
+            record.count += 1;
+        }
         running[slot].busy = false;
         kernel = running[slot].tool_kernel;
     }
@@ -118,7 +125,8 @@ void start_recording() {
     if (active.exchange(true)) throw std::logic_error("kernels are being recorded already");
     records.clear();
     record_of.clear();
-    running.clear();
+    // Our callbacks stay: a launch of another thread may be between Kokkos' test for one and its call.
+    if (tools::get_callbacks().begin_parallel_for == begin_for) return;
     behind = tools::get_callbacks();
     tools::set_begin_parallel_for_callback(begin_for);
     tools::set_begin_parallel_reduce_callback(begin_reduce);
@@ -135,12 +143,7 @@ bool recording() {
 std::vector<KernelRecord> stop_recording() {
     const std::lock_guard lock(mutex);
     if (!active.exchange(false)) return {};
-    tools::set_begin_parallel_for_callback(behind.begin_parallel_for);
-    tools::set_begin_parallel_reduce_callback(behind.begin_parallel_reduce);
-    tools::set_begin_parallel_scan_callback(behind.begin_parallel_scan);
-    tools::set_end_parallel_for_callback(behind.end_parallel_for);
-    tools::set_end_parallel_reduce_callback(behind.end_parallel_reduce);
-    tools::set_end_parallel_scan_callback(behind.end_parallel_scan);
+    for (Running& launch : running) launch.record = no_record;
     record_of.clear();
     return std::move(records);
 }

@@ -138,6 +138,7 @@ const Expr* Lowering::meant(const Expr* e) const {
 
 ir::Expr* Lowering::value(const Expr* e) {
     e = meant(e);
+    if (!type(e)) fail(e, "the type of this cannot be told");
     if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
                                    t->kind == types::Kind::DType || t->kind == types::Kind::Function))
         // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.

@@ -25,13 +25,28 @@ RAMP = np.arange(1.0, 6.0)
 
 # Per golden file and function: the arguments of each call.
 INPUTS: dict[str, dict[str, list[tuple[Any, ...]]]] = {
-    "segments/results": {
+    "launches/time_loop": {
+        "diffuse": [(floats(50), 7), (floats(50), 0), (floats(50, SINGLE), 7), (np.zeros(5), 3)],
+        "greatest": [(floats(6),), (-floats(6),), (-floats(6, SINGLE),), (floats(0),)],
+        "settle": [(floats(3), np.full((3, 3), 1 / 3)), (floats(3), np.full((3, 3), 1 / 3), 1e-10, 0)],
+    },
+    "launches/callers": {
+        "multiply": [(floats(12).reshape(3, 4), floats(4))],
+        "solve": [(np.diag(floats(5) + 1), floats(5), 1e-10), (np.diag(floats(5)), np.zeros(5), 1e-10)],
+    },
+    "launches/unclear": {
+        "two_types": [(floats(6), 3), (floats(6), 0), (floats(6, SINGLE), 2)],
+        "two_results": [(floats(6),), (floats(0),)],
+        "searches": [(floats(6), floats(6)[3] + 1.0), (floats(6), 77.0)],
+        "no_counting": [(floats(6), floats(3))],
+    },
+    "launches/results": {
         "mean_sine": [(floats(50),), (floats(50, SINGLE),)],
         "count": [(floats(10), 0.5), (floats(10, SINGLE), 0.5)],
         "tuple": [(floats(10),), (floats(10, SINGLE),)],
         "norm": [(floats(10),), (np.zeros(4),), (floats(10, SINGLE),)],
     },
-    "segments/types": {
+    "launches/types": {
         "float32": [(floats(9), np.zeros(9)), (floats(9, SINGLE), np.zeros(9, SINGLE))],
         "int32": [(np.array([2**31 - 1, 5, 7], np.int32),), (np.array([200, 100, 7], np.uint8),)],
         "scale_by_type": [
@@ -43,28 +58,28 @@ INPUTS: dict[str, dict[str, list[tuple[Any, ...]]]] = {
         "overflow": [(np.zeros(4, np.int64),), (np.zeros(4),)],
         "alias": [(floats(10), np.zeros(10)), (a := floats(10), a)],
     },
-    "segments/time_loops": {
+    "launches/time_loops": {
         "heat": [(floats(50), 7, 0.1), (floats(50), 0, 0.1), (floats(50, SINGLE), 7, SINGLE(0.1))],
         "jacobi": [(floats(64).reshape(8, 8), 1e-3, 100), (floats(64).reshape(8, 8), 1e-3, 0)],
         "stops_early": [(floats(10) + 1, 1e-8)],
         "counter": [(floats(10), 4), (floats(10, SINGLE), 4)],
         "power": [(floats(25).reshape(5, 5), 6), (floats(25).reshape(5, 5), 0)],
     },
-    "segments/branches": {
+    "launches/branches": {
         "early": [(floats(5), 2), (floats(0), 2), (floats(5), -1), (floats(5, SINGLE), 2)],
         "flag": [(floats(10), True), (floats(10), False)],
         "none": [(floats(10),), (floats(10), floats(10) + 1)],
     },
-    "segments/setup": {
+    "launches/setup": {
         "standardise": [(floats(60),)],
         "private": [(floats(10), floats(3)), (floats(10, SINGLE), floats(3, SINGLE))],
         "bound": [(np.array([5.0, 1, 2, 3, 4, 5, 6]), np.array([2, 3]))],
     },
-    "segments/callees": {
+    "launches/callees": {
         "callee": [(floats(10), np.zeros(10)), (floats(10, SINGLE), np.zeros(10))],
         "two_loops": [(floats(10),), (floats(10, SINGLE),), (np.arange(5),)],
     },
-    "segments/views": {"rows": [(floats(12).reshape(3, 4), np.zeros(4))]},
+    "launches/views": {"rows": [(floats(12).reshape(3, 4), np.zeros(4))]},
     "declared/signatures": {
         "power": [(1.1, 3), (2, 3.7), (np.float64(1.1), 2)],
         "hyp": [(3, 4), (0.1, SINGLE(0.3))],

@@ -6,10 +6,17 @@ from pathlib import Path
 import pytest
 from difftest_pairs import HERE, RunPair
 
+from difftest import pytest_plugin
 from difftest.process import Limits
 from difftest.programs import find_programs
 from difftest.results import Report
 from difftest.run import Options, run_programs
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Load the plugin where this difftest is not installed."""
+    if not config.pluginmanager.is_registered(pytest_plugin):
+        config.pluginmanager.register(pytest_plugin)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,9 +1,7 @@
 """The command: what it prints and writes, and its exit status."""
 
 import json
-import os
 import re
-import stat
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
@@ -57,13 +55,11 @@ def migrated(tmp_path: Path) -> Path:
 
 
 def fake_caramba(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
-    """Put a migrator beside a Python of its own."""
-    path = folder / "bin" / "caramba"
+    """Let another script migrate."""
+    path = folder / "bin" / "caramba.py"
     path.parent.mkdir()
-    path.write_text(f"#!{sys.executable}\nimport sys\n{script}")
-    path.chmod(path.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setenv("PATH", str(path.parent), prepend=os.pathsep)
-    monkeypatch.setattr("difftest.programs._beside_python", lambda: folder / "no_such_folder" / "caramba")
+    path.write_text(f"import sys\n{script}")
+    monkeypatch.setattr("difftest.programs.MIGRATOR", (sys.executable, str(path)))
 
 
 def test_agreement(program: Path, migrated: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,8 +14,11 @@ os.environ.setdefault("OMP_NUM_THREADS", "2")
 
 import pykokkos as pk
 
+#: The parallel space of this build.
+PARALLEL = pk.Threads if pk.is_available("Threads") else pk.OpenMP
 
-@pytest.fixture(params=[pk.Serial, pk.OpenMP, pk.Debug], ids=lambda space: space.name)
+
+@pytest.fixture(params=[pk.Serial, PARALLEL, pk.Debug], ids=lambda space: space.name)
 def space(request: pytest.FixtureRequest) -> pk.ExecutionSpace:
     """Every space that runs kernels."""
     return request.param

@@ -5,6 +5,8 @@ never zero, indices are in range (also negative ones), and shapes agree. Each in
 every array.
 """
 
+# ruff: noqa: E501  (tables of templates)
+
 import random
 import re
 

@@ -60,20 +60,18 @@ def call_scale(a, f):
 
 
 @pk.workunit
-def sum32(i, s, a, f):
+def sum32_s(i, s, a, f):
     s += a[i] * f
 
 
 @pk.function
-def sum32_result(f, s):
+def sum32(a, f):
+    f = np.float32(f)
+    s = pk.parallel_reduce("sum32_s", pk.RangePolicy(0, len(a)), sum32_s, a=a, f=f)
     return s / f
 
 
-def call_sum32(a, f):
-    f = np.float32(f)
-    policy = pk.RangePolicy(0, len(a))
-    s = pk.parallel_reduce("sum32", policy, sum32, a=a, f=f)
-    return pk.host_call(sum32_result)(f, s)
+call_sum32 = pk.host_call(sum32)
 
 
 @pk.function

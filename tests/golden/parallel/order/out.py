@@ -3,39 +3,33 @@ from numba import njit, prange
 import pykokkos as pk
 
 
-@pk.function
-def reads_changed_setup(n):
-    h = n * 2.0
-    n = n - 1
-    return np.array([n]), h
-
-
 @pk.workunit
-def reads_changed(i, x, out, h):
+def reads_changed_out(i, x, out, h):
     out[i] = x[i] * h
 
 
-def call_reads_changed(x, out, n):
-    (n,), h = pk.host_call(reads_changed_setup)(n)
-    policy = pk.RangePolicy(0, n)
-    pk.parallel_for("reads_changed", policy, reads_changed, x=x, out=out, h=h)
-
-
 @pk.function
-def bound_of_element_setup(x):
-    n = int(x[0])
-    return np.array([n])
+def reads_changed(x, out, n):
+    h = n * 2.0
+    n = n - 1
+    pk.parallel_for("reads_changed_out", pk.RangePolicy(0, n), reads_changed_out, x=x, out=out, h=h)
+
+
+call_reads_changed = pk.host_call(reads_changed)
 
 
 @pk.workunit
-def bound_of_element(i, x):
+def bound_of_element_x(i, x):
     x[i] = 0.0
 
 
-def call_bound_of_element(x, n):
-    (n,) = pk.host_call(bound_of_element_setup)(x)
-    policy = pk.RangePolicy(0, n)
-    pk.parallel_for("bound_of_element", policy, bound_of_element, x=x)
+@pk.function
+def bound_of_element(x, n):
+    n = int(x[0])
+    pk.parallel_for("bound_of_element_x", pk.RangePolicy(0, n), bound_of_element_x, x=x)
+
+
+call_bound_of_element = pk.host_call(bound_of_element)
 
 
 @pk.workunit

@@ -1,24 +1,20 @@
 import math
 
-import numpy as np
 import pykokkos as pk
 
 
-@pk.function
-def heat_setup(u):
-    # the grid's spacing
-    dx = u[1] - u[0]
-    return np.array([dx])
-
-
 @pk.workunit
-def heat(i, u, out, alpha, dx):
-    k = alpha / 4.0
-    c = math.sqrt(k) * dx
+def heat_out(i, u, out, c):
     out[i] = c * u[i]
 
 
-def call_heat(u, out, alpha):
-    (dx,) = pk.host_call(heat_setup)(u)
-    policy = pk.RangePolicy(0, len(u))
-    pk.parallel_for("heat", policy, heat, u=u, out=out, alpha=alpha, dx=dx)
+@pk.function
+def heat(u, out, alpha):
+    # the grid's spacing
+    dx = u[1] - u[0]
+    k = alpha / 4.0
+    c = math.sqrt(k) * dx
+    pk.parallel_for("heat_out", pk.RangePolicy(0, len(u)), heat_out, u=u, out=out, c=c)
+
+
+call_heat = pk.host_call(heat)

@@ -3,27 +3,28 @@ import pykokkos as pk
 
 
 @pk.workunit
-def mean(i, s, x):
+def mean_s(i, s, x):
     s += x[i]
 
 
 @pk.function
-def mean_result(x, s):
+def mean(x):
+    s = pk.parallel_reduce("mean_s", pk.RangePolicy(0, len(x)), mean_s, x=x)
     return s / len(x)
 
 
-def call_mean(x):
-    policy = pk.RangePolicy(0, len(x))
-    s = pk.parallel_reduce("mean", policy, mean, x=x)
-    return pk.host_call(mean_result)(x, s)
+call_mean = pk.host_call(mean)
 
 
 @pk.workunit
-def steps(i, x):
+def steps_x(i, x):
     x[i] += 1.0
 
 
-def call_steps(x, n):
+@pk.function
+def steps(x, n):
     for t in range(n):
-        policy = pk.RangePolicy(0, len(x))
-        pk.parallel_for("steps", policy, steps, x=x)
+        pk.parallel_for("steps_x", pk.RangePolicy(0, len(x)), steps_x, x=x)
+
+
+call_steps = pk.host_call(steps)

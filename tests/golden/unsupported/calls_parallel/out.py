@@ -1,25 +1,23 @@
-from numba import njit, prange
 import pykokkos as pk
 
 
-@njit(parallel=True)
-def fill(a):
-    for i in prange(len(a)):
-        a[i] = 1.0
-
-
 @pk.workunit
-def fill_workunit(i, a):
+def fill_a(i, a):
     a[i] = 1.0
 
 
-def call_fill(a):
-    policy = pk.RangePolicy(0, len(a))
-    pk.parallel_for("fill_workunit", policy, fill_workunit, a=a)
+@pk.function
+def fill(a):
+    pk.parallel_for("fill_a", pk.RangePolicy(0, len(a)), fill_a, a=a)
 
 
-# caramba: CRB3009: 'twice' stays with Numba: it calls 'fill', which has a parallel loop
-@njit
+call_fill = pk.host_call(fill)
+
+
+@pk.function
 def twice(a):
     fill(a)
     fill(a)
+
+
+call_twice = pk.host_call(twice)

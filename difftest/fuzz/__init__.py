@@ -1,0 +1,1 @@
+"""Random kernels that test the migrator and the runtime."""

@@ -1,0 +1,138 @@
+#include "visitors/launch_planner.hpp"
+
+#include <algorithm>
+
+#include "syntax/visitor.hpp"
+#include "visitors/host_region.hpp"
+#include "visitors/liveness.hpp"
+#include "visitors/prange_loop.hpp"
+#include "visitors/races.hpp"
+#include "visitors/uses.hpp"
+#include "visitors/values.hpp"
+#include "visitors/views.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+class LaunchPlanner {
+  public:
+    LaunchPlanner(Program& program, Kernel& kernel)
+        : program_(program), kernel_(kernel), values_(program, kernel) {}
+
+    void run() {
+        kernel_.form = Form::Function;
+        suite(kernel_.def->body.stmts, {}, nullptr);
+    }
+
+  private:
+    void suite(const std::vector<Stmt*>& stmts, Names live, const LoopExits* around) {
+        for (size_t i = stmts.size(); i-- > 0;) {
+            statement(stmts[i], live, around, i > 0 ? stmts[i - 1] : nullptr);
+            live = live_before({stmts[i]}, live, around);
+        }
+    }
+
+    void statement(Stmt* s, const Names& live, const LoopExits* around, Stmt* before) {
+        if (is_prange(program_, kernel_, s)) return loop(static_cast<For*>(s), live, before);
+        if (auto* branch = as<If>(s)) {
+            suite(branch->body.stmts, live, around);
+            suite(branch->orelse.stmts, live, around);
+        }
+        const Block* body = nullptr;
+        if (auto* f = as<For>(s)) body = &f->body;
+        if (auto* w = as<While>(s)) body = &w->body;
+        if (!body) return;
+        LoopExits exits{live_in_loop(s, live), live};
+        suite(body->stmts, exits.next, &exits);
+    }
+
+    void loop(For* loop, const Names& live, Stmt* before) {
+        if (!check_prange_form(program_, kernel_, loop)) return;
+        std::vector<Reduction> sums = accumulated_in(program_, kernel_, loop, live, values_);
+        if (sums.size() > 1)
+            return program_.keep(kernel_, Rule::Reductions, loop, {"accumulates more than one scalar"});
+        check_calls(loop);
+        if (kernel_.kept()) return;
+        check_races(program_, kernel_, loop, bound_names(loop->body.stmts));
+        check_views(program_, kernel_, loop, values_);
+        Region region;
+        region.kind = Region::Kind::Parallel;
+        region.loop = loop;
+        region.body = &loop->body;
+        if (!sums.empty()) {
+            region.reduction = sums[0];
+            start(*region.reduction, loop, before);
+        }
+        Names used = used_by(loop);
+        region.arguments = in_order(used);
+        // Loops are found from the last to the first.
+        kernel_.plan.insert(kernel_.plan.begin(), std::move(region));
+    }
+
+    /** A literal right before the loop moves to the launch; else the launch starts from the variable. */
+    void start(Reduction& reduction, const For* loop, Stmt* before) const {
+        auto* a = as<Assign>(before);
+        if (!a || a->targets.size() != 1 || name_of(a->targets[0]) != reduction.name) return;
+        if (!is_initial_value(program_, kernel_, a->value) || names_read(loop->iter).count(reduction.name))
+            return;
+        reduction.initial = a->value;
+        reduction.definition = a;
+    }
+
+    void check_calls(const For* loop) {
+        walk(loop, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
+            if (callee && launches(program_, *callee))
+                program_.keep(kernel_, Rule::CallsParallel, call, {callee->name});
+        });
+    }
+
+    /** Local names, in the order of parameters, then of first appearance. */
+    std::vector<std::string> in_order(const Names& names) const {
+        std::vector<std::string> out;
+        auto add = [&](const std::string& name) {
+            if (names.count(name) && kernel_.locals.binds(name) && !std::count(out.begin(), out.end(), name))
+                out.push_back(name);
+        };
+        for (const std::string& p : kernel_.parameters) add(p);
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) { add(std::string(name_of(n))); });
+        return out;
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Values values_;
+};
+
+bool has_loops(const Program& program, const Kernel& kernel) {
+    bool found = false;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) { found = found || is_prange(program, kernel, n); });
+    return found && kernel.decorator.parallel;
+}
+
+}  // namespace
+
+bool launches(const Program& program, const Kernel& kernel) {
+    std::set<const Kernel*> seen;
+    std::vector<const Kernel*> open{&kernel};
+    while (!open.empty()) {
+        const Kernel* next = open.back();
+        open.pop_back();
+        if (!seen.insert(next).second) continue;
+        if (has_loops(program, *next)) return true;
+        open.insert(open.end(), next->callees.begin(), next->callees.end());
+    }
+    return false;
+}
+
+void plan_launches(Program& program, Kernel& kernel) {
+    LaunchPlanner(program, kernel).run();
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,19 @@
+/** \file
+ * Plans a parallel kernel as a function that launches its prange loops where they stand: for kernels that
+ * other kernels call, and for those that do more between their loops than Python can say with Numba's
+ * meaning.
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** The kernel becomes a Function whose plan has one Parallel region for each outermost prange loop, or is
+ * kept. */
+void plan_launches(Program& program, Kernel& kernel);
+
+/** Whether running the kernel launches prange loops, its own or those of kernels that it calls. */
+bool launches(const Program& program, const Kernel& kernel);
+
+}  // namespace caramba::visitors

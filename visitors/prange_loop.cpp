@@ -1,0 +1,87 @@
+#include "visitors/prange_loop.hpp"
+
+#include <algorithm>
+
+#include "syntax/visitor.hpp"
+#include "visitors/reductions.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** A return, or a break of the loop itself. */
+bool leaves(const Node* node, bool inner) {
+    if (is<Return>(node)) return true;
+    if (is<Break>(node)) return !inner;
+    inner = inner || is<For>(node) || is<While>(node);
+    bool found = false;
+    for_each_child(node, [&](Node* c) { found = found || leaves(c, inner); });
+    return found;
+}
+
+}  // namespace
+
+bool is_prange(const Program& program, const Kernel& kernel, const Node* node) {
+    auto* loop = as<For>(node);
+    auto* call = loop ? as<Call>(loop->iter) : nullptr;
+    return call && program.resolve(kernel, call->func) == "numba.prange";
+}
+
+bool check_prange_form(Program& program, Kernel& kernel, const For* loop) {
+    auto refuse = [&](const Node* at, const char* what) {
+        program.keep(kernel, Rule::PrangeForm, at, {what});
+        return false;
+    };
+    auto* call = static_cast<const Call*>(loop->iter);
+    if (!is<Name>(loop->target)) return refuse(loop->target, "its prange loop has no single index");
+    if (!call->keywords.empty() || call->args.empty() || call->args.size() > 3)
+        return refuse(call, "its prange has no plain bounds");
+    if (call->args.size() == 3) {
+        auto* step = as<Constant>(call->args[2]);
+        if (!step || step->value.integer != 1)
+            return refuse(call->args[2], "Numba compiles no prange with a step other than 1");
+    }
+    for (const Stmt* s : loop->body.stmts)
+        if (leaves(s, false)) return refuse(s, "its prange loop is left early");
+    return true;
+}
+
+std::vector<Reduction> accumulated_in(Program& program, Kernel& kernel, const For* loop, const Names& live,
+                                      const Values& values) {
+    std::vector<Reduction> out;
+    const auto& body = loop->body.stmts;
+    std::string index(name_of(loop->target));
+    Names early = read_before_written(body);
+    for (const std::string& name : bound_names(body)) {
+        if (name == index) {
+            program.keep(kernel, Rule::PrangeForm, loop, {"its prange loop assigns its own index"});
+            continue;
+        }
+        bool read = early.count(name) > 0;
+        bool array = values.of(name).kind == Value::Kind::Array;
+        Accumulation operation =
+            read && !array ? accumulation(program, kernel, body, name) : Accumulation::None;
+        if (operation != Accumulation::None)
+            out.push_back({name, operation, nullptr, nullptr});
+        else if (read || live.count(name))
+            program.keep(kernel, Rule::Carried, loop, {index, name});
+    }
+    if (live.count(index)) program.keep(kernel, Rule::Carried, loop, {index, index});
+    return out;
+}
+
+Names used_by(const For* loop) {
+    Names used;
+    for (const Stmt* s : loop->body.stmts) {
+        used.merge(names_read(s));
+        used.merge(names_stored(s));
+    }
+    for (const std::string& own : bound_names(loop->body.stmts)) used.erase(own);
+    used.erase(std::string(name_of(loop->target)));
+    return used;
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,30 @@
+/** \file
+ * One prange loop by itself: its form, its private and accumulated scalars, and whether its iterations are
+ * independent.
+ */
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "visitors/liveness.hpp"
+#include "visitors/program.hpp"
+#include "visitors/values.hpp"
+
+namespace caramba::visitors {
+
+/** Whether the node is a `for` over prange. */
+bool is_prange(const Program& program, const Kernel& kernel, const syntax::Node* node);
+
+/** Whether a prange loop has one index, plain bounds and no way out; else keeps the kernel. */
+bool check_prange_form(Program& program, Kernel& kernel, const syntax::For* loop);
+
+/** The scalars that the loop accumulates; keeps the kernel when it carries others from one iteration to
+ * another or to where names in `live` are read, behind it. */
+std::vector<Reduction> accumulated_in(Program& program, Kernel& kernel, const syntax::For* loop,
+                                      const Names& live, const Values& values);
+
+/** Names that the loop's iterations read or store to, its own left out. */
+Names used_by(const syntax::For* loop);
+
+}  // namespace caramba::visitors
