@@ -140,7 +140,7 @@ def _compare_with_caramba(program: Path, source: str, declared: Declared, findin
                 {remark.partition(":")[0] for remark in kernel.remarks}
                 | {note.id for note in translation.diagnostics if f" in '{name}' " in note.message}
             )
-            launches = list(parallel_launches(migrated, kernel.caller))
+            launches = list(parallel_launches(migrated, {kernel.caller, *kernel.outputs}))
             finding.problems += [f"{name}: {what}" for what in more_parallel(launches, dict(loops))]
         expected = sorted(set(declared.diagnostics.get(name, ())))
         if got != expected:

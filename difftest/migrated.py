@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from difftest.plan import Loop
@@ -20,16 +20,20 @@ class Launch:
     indices: tuple[str, ...]
 
 
-def parallel_launches(tree: ast.Module, caller: str) -> Iterator[Launch]:
-    """Yield the parallel launches in a caller."""
+def parallel_launches(tree: ast.Module, names: Collection[str]) -> Iterator[Launch]:
+    """Yield the parallel launches in the functions of some names: a kernel's caller and what it became."""
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-    if caller not in functions:
-        return
+    for name in names:
+        if name in functions:
+            yield from _launches_in(functions[name], functions)
+
+
+def _launches_in(function: ast.FunctionDef, functions: dict[str, ast.FunctionDef]) -> Iterator[Launch]:
     policies: dict[str, ast.expr] = {}
-    for node in ast.walk(functions[caller]):
+    for node in ast.walk(function):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             policies[node.targets[0].id] = node.value
-    for node in ast.walk(functions[caller]):
+    for node in ast.walk(function):
         if not isinstance(node, ast.Call) or not ast.unparse(node.func).startswith("pk.parallel_"):
             continue
         policy = next((p for arg in node.args if (p := _policy(arg, policies))), None)

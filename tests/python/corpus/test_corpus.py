@@ -146,9 +146,9 @@ def call_work(a):
 
 
 def test_parallel_launches_are_read_from_the_migrated_source():
-    launches = list(parallel_launches(ast.parse(MIGRATED), "call_work"))
+    launches = list(parallel_launches(ast.parse(MIGRATED), ["call_work"]))
     assert launches == [Launch("work", ("i", "j")), Launch("total", ("k_1",))]
-    assert list(parallel_launches(ast.parse(MIGRATED), "call_other")) == []
+    assert list(parallel_launches(ast.parse(MIGRATED), ["call_other", "work"])) == []
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_parallel_launches_are_read_from_the_migrated_source():
     ],
 )
 def test_more_parallel_than_the_plan_is_found(plan, problems):
-    launches = list(parallel_launches(ast.parse(MIGRATED), "call_work"))
+    launches = list(parallel_launches(ast.parse(MIGRATED), ["call_work"]))
     assert len(list(more_parallel(launches, plan))) == problems
 
 
