@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import linecache
+import os
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
@@ -122,8 +123,19 @@ def _fused(label: str | None, policy: Any, units: tuple[Any, ...], arguments: di
         )
     begin = getattr(policy, "begin", 0)
     rank = len(begin) if isinstance(begin, list) else 1
-    unit = fused_unit(units, tuple(tuple(names) for names in each), rank)
-    values = {f"{name}_{i}": value for i, names in enumerate(each) for name, value in names.items()}
+    values: dict[str, Any] = {}
+    shared: dict[int, str] = {}  # PK_FUSE_ARGS: an array is one argument, however many of the units take it
+    names = []
+    for i, own in enumerate(each):
+        pairs = []
+        for name, value in own.items():
+            passed = f"{name}_{i}"
+            if os.environ.get("PK_FUSE_ARGS") and isinstance(value, _core.View | np.ndarray):
+                passed = shared.setdefault(id(value), passed)
+            values[passed] = value
+            pairs.append((name, passed))
+        names.append(tuple(pairs))
+    unit = fused_unit(units, tuple(names), rank)
     _core.parallel_for(label or "+".join(unit.__name__ for unit in units), policy, unit, **values)
 
 
@@ -131,8 +143,8 @@ _numbers = itertools.count()
 
 
 @lru_cache(maxsize=256)
-def fused_unit(units: tuple[Any, ...], names: tuple[tuple[str, ...], ...], rank: int) -> Any:
-    """Make a work unit that calls the units one after the other, its arguments called `x_0`, `x_1`, …"""
+def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...], ...], rank: int) -> Any:
+    """Make a work unit that calls the units one after the other; `names`: their parameters and its own."""
     surroundings: dict[str, Any] = {"__builtins__": __builtins__}
     indices = ", ".join(f"index{d}" for d in range(rank))
     parameters = [indices]
@@ -146,8 +158,8 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[str, ...], ...], rank:
             callee = f"unit{i}"
         else:
             raise TypeError(f"a list of work units holds functions decorated with @pk.workunit, not {unit!r}")
-        parameters += [f"{name}_{i}" for name in own]
-        passed = "".join(f", {name}={name}_{i}" for name in own)
+        parameters += [passed for _, passed in own if passed not in parameters]
+        passed = "".join(f", {name}={passed}" for name, passed in own)
         body.append(f"    {callee}({indices}{passed})\n")
     text = [f"def fused({', '.join(parameters)}):\n", *body]
     file = f"<pykokkos: {'+'.join(unit.__name__ for unit in units)} {next(_numbers)}>"

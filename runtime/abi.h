@@ -118,6 +118,7 @@ struct CrbLaunch {
     int rank;       ///< of tiles
     int space;      ///< launch/kokkos.hpp
     int schedule;   ///< launch/launch.hpp
+    int inner;      ///< of tiles: launch/launch.hpp
     int outer;      ///< of tiles: launch/launch.hpp
     void* block;    ///< of the type that pattern and policy say
     crb_i64 bytes;  ///< of the accumulator

@@ -58,12 +58,13 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
     text += "}; ";
     if (accumulates) text += spell_type(accumulator) + " crb_result; ";
 
-    const PolicyShape& policy = kernel.policy;
+    const PolicyShape policy = *policy_shape(e->constant.type);
     auto number = [](auto value) { return std::to_string(static_cast<int>(value)) + ", "; };
     text +=
         "static const CrbLaunch crb_launch_what = {" + spell_string(e->text) + ", " +
         number(request.pattern) + number(policy.form) + number(request.rank) + number(policy.space) +
-        number(policy.schedule) + number(policy.outer) + "(void*)" + space + "crb_block, " +
+        number(policy.schedule) + number(policy.inner) + number(policy.outer) + "(void*)" + space +
+        "crb_block, " +
         (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
         "crb_file, " + std::to_string(e->line) + "}; ";
     text += std::string(

@@ -259,13 +259,14 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
     Function& f = *callee.function;
     const std::vector<const Arg*> parameters = parameters_of(*f.definition());
     std::vector<TypeRef> arguments(f.parameters.size(), nullptr);
+    std::vector<const Expr*> values(f.parameters.size(), nullptr);
     const size_t first = object ? 1 : 0;
     const size_t given = first + c->args.size();
     if (given > arguments.size())
         return unknown(c, f.name + " takes " + std::to_string(arguments.size() - first) + " arguments");
-    if (object) arguments[0] = type(object);
+    if (object) arguments[0] = type(values[0] = object);
     for (size_t i = first; i < given; ++i) {
-        arguments[i] = type(c->args[i - first]);
+        arguments[i] = type(values[i] = c->args[i - first]);
         if (!arguments[i]) return nullptr;
     }
     for (const Keyword* k : c->keywords) {
@@ -273,7 +274,7 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
         size_t i = static_cast<size_t>(at - f.parameters.begin());
         if (at == f.parameters.end() || i < given)
             return unknown(c, f.name + " has no further parameter '" + k->arg + "'");
-        arguments[i] = type(k->value);
+        arguments[i] = type(values[i] = k->value);
         if (!arguments[i]) return nullptr;
     }
     for (size_t i = 0; i < arguments.size(); ++i) {
@@ -291,6 +292,7 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
         arguments[i] = parameter_type(f, *parameters[i], arguments[i]);
     Instance& instance = instances_.instance(f, std::move(arguments));
     instance_.calls[c] = &instance;
+    note_changes(instance, values);
     return instance.result;
 }
 

@@ -38,9 +38,10 @@ TypeRef Expressions::construct(const Call* c, const Meaning& callee) {
     if (!fields || !types::is_tuple(fields)) return nullptr;
     const std::vector<std::string>& names = constructor.function->fields;
     for (size_t i = 0; i < names.size(); ++i)
-        if (TypeRef t = fields->elements[i]; !types::is_scalar(t) && !types::is_record(t))
+        if (TypeRef t = fields->elements[i];
+            !types::is_scalar(t) && !types::is_record(t) && !types::is_array(t))
             return unknown(c, "the field '" + names[i] + "' of " + type->tp_name + " is " + types::name(t) +
-                                  "; fields of class types are scalars");
+                                  "; fields of class types are numbers, arrays and objects");
     const std::string key =
         std::string(type->tp_name) + "@" + std::to_string(reinterpret_cast<std::uintptr_t>(type));
     classes().emplace(key, type);
@@ -68,12 +69,18 @@ bool Expressions::constructs(const Expr* e) const {
     return m && m->kind == Meaning::Kind::Class;
 }
 
-bool Expressions::own_object(int version, std::vector<int>& seen) const {
+bool Expressions::own_object(int version, std::vector<int>& seen, std::set<size_t>* parameters) const {
     if (std::ranges::find(seen, version) != seen.end()) return true;
     seen.push_back(version);
+    const auto& given = instance_.ssa.parameters;
+    if (const auto at = std::ranges::find(given, version); parameters && at != given.end()) {
+        parameters->insert(static_cast<size_t>(at - given.begin()));
+        return true;
+    }
     const Version& v = instance_.ssa.versions[static_cast<size_t>(version)];
-    if (v.phi) return std::ranges::all_of(v.incoming, [&](int in) { return own_object(in, seen); });
-    if (auto* a = as<Attribute>(v.node)) return own_object(instance_.ssa.uses.at(a->value), seen);
+    if (v.phi)
+        return std::ranges::all_of(v.incoming, [&](int in) { return own_object(in, seen, parameters); });
+    if (auto* a = as<Attribute>(v.node)) return own_object(instance_.ssa.uses.at(a->value), seen, parameters);
     return instance_.constructed.contains(version);
 }
 
@@ -96,11 +103,31 @@ TypeRef Expressions::store_field(const Attribute* place, TypeRef value) {
     if (value != to && !types::can_update(value, to))
         return unknown(place, "a " + types::name(value) + " cannot be stored to the field '" + place->attr +
                                   "', which is " + types::name(to));
-    std::vector<int> seen;
-    if (last_ && !own_object(instance_.ssa.uses.at(object), seen))
-        fail(place, "only an object that was constructed in this function can be changed in a kernel",
-             "return a changed one");
+    note_change(object, place);
     return base;
+}
+
+void Expressions::note_change(const Name* object, const Node* place) {
+    std::vector<int> seen;
+    const bool own = own_object(instance_.ssa.uses.at(object), seen, &instance_.changed);
+    if (last_ && !own)
+        fail(
+            place,
+            "only an object that was constructed in this function or passed to it can be changed in a kernel",
+            "return a changed one");
+}
+
+void Expressions::note_changes(const Instance& callee, const std::vector<const Expr*>& given) {
+    for (size_t i : callee.changed) {
+        const Expr* e = i < given.size() ? given[i] : nullptr;
+        if (!e || constructs(e)) continue;
+        auto* n = as<Name>(e);
+        if (n && instance_.ssa.uses.contains(n))
+            note_change(n, e);
+        else if (last_)
+            fail(e, callee.function->name + " changes the object that it gets here, which has no name",
+                 "assign it to a variable first");
+    }
 }
 
 }  // namespace caramba::runtime

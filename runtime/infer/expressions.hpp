@@ -62,8 +62,9 @@ class Expressions {
     types::TypeRef local_array(const syntax::AnnAssign* a);
     /** Whether it is the call of a class. */
     bool constructs(const syntax::Expr* e) const;
-    /** Whether every path to this version made the object here. */
-    bool own_object(int version, std::vector<int>& seen) const;
+    /** Whether every path to this version made the object here, or, where `parameters` are collected, got it
+     * from the caller. */
+    bool own_object(int version, std::vector<int>& seen, std::set<size_t>* parameters = nullptr) const;
     /** Refuses a second name for an object. */
     void check_object(const syntax::Expr* value, types::TypeRef type) const;
     /** The object's type after `object.field = value`. */
@@ -112,6 +113,9 @@ class Expressions {
      */
     PyObject* object(const syntax::Expr* e) const;
     // classes.cpp
+    void note_change(const syntax::Name* object, const syntax::Node* place);
+    /** Objects that a callee changes are this function's, or changed by it, too. */
+    void note_changes(const Instance& callee, const std::vector<const syntax::Expr*>& given);
     types::TypeRef construct(const syntax::Call* c, const Meaning& callee);
     types::TypeRef construct_named_tuple(const syntax::Call* c, PyTypeObject* cls);  // records.cpp
     types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);

@@ -26,10 +26,11 @@ class Walk {
         for (size_t i = 0; i < instance_.arguments.size(); ++i) {
             set(instance_.ssa.parameters[i], instance_.arguments[i]);
         }
+        const size_t changes = instance_.changed.size();
         phis();
         block(instance_.definition->body);
         phis();
-        return changed_ || expressions_.refined();
+        return changed_ || expressions_.refined() || instance_.changed.size() != changes;
     }
 
   private:

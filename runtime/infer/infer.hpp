@@ -50,6 +50,7 @@ struct Instance {
     types::TypeRef result = nullptr;  ///< null until a return was seen
     bool returns_value = false;
     std::set<int> constructed;       ///< versions that are objects made by their class
+    std::set<size_t> changed;        ///< parameters that are objects, whose fields it changes
     int accumulator = -1;            ///< index of the accumulator parameter
     bool accumulator_stays = false;  ///< its type was asked for: what it is assigned is converted
 };

@@ -8,7 +8,6 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/nested_functions.hpp"
 #include "types/promotion.hpp"
-#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -48,6 +47,14 @@ std::string text_attribute(PyObject* object, const char* name) {
     return result;
 }
 
+/** What a launch can pass: numbers, arrays, tuples of those, and what is known while compiling. */
+bool is_passed(TypeRef t) {
+    using types::Kind;
+    if (types::is_tuple(t)) return std::ranges::all_of(t->elements, is_passed);
+    return types::is_scalar(t) || types::is_array(t) || t->kind == Kind::None || t->kind == Kind::String ||
+           t->kind == Kind::DType;
+}
+
 /** What an annotation of the accumulator says: the type of its values, and a reducer. */
 void read_accumulator(const Function& f, int position, Request& request) {
     PyObject* module = PyImport_ImportModule("pykokkos.reducers");
@@ -69,7 +76,8 @@ TypeRef policy_type(const PolicyShape& s) {
     std::string key = policy_names[static_cast<int>(s.form)];
     key += "@";
     for (int part : {static_cast<int>(s.form), static_cast<int>(s.space), static_cast<int>(s.schedule),
-                     static_cast<int>(s.outer), s.rank, s.begin + 1, static_cast<int>(s.single)})
+                     static_cast<int>(s.outer), static_cast<int>(s.inner), s.rank, s.begin + 1,
+                     static_cast<int>(s.single)})
         key += static_cast<char>('0' + part);
     std::vector<std::string> names = {"begin", "end", "chunk_size"};
     if (s.form == Form::Teams) names = {"league_size", "team_size", "0", "1", "2", "3"};
@@ -84,7 +92,7 @@ TypeRef policy_type(const PolicyShape& s) {
 bool is_policy(TypeRef type) {
     if (!type || !types::is_record(type)) return false;
     const std::string name = type->text.substr(0, type->text.find('@'));
-    return type->text.size() == name.size() + 8 &&
+    return type->text.size() == name.size() + 9 &&
            std::ranges::find(policy_names, name) != std::end(policy_names);
 }
 
@@ -97,9 +105,10 @@ std::optional<PolicyShape> policy_shape(TypeRef type) {
     s.space = static_cast<Space>(part[1] - '0');
     s.schedule = static_cast<Schedule>(part[2] - '0');
     s.outer = static_cast<Iterate>(part[3] - '0');
-    s.rank = part[4] - '0';
-    s.begin = part[5] - '0' - 1;
-    s.single = part[6] != '0';
+    s.inner = static_cast<Iterate>(part[4] - '0');
+    s.rank = part[5] - '0';
+    s.begin = part[6] - '0' - 1;
+    s.single = part[7] != '0';
     return s;
 }
 
@@ -238,11 +247,12 @@ TypeRef Expressions::tile_policy(const Call* c) {
     bool valid = c->args.size() <= first + 3;
     for (const Keyword* k : c->keywords) {
         if (k->arg == "space") valid = valid && read_space(k->value, shape.space);
-        if (k->arg != "iter_outer") continue;
+        if (k->arg != "iter_outer" && k->arg != "iter_inner") continue;
         PyObject* iterate = object(k->value);
         const std::string value = iterate ? text_attribute(iterate, "value") : "";
-        if (value == "Left") shape.outer = Iterate::Left;
-        if (value == "Right") shape.outer = Iterate::Right;
+        Iterate& order = k->arg == "iter_outer" ? shape.outer : shape.inner;
+        if (value == "Left") order = Iterate::Left;
+        if (value == "Right") order = Iterate::Right;
         valid = valid && (!value.empty() || is<Constant>(k->value));
     }
     if (!valid || !begin || !end)
@@ -331,7 +341,7 @@ bool Expressions::read_arguments(const Call* c, Function& f, size_t leading, Lau
         }
         TypeRef t = type(k->value);
         if (!t) return false;
-        if (types::is_record(t) || types::is_random(t)) {
+        if (!is_passed(t)) {
             unknown(k->value,
                     "a launch inside of a function passes numbers, arrays and tuples, not " + types::name(t),
                     "pass its fields, or launch from Python");
@@ -434,9 +444,8 @@ std::shared_ptr<LaunchCall> Expressions::read_launch(const Call* c, Pattern patt
         if (last_) throw;
         return nullptr;  // types may still change
     }
-    call->launched->policy = *shape;
-    if (call->launched->policy.space == Space::Default && request.serial)
-        call->launched->policy.space = Space::Serial;
+    call->shape = *shape;
+    if (shape->space == Space::Default && request.serial) call->shape.space = Space::Serial;
     return call;
 }
 

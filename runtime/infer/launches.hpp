@@ -20,7 +20,7 @@ struct PolicyShape {
     enum class Form : std::uint8_t { Range, Tiles, Teams } form = Form::Range;
     Space space = Space::Default;
     Schedule schedule = Schedule::Default;
-    Iterate outer = Iterate::Default;  ///< Tiles
+    Iterate inner = Iterate::Default, outer = Iterate::Default;  ///< Tiles
     int rank = 1;
     int begin = -1;       ///< as Request::begin
     bool single = false;  ///< Teams: of one member
@@ -35,7 +35,6 @@ std::optional<PolicyShape> policy_shape(types::TypeRef type);
 struct Launched {
     std::shared_ptr<Function> function;
     Request request;
-    PolicyShape policy;
     Program program;
     std::string symbol;  ///< its namespace in the unit
     /** The type of its accumulator; null in a parallel_for. */
@@ -46,6 +45,7 @@ struct Launched {
 struct LaunchCall {
     std::shared_ptr<Launched> launched;
     std::string label;
+    PolicyShape shape;
     const syntax::Expr* policy = nullptr;
     const syntax::Expr* initial = nullptr;
     /** Values of arguments in the order of the call, and the parameters that they are (after those that the

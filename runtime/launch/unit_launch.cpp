@@ -54,6 +54,7 @@ int launch_tiles(const CrbLaunch& l, const void* args, const crb_i64* numbers, v
     TilePolicy policy;
     policy.space = static_cast<Space>(l.space);
     policy.rank = l.rank;
+    policy.inner = static_cast<Iterate>(l.inner);
     policy.outer = static_cast<Iterate>(l.outer);
     std::copy_n(numbers, l.rank, policy.lower);
     std::copy_n(numbers + l.rank, l.rank, policy.upper);

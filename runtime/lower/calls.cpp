@@ -184,6 +184,10 @@ ir::Expr* Lowering::call(const Call* c) {
             if (!e->args[i])
                 e->args[i] = default_value(
                     PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required), line);
+        // Objects are passed by reference, so that they have a place.
+        for (ir::Expr*& argument : e->args)
+            if (argument->type && types::is_record(argument->type) && argument->op != ir::Op::Variable)
+                argument = once(argument, "object");
         // Annotated parameters convert what they are given.
         for (size_t i = 0; i < e->args.size(); ++i)
             if (TypeRef wanted = callee->second->arguments[i]; types::is_scalar(wanted))

@@ -28,7 +28,7 @@ struct Variable {
     std::string name;  ///< in the generated code, unique in its function
     TypeRef type = nullptr;
     bool owns = false;    ///< an array that may keep new storage alive (an argument's is its caller's)
-    bool stored = false;  ///< an array whose elements this function assigns
+    bool stored = false;  ///< an array (or an object with one) whose elements this function assigns
 };
 
 enum class Op : std::uint8_t {

@@ -88,6 +88,7 @@ ir::Expr* Lowering::launch(const Call* c, const LaunchCall& call) {
 
     ir::Expr* e = out_.expression(ir::Op::Launch, accumulator ? accumulator : types::none(), line, args);
     e->launched = &kernel;
+    e->constant.type = policy_type(call.shape);  // calls with other policies may share the kernel
     e->number = count;
     e->text = call.label;
     e->checked = true;

@@ -133,7 +133,9 @@ void Lowering::define(int version, ir::Expr* value) {
 
 void Lowering::mark_written(const ir::Expr* array) {
     // A parameter, or a view that was made of one: views of views end at a variable of the same storage.
-    while (array->op == ir::Op::View || array->op == ir::Op::Transpose || array->op == ir::Op::Reshape)
+    // A field of an object belongs to the object's variable.
+    while (array->op == ir::Op::View || array->op == ir::Op::Transpose || array->op == ir::Op::Reshape ||
+           array->op == ir::Op::Item)
         array = array->args[0];
     if (array->op != ir::Op::Variable) return;
     array->variable->stored = true;

@@ -287,8 +287,11 @@ std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operan
     for (const Expr* e : operands) {
         // A function may store to an array that an earlier operand reads; C++ does not order operands.
         bool effects = calls(e), raises = may_raise(e);
-        for (ir::Expr*& earlier : values)
+        for (ir::Expr*& earlier : values) {
+            // An object is passed itself, with what later operands do to it.
+            if (earlier->op == ir::Op::Variable && types::is_record(earlier->type)) continue;
             if (effects || (raises && checked(earlier))) earlier = once(earlier, "t");
+        }
         values.push_back(value(e));
     }
     return values;

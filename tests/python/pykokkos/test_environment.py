@@ -294,3 +294,20 @@ def test_log_level(level, tells):
         PK_LOG_LEVEL=level,
     )
     assert ("launched scale" in told) == tells
+
+
+@pytest.mark.parametrize("same", ["", "1"])
+def test_arguments_of_fused_kernels(same):
+    run(
+        f"""
+        from pykokkos import forms
+        x, y = views(np.arange(10.0), np.zeros(10))
+        made = []
+        original = forms.fused_unit
+        forms.fused_unit = lambda *args: made.append(original(*args)) or made[-1]
+        pk.parallel_for(10, [scale, shift], args_0={{"x": x, "by": 2.0}}, args_1={{"x": x, "y": y}})
+        assert made[0].__wrapped__.__code__.co_argcount == 1 + {3 if same else 4}
+        assert np.asarray(y).tolist() == list(2.0 * np.arange(10) + 1)
+        """,
+        PK_FUSE_ARGS=same,
+    )

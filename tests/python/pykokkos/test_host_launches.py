@@ -157,6 +157,34 @@ def test_reductions_and_scans(default):
     np.testing.assert_array_equal(y, np.cumsum(x))
 
 
+def test_order_of_boxes():
+    @pk.workunit
+    def order(i, j, where, count):
+        where[i, j] = count[0]
+        count[0] += 1
+
+    @pk.function
+    def run(where, count):
+        policy = pk.MDRangePolicy(
+            pk.Serial, [0, 0], where.shape, [2, 2], iter_outer=pk.Iterate.Right, iter_inner=pk.Iterate.Left
+        )
+        pk.parallel_for(policy, order, where=where, count=count)
+
+    @pk.function
+    def twice(where, other, count):
+        run(where, count)
+        pk.parallel_for(pk.MDRangePolicy(pk.Serial, [0, 0], [4, 4]), order, where=other, count=count)
+
+    here, there, plain = np.zeros((4, 4)), np.zeros((4, 4)), np.zeros((4, 4))
+    pk.host_call(twice)(here, plain, np.zeros(1, np.int64))
+    np.testing.assert_array_equal(plain, np.arange(16, 32).reshape(4, 4))
+    policy = pk.MDRangePolicy(
+        pk.Serial, [0, 0], [4, 4], [2, 2], iter_outer=pk.Iterate.Right, iter_inner=pk.Iterate.Left
+    )
+    pk.parallel_for(policy, order, where=there, count=np.zeros(1, np.int64))
+    np.testing.assert_array_equal(here, there)
+
+
 def test_results_are_values_at_once(default):
     @pk.function
     def run(x):
