@@ -11,10 +11,8 @@ later processes too.
 
 from __future__ import annotations
 
-import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from types import MethodType, ModuleType
 from typing import Any, get_args, get_origin
 
@@ -42,6 +40,8 @@ def compile_module(
     arguments), or a list of those. Kernels that it does not name have annotations for all parameters.
     Raises the first error, when all others are compiled.
     """
+    from concurrent.futures import ThreadPoolExecutor  # late: it would make the package's import slower
+
     found = _work_units(kernels) if isinstance(kernels, ModuleType) else list(kernels)
     given = dict(signatures or {})
     launches = []
@@ -135,12 +135,16 @@ def _leading(annotations: dict[str, Any], names: list[str]) -> tuple[Any, Any] |
 
 
 def _parameters(kernel: Kernel) -> list[str]:
+    import inspect
+
     plain = kernel.__func__ if isinstance(kernel, MethodType) else kernel
     names = list(inspect.signature(plain.__wrapped__).parameters)
     return names[1:] if isinstance(kernel, MethodType) else names
 
 
 def _annotations(kernel: Kernel) -> dict[str, Any]:
+    import inspect
+
     plain = kernel.__func__ if isinstance(kernel, MethodType) else kernel
     return inspect.get_annotations(plain.__wrapped__, eval_str=True)
 

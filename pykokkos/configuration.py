@@ -15,19 +15,18 @@ import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 _KEYS = {"default_space"}
 
 
 @cache
-def file() -> Path | None:
+def file() -> str | None:
     """Return the configuration file that counts."""
     folder = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
-    for path in (Path("pykokkos.toml"), Path("pyproject.toml"), Path(folder, "pykokkos", "pykokkos.toml")):
-        if path.is_file() and (path.name != "pyproject.toml" or "[tool.pykokkos]" in path.read_text("utf-8")):
-            return path.absolute()
+    for path in ("pykokkos.toml", "pyproject.toml", os.path.join(folder, "pykokkos", "pykokkos.toml")):
+        if os.path.isfile(path) and (path != "pyproject.toml" or "[tool.pykokkos]" in _text(path)):
+            return os.path.abspath(path)
     return None
 
 
@@ -37,16 +36,21 @@ def read() -> dict[str, Any]:
     path = file()
     if path is None:
         return {}
-    text = path.read_text("utf-8")
+    text = _text(path)
     try:
         table = _parsed(text)
-        if path.name == "pyproject.toml":
+        if os.path.basename(path) == "pyproject.toml":
             table = table["tool"]["pykokkos"]
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
     if unknown := sorted(table.keys() - _KEYS):
         raise ValueError(f"{path}: unknown settings {', '.join(unknown)}")
     return table
+
+
+def _text(path: str) -> str:
+    with open(path, encoding="utf-8") as opened:
+        return opened.read()
 
 
 def _parsed(text: str) -> dict[str, Any]:

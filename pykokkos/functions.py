@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 import ctypes
-import ctypes.util
 import math
 from math import (
     degrees,
@@ -35,7 +34,7 @@ from pykokkos._core import arctanh as atanh
 round = builtins.round
 tgamma = gamma
 
-_library = ctypes.CDLL(ctypes.util.find_library("m"))
+_library = ctypes.CDLL(None)  # Python itself is linked with the C library's mathematics
 for _name in ("j0", "j1"):
     getattr(_library, _name).restype = ctypes.c_double
     getattr(_library, _name).argtypes = [ctypes.c_double]

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import importlib.machinery
-import importlib.util
 import os
-import shutil
-import subprocess
 import sys
-import sysconfig
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pykokkos import _core
 from pykokkos.spaces import ExecutionSpace
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def compile_into_module(
@@ -34,12 +30,17 @@ def compile_into_module(
     space's class. An equal text is compiled once. RuntimeError names the file with what the compiler
     said.
     """
+    import hashlib  # late, like others below: they would make the package's import slower
+    import importlib.machinery
+    import importlib.util
+    from pathlib import Path
+
     if executionSpace is ExecutionSpace.Default:
         executionSpace = _core.get_default_space()
     if executionSpace is ExecutionSpace.Debug:
         executionSpace = ExecutionSpace.Serial
     text = "".join(line if line.endswith("\n") else line + "\n" for line in source)
-    command = _command(Path(path), executionSpace)
+    command = _command(os.path.abspath(path), executionSpace)
     key = hashlib.sha256("\0".join([text, module_name, sys.version, *command]).encode()).hexdigest()
     folder = Path(_core.cache_info()["folder"]) / "modules" / key[:32]
     library = folder / f"{module_name}{importlib.machinery.EXTENSION_SUFFIXES[0]}"
@@ -59,16 +60,19 @@ def _includes_own_headers(text: str) -> bool:
     return any(line.lstrip().startswith("#include") and '"' in line for line in text.splitlines())
 
 
-def _command(path: Path, space: ExecutionSpace) -> list[str]:
+def _command(path: str, space: ExecutionSpace) -> list[str]:
+    import importlib.util
+    import sysconfig
+
     compiler = (os.environ.get("PYKOKKOS_CXX") or os.environ.get("CXX") or "g++").split()
-    includes = [str(path.absolute()), sysconfig.get_path("include"), np.get_include()]
+    includes = [path, sysconfig.get_path("include"), np.get_include()]
     if importlib.util.find_spec("pybind11") is not None:
         import pybind11
 
         includes.append(pybind11.get_include())
     link = []
     if kokkos := os.environ.get("PK_KOKKOS_LIB_PATH"):
-        includes.append(str(Path(kokkos).parent / "include"))
+        includes.append(os.path.join(kokkos, "..", "include"))
         link = [f"-L{kokkos}", f"-Wl,-rpath,{kokkos}", "-lkokkoscontainers", "-lkokkoscore", "-ldl"]
     return [
         *compiler,
@@ -84,6 +88,11 @@ def _command(path: Path, space: ExecutionSpace) -> list[str]:
 
 def _build(command: list[str], text: str, name: str, folder: Path, library: str) -> None:
     """Build in a folder of its own, which one rename publishes."""
+    import shutil
+    import subprocess
+    import tempfile
+    from pathlib import Path
+
     folder.parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(dir=folder.parent))
     try:

@@ -29,6 +29,7 @@ struct KernelError {
     std::string message;
     std::string hint;
     int line = 0;
+    std::shared_ptr<const struct Function> in = nullptr;  ///< where the line is; null: the kernel itself
 };
 
 struct Found {

@@ -11,6 +11,7 @@
 #include "runtime/function.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/infer.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/infer/library.hpp"
 #include "runtime/log.hpp"
 #include "runtime/lower/lower.hpp"
@@ -39,7 +40,8 @@ std::string request_text(Function& function, const Request& r) {
  * argument. */
 std::string to_blob(const Kernel& kernel) {
     std::ostringstream out;
-    out << (kernel.result ? types::name(kernel.result) : "-") << '\n' << kernel.result_size << '\n';
+    out << (kernel.result ? types::name(kernel.result) : "-") << '\n'
+        << kernel.result_size << (kernel.launches ? " launches\n" : "\n");
     for (const ParameterUse& use : kernel.uses) out << (use.used ? 'u' : '-') << (use.written ? 'w' : '-');
     return out.str();
 }
@@ -52,6 +54,7 @@ bool from_blob(const std::string& blob, Kernel& kernel) {
     kernel.result = result == "-" ? nullptr : types::parse(result);
     if (result != "-" && !kernel.result) return false;
     kernel.result_size = std::stoi(size);
+    kernel.launches = size.ends_with(" launches");
     for (size_t i = 0; i + 1 < uses.size(); i += 2)
         kernel.uses.push_back({.used = uses[i] == 'u', .written = uses[i + 1] == 'w'});
     return true;
@@ -93,12 +96,14 @@ void translate(Function& function, const Request& request, const std::string& ke
     for (size_t i = 0; i < request.arguments.size(); ++i)
         kernel.uses.push_back({.used = true, .written = root.written[leading + i]});
 
+    kernel.launches = !unit.launches.empty();
+    unsigned fastmath = function.options.fastmath;  // what all kernels of the unit allow
+    for (const auto& launched : unit.launches) fastmath &= launched.launched->function->options.fastmath;
+
     std::string text = block_unit(unit, request);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
-    Unit wanted{.name = function.name,
-                .text = text,
-                .options = {.optimization = 0, .fastmath = function.options.fastmath}};
+    Unit wanted{.name = function.name, .text = text, .options = {.optimization = 0, .fastmath = fastmath}};
     // Compilers run beside Python's threads, and beside each other.
     const ReleasedLock released;
     const LoadedUnit& loaded = load_unit(wanted);
@@ -131,7 +136,7 @@ const Kernel* compile(Function& function, const Request& request) {
         if (!found) translate(function, request, key, kernel);
         return &kernels.emplace_back(std::move(kernel));
     } catch (const KernelError& error) {
-        raise(function, error);
+        raise(error.in ? *error.in : function, error);
     } catch (const CompileError& error) {
         raise(function, {"RuntimeError", "the generated C++ does not compile: " + error.message,
                          "the compiler's output is in " + error.log, error.line});

@@ -1,10 +1,12 @@
 #include "runtime/codegen/block.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "runtime/codegen/embedded.hpp"
 #include "runtime/codegen/spelling.hpp"
 #include "runtime/codegen/writer.hpp"
+#include "runtime/infer/launches.hpp"
 #include "types/random.hpp"
 
 namespace caramba::runtime {
@@ -222,9 +224,10 @@ std::string joined(Reduction r, TypeRef t) {
 
 class BlockWriter {
   public:
-    /** `random`: the unit draws random numbers, so iterations must be told apart. */
-    BlockWriter(const ir::Unit& unit, const Request& request, bool random)
-        : root_(*unit.functions.front()), request_(request), random_(random) {}
+    /** `random`: the unit draws random numbers, so iterations must be told apart. `linkage` of the block and
+     * its reducer. */
+    BlockWriter(const ir::Unit& unit, const Request& request, bool random, std::string linkage)
+        : root_(*unit.functions.front()), request_(request), random_(random), linkage_(std::move(linkage)) {}
 
     std::string text() {
         std::string out;
@@ -266,9 +269,9 @@ class BlockWriter {
                                       ", but the reducer is pk." + name,
                                   "", root_.instance->function->first_line};
         std::string t = spell_type(accumulator()), reducer = "crb_reducer_" + name;
-        return "CRB_EXPORT void crb_init(void* acc) { " + reducer + "::init(*(" + t +
-               "*)acc); }\nCRB_EXPORT void crb_join(void* left, const void* right) { " + reducer +
-               "::join(*(" + t + "*)left, *(const " + t + "*)right); }\n\n";
+        return linkage_ + " void crb_init(void* acc) { " + reducer + "::init(*(" + t + "*)acc); }\n" +
+               linkage_ + " void crb_join(void* left, const void* right) { " + reducer + "::join(*(" + t +
+               "*)left, *(const " + t + "*)right); }\n\n";
     }
 
     std::string reducer() {
@@ -285,17 +288,16 @@ class BlockWriter {
             r = Reduction::None;
         }
         std::string t = spell_type(accumulator());
-        return "CRB_EXPORT void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
-               "; }\n"
-               "CRB_EXPORT void crb_join(void* left, const void* right) {\n    " +
-               t + " a = *(" + t + "*)left, b = *(const " + t + "*)right;\n    *(" + t +
+        return linkage_ + " void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
+               "; }\n" + linkage_ + " void crb_join(void* left, const void* right) {\n    " + t + " a = *(" +
+               t + "*)left, b = *(const " + t + "*)right;\n    *(" + t +
                "*)left = " + joined(r, accumulator()) + ";\n}\n\n";
     }
 
     std::string launch() {
         bool accumulates = root_.accumulator != nullptr;
         bool tiles = request_.rank > 1;
-        std::string out = "CRB_EXPORT int crb_block(const void* crb_args, CrbContext* crb_context, ";
+        std::string out = linkage_ + " int crb_block(const void* crb_args, CrbContext* crb_context, ";
         out += tiles ? "const i64* crb_lower, const i64* crb_upper" : "i64 crb_begin, i64 crb_end";
         if (accumulates) out += ", void* crb_acc";
         if (request_.pattern == Pattern::Scan) out += ", int crb_final";
@@ -381,41 +383,55 @@ class BlockWriter {
     const ir::Function& root_;
     const Request& request_;
     bool random_;
+    std::string linkage_;
     ArgumentReader arguments_;
     std::vector<std::string> names_;
 };
 
-/** Whether the root is called by itself or by what it calls. */
-bool calls_root(const ir::Unit& unit) {
-    const Instance* root = unit.functions.front()->instance;
-    for (const auto& f : unit.functions)
-        for (const auto& [node, callee] : f->instance->calls)
-            if (callee == root) return true;
-    return false;
+/** The functions of a unit and its block. */
+std::string unit_body(const ir::Unit& unit, const Request& request, const std::string& linkage) {
+    FunctionWriter::Functions functions;
+    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    const Instance* first = unit.functions.front()->instance;
+    const Function& root = *first->function;
+    // The kernel itself goes into the loop over its indices, unless it calls itself.
+    const bool inlined = std::ranges::none_of(unit.functions, [&](const auto& f) {
+        return std::ranges::any_of(f->instance->calls,
+                                   [&](const auto& call) { return call.second == first; });
+    });
+    std::string out = "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
+    for (size_t i = 0; i < unit.functions.size(); ++i)
+        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0).prototype() + ";\n";
+    // Callees first, so that the compiler has seen what it inlines.
+    for (size_t i = unit.functions.size(); i-- > 0;) {
+        const Function& f = *unit.functions[i]->instance->function;
+        out += "\n#line " + std::to_string(f.first_line) + " " + spell_string(f.file) + "\n";
+        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0).definition();
+    }
+    out += "\n#line 1 \"block\"\n";
+    bool random = out.find("crb_random_") != std::string::npos;
+    return out + BlockWriter(unit, request, random, linkage).text();
 }
 
 }  // namespace
 
 std::string block_unit(const ir::Unit& unit, const Request& request) {
-    FunctionWriter::Functions functions;
-    for (const auto& f : unit.functions) functions[f->instance] = f.get();
-    const Function& root = *unit.functions.front()->instance->function;
-    std::string out = "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
-    const bool recursive = calls_root(unit);
-    for (size_t i = 0; i < unit.functions.size(); ++i)
-        out += FunctionWriter(*unit.functions[i], functions, i == 0 && !recursive).prototype() + ";\n";
-    // Callees first, so that the compiler has seen what it inlines.
-    for (size_t i = unit.functions.size(); i-- > 0;) {
-        const Function& f = *unit.functions[i]->instance->function;
-        out += "\n#line " + std::to_string(f.first_line) + " " + spell_string(f.file) + "\n";
-        out += FunctionWriter(*unit.functions[i], functions, i == 0 && !recursive).definition();
+    std::string out;
+    bool teams = request.team != Team::None;
+    for (const ir::LaunchedUnit& kernel : unit.launches) {
+        const Request& inner = kernel.launched->request;
+        teams = teams || inner.team != Team::None;
+        out += "\nnamespace " + kernel.launched->symbol + " {\n" + unit_body(kernel.unit, inner, "static") +
+               "}\n";
     }
-    out += "\n#line 1 \"block\"\n";
-    bool random = out.find("crb_random_") != std::string::npos;
-    out += BlockWriter(unit, request, random).text();
+    out += unit_body(unit, request, "CRB_EXPORT");
     std::string opening = std::string(abi_text) + std::string(prelude_text);
-    if (request.team != Team::None) {
-        opening += std::string("#define CRB_TEAM_OF_ONE ") + (request.team == Team::One ? "1\n" : "0\n");
+    if (teams) {
+        // Kernels that a function launches share a unit, whatever their teams.
+        opening += std::string("#define CRB_TEAM_OF_ONE ") + (request.team == Team::One ? "1\n"
+                                                              : request.team == Team::Many
+                                                                  ? "0\n"
+                                                                  : "(context->team->size == 1)\n");
         opening += teams_text;
     }
     for (const PreludePart& part : prelude_parts)

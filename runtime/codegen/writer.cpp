@@ -248,6 +248,8 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return "crb_get<" + std::to_string(e->number) + ">::of(" + operand(e, 0) + ")";
         case Op::Sequence:
             return sequence(e);
+        case Op::Launch:
+            return launch(e);
     }
     return "";
 }

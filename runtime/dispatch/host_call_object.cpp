@@ -5,6 +5,7 @@
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/launch_key.hpp"
 #include "runtime/dispatch/options.hpp"
+#include "runtime/dispatch/pending.hpp"
 #include "runtime/dispatch/raise.hpp"
 #include "runtime/dispatch/result.hpp"
 #include "runtime/dispatch/spaces.hpp"
@@ -29,7 +30,8 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
     CrbError error;
     int status = -1;
     try {
-        status = host_call(name, reinterpret_cast<CrbReduceBlock>(kernel.block), words, result, &error);
+        status = host_call(name, reinterpret_cast<CrbReduceBlock>(kernel.block), kernel.launches, words,
+                           result, &error);
     } catch (const std::exception& failure) {
         PyErr_SetString(PyExc_RuntimeError, failure.what());
     }
@@ -53,8 +55,10 @@ bool give_back(ListArguments& lists) {
 }
 
 PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
+    if (!settle()) return nullptr;
     WorkUnit* unit = unit_of(self);
-    if (chosen(SpaceChoice::Default) == SpaceChoice::Debug) [[unlikely]]
+    const SpaceChoice space = chosen(SpaceChoice::Default);
+    if (space == SpaceChoice::Debug) [[unlikely]]
         return PyObject_Vectorcall(unit->function, args, flagged, names);
     WorkUnitState& state = *unit->state;
     if (!refresh(unit)) return nullptr;
@@ -66,7 +70,7 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
                           .rank = 0,
                           .arguments = {},
                           .initial = nullptr,
-                          .serial = true,
+                          .serial = space == SpaceChoice::Serial,
                           .begin = 0,
                           .bounds_check = bounds_check_wanted()};
     ListArguments lists;

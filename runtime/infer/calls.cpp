@@ -3,6 +3,7 @@
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/function_values.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -85,6 +86,12 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::Printf) return printf(c);
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
+    if (f.id == FunctionId::ParallelFor) return launch(c, Pattern::For);
+    if (f.id == FunctionId::ParallelReduce) return launch(c, Pattern::Reduce);
+    if (f.id == FunctionId::ParallelScan) return launch(c, Pattern::Scan);
+    if (f.id == FunctionId::RangePolicy) return range_policy(c);
+    if (f.id == FunctionId::MDRangePolicy) return tile_policy(c);
+    if (f.id == FunctionId::TeamPolicy) return team_policy(c);
     if (f.id == FunctionId::ListCast) return make_list(c);
     if (f.rule == types::Rule::Random) {
         for (const Expr* a : c->args)
@@ -290,6 +297,7 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
 TypeRef Expressions::method(const Call* c, const Attribute* a) {
     TypeRef base = type(a->value);
     if (base == team_member()) return team_method(c, a);
+    if (is_policy(base)) return scratch_size(c);
     if (types::is_record(base)) return object_method(c, a, base);
     if (types::is_list(base)) return list_method(c, a, base);
     if (types::is_random(base)) return random_method(c, a);

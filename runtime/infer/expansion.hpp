@@ -112,6 +112,7 @@ class Expansion {
 
     // --- patterns ---
     Expr* expand(const Call* c, bool value);
+    Expr* number(double value);
 
     void inclusive_scan(const Call* c);
     Expr* negative_one();
@@ -136,10 +137,20 @@ class Expansion {
 
     Body body_of(const Expr* e, size_t indices, Form form);
 
-    void check_sum(const Body& body, const std::string& name, Form form, const Expr* at);
+    /** How a nested reduction joins: one of these reducers. */
+    struct Joining {
+        types::ReducerId reducer = types::ReducerId::Sum;
+        const char* method = "crb_sum";  ///< of a team member
+    };
+    Joining joining(const Expr* named, const Expr* at) const;
 
-    /** The type that `a: pk.Acc[T]` names; null without one. */
+    void check_updates(const Body& body, const std::string& name, Form form, const Joining& joining,
+                       const Expr* at);
+
+    /** What `a: pk.Acc[T]` or `a: pk.Acc[T, reducer]` names; null without one. */
     const Expr* accumulator_type(const Body& body, size_t index) const;
+    const Expr* accumulator_reducer(const Body& body, size_t index) const;
+    const Expr* accumulator_annotation(const Body& body, size_t index) const;
 
     Expr* range(const Call* c, bool value);
 
@@ -149,7 +160,10 @@ class Expansion {
         std::vector<std::pair<Expr*, Expr*>> bounds;
     };
 
-    void zero(const std::string& name, const Expr* type, const Node* place);
+    /** Sets the accumulator to what changes nothing. */
+    void begin(const std::string& name, const Expr* type, const Joining& joining, const Node* place);
+    /** The initial value (a name) and the result, joined. */
+    Expr* joined(Expr* initial, Expr* result, const Joining& joining);
 
     void loops(const Loop& loop, const Body& body, const Call* c, const std::string& acc,
                const std::string& final);

@@ -64,8 +64,7 @@ TypeRef Expressions::infer(const Expr* e) {
                 case ConstantValue::Kind::Int:
                     return types::int64();
                 case ConstantValue::Kind::BigInt:
-                    if (v.text.size() <= 20 && (v.text.size() < 20 || v.text <= "18446744073709551615"))
-                        return types::unsigned_integer(64);
+                    if (is_uint64(v)) return types::unsigned_integer(64);
                     return unknown(e, "the integer " + v.text + " has more than 64 bits");
                 case ConstantValue::Kind::Float:
                     return types::float64();

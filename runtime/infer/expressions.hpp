@@ -12,10 +12,13 @@
 
 namespace caramba::runtime {
 
+struct PolicyShape;
+enum class Space : unsigned char;
+
 /** The functions of a program, each solved for the types it is called with. */
 class Instances {
   public:
-    explicit Instances(Program& program);
+    Instances(Program& program, const Request& request);
     /** The instance for these types, made and solved when it is new. */
     Instance& instance(Function& function, std::vector<types::TypeRef> arguments, int accumulator = -1,
                        bool accumulator_stays = false);
@@ -24,11 +27,14 @@ class Instances {
     /** Keeps a callee alive for as long as the program. */
     void keep(std::shared_ptr<Function> function) { program_.functions.push_back(std::move(function)); }
 
-    Function* failed_in = nullptr;  ///< where finish() found an error
+    /** The kernel of a launch, made and solved when it is new. Throws KernelError. */
+    std::shared_ptr<Launched> launched(std::shared_ptr<Function> function, const Request& request);
+    const Request& request() const { return request_; }
 
   private:
     void solve(Instance& instance);
     Program& program_;
+    const Request& request_;
 };
 
 class Expressions {
@@ -90,6 +96,21 @@ class Expressions {
     /** `object`: the first argument, of a method; or null. */
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);
+    // launches.cpp: launches inside of a function that a host call runs
+    types::TypeRef launch(const syntax::Call* c, Pattern pattern);
+    std::shared_ptr<LaunchCall> read_launch(const syntax::Call* c, Pattern pattern);
+    bool read_arguments(const syntax::Call* c, Function& function, size_t leading, LaunchCall& call,
+                        Request& request);
+    types::TypeRef range_policy(const syntax::Call* c);
+    types::TypeRef tile_policy(const syntax::Call* c);
+    types::TypeRef team_policy(const syntax::Call* c);
+    types::TypeRef scratch_size(const syntax::Call* c);
+    types::TypeRef make_policy(const syntax::Call* c, const PolicyShape& shape, const PolicyCall& call);
+    bool read_bound(const syntax::Expr* e, const syntax::Call* c, PolicyCall& call);
+    bool read_space(const syntax::Expr* e, Space& space) const;
+    /** What a name or an attribute of a module is around the function, borrowed; null for its own variables.
+     */
+    PyObject* object(const syntax::Expr* e) const;
     // classes.cpp
     types::TypeRef construct(const syntax::Call* c, const Meaning& callee);
     types::TypeRef construct_named_tuple(const syntax::Call* c, PyTypeObject* cls);  // records.cpp

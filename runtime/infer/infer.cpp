@@ -390,7 +390,7 @@ bool ends_path(const Instance& instance, const Stmt* s) {
     return std::any_of(live.begin(), live.end(), [&](const Stmt* part) { return ends_path(instance, part); });
 }
 
-Instances::Instances(Program& program) : program_(program) {}
+Instances::Instances(Program& program, const Request& request) : program_(program), request_(request) {}
 
 bool is_accumulator_field(const Instance& instance, const Expr* e) {
     auto* field = as<Attribute>(e);
@@ -439,7 +439,9 @@ void Instances::finish() {
         try {
             Walk(*this, instance, true).run();
         } catch (KernelError& error) {
-            failed_in = instance.function;
+            if (!error.in)
+                for (const auto& f : program_.functions)
+                    if (f.get() == instance.function) error.in = f;
             throw;
         }
         if (!instance.result) instance.result = types::none();
@@ -485,7 +487,7 @@ std::vector<TypeRef> leading_types(const Request& request) {
 
 Program infer(Function& function, const Request& request) {
     Program program;
-    Instances instances(program);
+    Instances instances(program, request);
     std::vector<TypeRef> arguments = leading_types(request);
     int accumulator =
         request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan ? request.rank : -1;

@@ -67,6 +67,17 @@ bool is_pykokkos(PyObject* object, const char* name) {
     return object && object == member_of_pykokkos(name);
 }
 
+const types::ReducerInfo* reducer_of(PyObject* object) {
+    PyObject* type = member_of_pykokkos("Reducer");
+    const bool is = object && type && PyObject_IsInstance(object, type) == 1;
+    PyObject* name = is ? PyObject_GetAttrString(object, "name") : nullptr;
+    const char* text = name ? PyUnicode_AsUTF8(name) : nullptr;
+    const types::ReducerInfo* found = text ? types::find_reducer(text) : nullptr;
+    PyErr_Clear();
+    Py_XDECREF(name);
+    return found;
+}
+
 std::set<std::string> nonlocals(const Block& body) {
     Nonlocals visitor;
     for (Stmt* s : body) visitor.visit(s);

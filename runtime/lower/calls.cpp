@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -153,6 +154,9 @@ ir::Expr* Lowering::default_value(PyObject* value, int line) {
 
 ir::Expr* Lowering::call(const Call* c) {
     if (ir::Expr* e = team_call(c)) return e;
+    if (auto found = instance_.launches.find(c); found != instance_.launches.end())
+        return launch(c, *found->second);
+    if (is_policy(type(c))) return policy(c);
     int line = static_cast<int>(c->span.line);
     if (auto callee = instance_.calls.find(c); callee != instance_.calls.end()) {
         Function& f = *callee->second->function;

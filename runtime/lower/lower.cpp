@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "runtime/lower/teams.hpp"
 #include "runtime/lower/written.hpp"
@@ -541,11 +542,30 @@ class Owners {
 
 ir::Unit lower(Program& program, const Request& request) {
     ir::Unit unit;
+    std::set<const Launched*> launched;
+    for (const auto& instance : program.instances)
+        for (const auto& [node, call] : instance->launches) launched.insert(call->launched.get());
+    for (const auto& kernel : program.launched) {
+        if (!launched.contains(kernel.get())) continue;  // types that did not stay
+        try {
+            unit.launches.push_back({kernel.get(), lower(kernel->program, kernel->request)});
+        } catch (KernelError& error) {
+            if (!error.in) error.in = kernel->function;
+            throw;
+        }
+    }
     std::map<const Instance*, ir::Function*> functions;
     for (auto& instance : program.instances) {
         auto& f = *unit.functions.emplace_back(std::make_unique<ir::Function>());
         functions[instance.get()] = &f;
-        Lowering(*instance, f, request, instance == program.instances.front()).run();
+        try {
+            Lowering(*instance, f, request, instance == program.instances.front()).run();
+        } catch (KernelError& error) {
+            if (!error.in)
+                for (const auto& callee : program.functions)
+                    if (callee.get() == instance->function) error.in = callee;
+            throw;
+        }
         while (Owners().block(f.body)) {
         }
     }

@@ -99,6 +99,13 @@ class Lowering {
     ir::Expr* is_close(const syntax::Call* c);
     ir::Expr* math_call(const syntax::Call* c, const types::FunctionInfo& f, std::vector<ir::Expr*> args);
 
+    // --- launches.cpp ---
+    ir::Expr* launch(const syntax::Call* c, const LaunchCall& call);
+    /** A policy as a tuple of its numbers. */
+    ir::Expr* policy(const syntax::Call* c);
+    /** The numbers of a policy, or of the range up to an integer. */
+    std::vector<ir::Expr*> policy_numbers(ir::Expr* policy, int line);
+
     // --- random.cpp ---
     ir::Expr* random_method(const syntax::Call* c, const syntax::Attribute* method);
     ir::Expr* random_draw(const syntax::Call* c, const std::string& method, ir::Expr* source);

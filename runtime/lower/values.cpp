@@ -234,7 +234,8 @@ ir::Expr* Lowering::value(const Expr* e) {
 }
 
 bool Lowering::calls(const Expr* e) const {
-    if (instance_.calls.contains(e) || instance_.rewritten.contains(e) || is<NamedExpr>(e) || meets(e))
+    if (instance_.calls.contains(e) || instance_.rewritten.contains(e) || instance_.launches.contains(e) ||
+        is<NamedExpr>(e) || meets(e))
         return true;
     if (auto* c = as<Call>(e)) {
         const Meaning* callee = meaning(c->func);

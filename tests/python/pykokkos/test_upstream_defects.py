@@ -1,4 +1,4 @@
-"""The fifteen silent wrong results of upstream, one regression test each, named after what went wrong there."""
+"""The fifteen silent wrong results of upstream, a regression test each, named after what went wrong."""
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ def logic(i, out):
     out[i, 0] = (a or b) and c
     out[i, 1] = a or (b and c)
     out[i, 2] = not (a and b) or c
-    out[i, 3] = not (a or b and c)
+    out[i, 3] = not (a or (b and c))
     out[i, 4] = (a and (b or c)) or (not a and not (b or c))
 
 
@@ -48,7 +48,7 @@ def test_01_parentheses_of_and_and_or_are_kept(space):
             (a or b) and c,
             a or (b and c),
             not (a and b) or c,
-            not (a or b and c),
+            not (a or (b and c)),
             (a and (b or c)) or (not a and not (b or c)),
         ]
 
