@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 3
+#define CRB_ABI_VERSION 4
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
