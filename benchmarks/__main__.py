@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 #: What there is, in the order of ``all``; each is a module with ``DESCRIPTION``, ``add_options`` and ``run``.
-NAMES = ("caramba_speed", "launch_latency", "small_calls", "first_call", "memory", "kernels")
+NAMES = ("caramba_speed", "launch_latency", "small_calls", "first_call", "time_loop", "memory", "kernels")
 
 
 def measure_what_is_installed() -> None:

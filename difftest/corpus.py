@@ -23,7 +23,7 @@ from typing import Any
 
 from difftest.corpus_run import run_isolated
 from difftest.migrated import more_parallel, parallel_launches
-from difftest.plan import Declared, PlanError, function_named, load_declared, places_of, plan_problems
+from difftest.plan import Declared, PlanError, definition_named, load_declared, places_of, plan_problems
 from difftest.spec import specification_beside
 
 
@@ -71,19 +71,18 @@ def manifest(corpus: Path) -> dict[str, Any]:
 
 
 def _kernel_entry(tree: ast.Module, name: str, declared: Declared) -> dict[str, Any]:
-    definition = function_named(tree, name)
+    definition = definition_named(tree, name)
     if definition is None:
         raise PlanError(f"{name}: planned, but the program has no such definition")
     lines = {place.key: place.line for place in reversed(places_of(definition))}
-    loops = declared.plan[name]
     spec = declared.specification.kernels.get(name)
     entry: dict[str, Any] = {
         "name": name,
         "line": definition.lineno,
-        "decorators": [ast.unparse(decorator) for decorator in definition.decorator_list],
+        "decorators": [ast.unparse(node) for node in getattr(definition, "decorator_list", [])],
         "loops": [
             {"loop": key, "line": lines.get(key, definition.lineno), "plan": loop.verdict}
-            for key, loop in loops.items()
+            for key, loop in declared.plan[name].items()
         ],
         "diagnostics": list(declared.diagnostics.get(name, ())),
     }
@@ -97,7 +96,9 @@ def _kernel_entry(tree: ast.Module, name: str, declared: Declared) -> dict[str, 
 def write_manifest(corpus: Path, check: bool) -> int:
     """Write the manifest, or say whether it is up to date."""
     path = corpus / "manifest.json"
-    text = json.dumps(manifest(corpus), indent=1, ensure_ascii=False) + "\n"
+    described = manifest(corpus)
+    programs = ",\n".join(json.dumps(program, ensure_ascii=False) for program in described.pop("programs"))
+    text = f'{json.dumps(described)[:-1]}, "programs": [\n{programs}\n]}}\n'
     if not check:
         path.write_text(text, encoding="utf-8")
         return 0

@@ -104,14 +104,17 @@ class Place:
     is_loop: bool
 
 
-def function_named(tree: ast.Module, name: str) -> ast.FunctionDef | ast.ClassDef | None:
-    """Return the last definition of that name, at any depth."""
-    found = [
+def definition_named(tree: ast.Module, name: str) -> ast.FunctionDef | ast.ClassDef | ast.Assign | None:
+    """Return the last definition of that name, at any depth, or else the assignment that binds it."""
+    found: list[ast.FunctionDef | ast.ClassDef] = [
         node
         for node in ast.walk(tree)
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name == name
     ]
-    return max(found, key=lambda node: node.lineno) if found else None
+    if found:
+        return max(found, key=lambda node: node.lineno)
+    bound = [node for node in tree.body if isinstance(node, ast.Assign)]
+    return next((node for node in bound if name in map(ast.unparse, node.targets)), None)
 
 
 def places_of(definition: ast.AST) -> list[Place]:
@@ -141,7 +144,7 @@ def _in_order(node: ast.AST) -> Iterator[ast.AST]:
 def plan_problems(tree: ast.Module, declared: Declared) -> Iterator[str]:
     """Yield what is wrong between a program and its plan: what is not there, and loops that have no plan."""
     for kernel, loops in declared.plan.items():
-        definition = function_named(tree, kernel)
+        definition = definition_named(tree, kernel)
         if definition is None:
             yield f"{kernel}: planned, but the program has no such definition"
             continue

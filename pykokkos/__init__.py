@@ -10,6 +10,7 @@ Arguments are NumPy arrays, views, numbers and tuples of numbers; types follow f
 """
 
 import builtins
+import os
 from typing import TYPE_CHECKING
 
 from pykokkos._load import core as _loaded_core  # first: it loads the core  # isort: skip
@@ -158,7 +159,8 @@ ViewType.register(View)
 
 
 def flush() -> None:
-    """Finish what was launched. Launches run at once, so this is a fence."""
+    """Finish what was launched, and what waits to be launched with what follows."""
+    _loaded_core._settle()
     if is_initialized():  # noqa: F405
         fence()  # noqa: F405
 
@@ -169,6 +171,11 @@ def finalize() -> None:
 
 
 if not TYPE_CHECKING:
+    if os.environ.get("PK_FUSION"):
+        from pykokkos import fusion
+
+        if fusion.enabled():
+            parallel_for = fusion.parallel_for
 
     def __getattr__(name: str) -> type:
         # `pk.int` stands in upstream's annotations alone; as a global of this module it would hide Python's.

@@ -18,6 +18,7 @@ Comparisons pass over NaN. Where nothing was found, a location is 2**63 - 1.
 from __future__ import annotations
 
 import contextlib
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_args
@@ -80,7 +81,7 @@ def _extreme(dtype: np.dtype[Any], greatest: bool) -> Any:
     return int(np.iinfo(dtype).max if greatest else np.iinfo(dtype).min)
 
 
-def _neutral(reducer: Reducer, dtype: np.dtype[Any]) -> Any:
+def neutral(reducer: Reducer, dtype: np.dtype[Any]) -> Any:
     """Return the value that changes nothing: a number, or a tuple of the fields' values."""
 
     def top() -> Any:
@@ -114,7 +115,7 @@ def first_value(function: Callable[..., Any], position: int, reducer: Any, initi
     if reducer is not None and reducer.name in _fields:
         names = _fields[reducer.name]
         if initial is None:
-            initial = _neutral(reducer, np.dtype(float) if dtype is None else dtype)
+            initial = neutral(reducer, np.dtype(float) if dtype is None else dtype)
         if not isinstance(initial, tuple) or len(initial) != len(names):
             raise TypeError(
                 f"the initial value of pk.{reducer.name} has the parts {' '.join(names)}, so it is a tuple"
@@ -123,8 +124,33 @@ def first_value(function: Callable[..., Any], position: int, reducer: Any, initi
     if initial is None:
         bits = reducer is not None and reducer.name in ("BAnd", "BOr")
         value = np.dtype(int if bits else float) if dtype is None else dtype
-        initial = _neutral(reducer or Sum, value)
+        initial = neutral(reducer or Sum, value)
     return initial, dtype
+
+
+def join(reducer: Reducer, left: Any, right: Any) -> Any:
+    """Return two partial results as one; of equal ones the left stays."""
+    if reducer.name in _fields:
+        a, b = dict(left.__dict__), right.__dict__
+        for value, place in (("val", "loc"), ("min_val", "min_loc"), ("max_val", "max_loc")):
+            if value not in a:
+                continue
+            greatest = value == "max_val" or reducer.name == "MaxLoc"
+            better = b[value] > a[value] if greatest else b[value] < a[value]
+            if better or (b[value] == a[value] and a.get(place) == _nowhere):
+                a |= {name: b[name] for name in (value, place) if name in b}
+        return Fields(tuple(a), tuple(a.values()))
+    operations: dict[str, Callable[[Any, Any], Any]] = {
+        "Sum": operator.add,
+        "Prod": operator.mul,
+        "Min": lambda a, b: b if b < a else a,
+        "Max": lambda a, b: b if b > a else a,
+        "LAnd": lambda a, b: type(a)(a and b),
+        "LOr": lambda a, b: type(a)(a or b),
+        "BAnd": operator.and_,
+        "BOr": operator.or_,
+    }
+    return operations[reducer.name](left, right)
 
 
 def _names(function: Callable[..., Any]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ import numpy as np
 
 from pykokkos import _core, debug
 from pykokkos.markers import Acc
+from pykokkos.reducers import Fields, Max, Min, Prod, Reducer, Sum, join, neutral
 from pykokkos.scratch import Scratch, ScratchMemory, definition, dtype_of
 
 T = TypeVar("T")
@@ -166,12 +167,22 @@ def nested_parallel_for(policy: Any, function: Function) -> None:
         function(*index)
 
 
-def nested_parallel_reduce(policy: Any, function: Function, initial: Any = None) -> Any:
-    """Return the sum over all indices of the team."""
-    partial = _run(policy, function, _zero(function), ())
+def nested_parallel_reduce(policy: Any, function: Function, *rest: Any, reducer: Any = None) -> Any:
+    """Return the sum over all indices of the team, or what the reducer makes of them."""
+    reducers = [value for value in (reducer, *rest) if isinstance(value, Reducer)]
+    initial = [value for value in rest if not isinstance(value, Reducer)]
+    if len(reducers) > 1 or len(initial) > 1:
+        raise TypeError("a nested reduction takes one reducer and one initial value")
+    dtype, annotated = _annotated(function)
+    wanted = reducers[0] if reducers else annotated or Sum
+    if wanted not in (Sum, Prod, Min, Max):
+        raise TypeError("a nested reduction takes pk.Sum, pk.Prod, pk.Min or pk.Max")
+    if dtype is None:
+        dtype = np.dtype(np.int64 if wanted in (Sum, Prod) else np.float64)
+    partial = _run(policy, function, dtype.type(neutral(wanted, dtype)), ())
     if policy.shared:
-        partial = policy.member._team.sum(policy.member.team_rank(), partial)
-    return partial if initial is None else initial + partial
+        partial = policy.member._team.join(policy.member.team_rank(), partial, wanted)
+    return join(wanted, initial[0], partial) if initial else partial
 
 
 def nested_parallel_scan(policy: Any, function: Function) -> Any:
@@ -201,12 +212,18 @@ def _run(policy: Any, function: Function, start: Any, flags: tuple[bool, ...]) -
     return accumulator.value if accumulator else start
 
 
-def _zero(function: Function) -> Any:
-    """Return the accumulator's first value, in the type that its annotation names."""
+def _annotated(function: Function) -> tuple[np.dtype[Any] | None, Any]:
+    """Return the dtype and the reducer that the accumulator's annotation names, None for what it lacks."""
     for annotation in function.__annotations__.values():
         if getattr(annotation, "__origin__", None) is Acc:
-            return dtype_of(annotation.__args__[0]).type(0)
-    return np.int64(0)
+            dtype, *reducers = annotation.__args__
+            return dtype_of(dtype), reducers[0] if reducers else None
+    return None, None
+
+
+def _zero(function: Function) -> Any:
+    """Return the first value of a scan's accumulator, in the type that its annotation names."""
+    return (_annotated(function)[0] or np.dtype(np.int64)).type(0)
 
 
 def single(policy: PerTeam | PerThread, function: Callable[[], Any]) -> None:
@@ -299,12 +316,9 @@ class _Team:
             self._given = list(self._offered)
         return self._given
 
-    def sum(self, rank: int, value: Any) -> Any:
-        """Return the sum of all members' values, in the order of their ranks."""
-        first, *rest = self.exchange(rank, value)
-        for other in rest:
-            first = first + other
-        return first
+    def join(self, rank: int, value: Any, reducer: Reducer) -> Any:
+        """Return what all members' values come to, in the order of their ranks."""
+        return functools.reduce(functools.partial(join, reducer), self.exchange(rank, value))
 
 
 def parallel_for(
@@ -314,6 +328,7 @@ def parallel_for(
     scratch: tuple[int, ...],
     initial: object,
     arguments: dict[str, Any],
+    reducer: object,
 ) -> None:
     """Call `function` for every member of every team."""
     function = debug._prepared(function)
@@ -329,44 +344,46 @@ def parallel_reduce(
     scratch: tuple[int, ...],
     initial: Any,
     arguments: dict[str, Any],
+    reducer: Any,
 ) -> Any:
     """Call `function` for every member of every team; return what its accumulator came to."""
     function = debug._prepared(function)
     arguments = debug._as_views(arguments)
-    total = 0.0 if initial is None else initial
-    neutral, join = _combination(function) if size > 1 else (0, _add)
+    if reducer is None:
+        reducer = _meant(function) if size > 1 else Sum
+        total = 0.0 if initial is None else initial
+    else:
+        total = debug._Accumulator(function, 1, initial, reducer).value
+    kind = np.asarray(total.as_tuple()[0] if isinstance(total, Fields) else total).dtype
     for rank in range(league):
         team = _Team(rank, league, size, scratch)
         partials: list[Any] = [None] * size
 
         def body(member: TeamMember, partials: list[Any] = partials, start: Any = total) -> None:
             # The first member goes on from the teams before; what the others add follows in order.
-            own = start if member.team_rank() == 0 else neutral
-            accumulator = debug._Accumulator(function, 1, own)
+            accumulator = debug._Accumulator(function, 1, neutral(reducer, kind), reducer)
+            if member.team_rank() == 0:
+                accumulator.value = start
             accumulator.call((member,), (), arguments)
             partials[member.team_rank()] = accumulator.value
 
         team.run(body)
-        total = functools.reduce(join, partials)
+        total = functools.reduce(functools.partial(join, reducer), partials)
     return debug._as_scalar(total)
 
 
-def _add(a: Any, b: Any) -> Any:
-    return a + b
-
-
-def _combination(function: Function) -> tuple[Any, Callable[[Any, Any], Any]]:
-    """Return the neutral element and the operation of the updates of a workunit's accumulator."""
+def _meant(function: Function) -> Reducer:
+    """Return the reducer that the updates of a workunit's accumulator mean."""
     code = function.__code__
     lines = linecache.getlines(code.co_filename, function.__globals__)[code.co_firstlineno - 1 :]
     name = code.co_varnames[1]
     for node in ast.walk(definition("".join(lines)) or ast.Module([], [])):
         if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)):
             if isinstance(node.target, ast.Name) and node.target.id == name:
-                return 1, lambda a, b: a * b
+                return Prod
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             targets = [t.id for t in node.targets if isinstance(t, ast.Name)]
             called = ast.unparse(node.value.func)
             if targets == [name] and called in ("min", "max"):
-                return (np.inf, min) if called == "min" else (-np.inf, max)
-    return 0, _add
+                return Min if called == "min" else Max
+    return Sum

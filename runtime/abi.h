@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 2
+#define CRB_ABI_VERSION 3
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -26,6 +26,7 @@ struct CrbError {
 };
 
 struct CrbContext;
+struct CrbLaunch;
 
 /** Services of the runtime for units; entries are only ever added at the end. */
 struct CrbTable {
@@ -44,6 +45,11 @@ struct CrbTable {
     /** Writes a number as Python shows it, zero-terminated (at most 79 characters): bits 32 float, 64 double,
      * 65 complex64, 128 complex128. */
     void (*format)(char* text, const void* number, int bits);
+    /** Launches a block of the unit, from outside of any launch. `policy`: begin, end, chunk size of a range;
+     * lower bounds, upper bounds, extents of a tile; or league, team and the bytes of scratch[4]. Returns as
+     * a block does. */
+    int (*launch)(struct CrbContext* context, const struct CrbLaunch* launch, const void* args,
+                  const crb_i64* policy, void* result);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */
@@ -90,4 +96,22 @@ typedef int (*CrbTileReduceBlock)(const void* args, struct CrbContext* context, 
  * type. */
 typedef void (*CrbInit)(void* acc);
 typedef void (*CrbJoin)(void* left, const void* right);
+
+/** A launch that a unit makes, as far as it is known while compiling. Numbers are those of the runtime's
+ * enumerations. */
+struct CrbLaunch {
+    const char* label;
+    int pattern;    ///< 0 for, 1 reduce, 2 scan
+    int policy;     ///< 0 range, 1 tiles, 2 teams
+    int rank;       ///< of tiles
+    int space;      ///< launch/kokkos.hpp
+    int schedule;   ///< launch/launch.hpp
+    int outer;      ///< of tiles: launch/launch.hpp
+    void* block;    ///< of the type that pattern and policy say
+    crb_i64 bytes;  ///< of the accumulator
+    CrbInit init;
+    CrbJoin join;
+    const char* file;
+    int line;
+};
 #endif

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "runtime/function.hpp"
+#include "runtime/infer/nested_functions.hpp"
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 
@@ -96,6 +97,22 @@ class Names {
         return value ? function_of(value) : nullptr;
     }
 
+    /** The workunit of `pk.parallel_for(policy, workunit, …)` and its like, and where the call names it. */
+    std::shared_ptr<Function> launched(const Call* c, size_t& position) const {
+        PyObject* pattern = c->args.size() < 2 ? nullptr : object(c->func);
+        const auto named = [&](const char* name) { return nested::is_pykokkos(pattern, name); };
+        if (!pattern || (!named("parallel_for") && !named("parallel_reduce") && !named("parallel_scan")))
+            return nullptr;
+        position = syntax::is<Constant>(c->args[0]) && c->args.size() > 2 &&
+                           static_cast<const Constant*>(c->args[0])->value.kind != ConstantValue::Kind::Int
+                       ? 2
+                       : 1;
+        auto* a = as<Attribute>(c->args[position]);
+        if (auto o = a ? owner(a->value) : std::nullopt) return method(*o, a);
+        PyObject* unit = object(c->args[position]);
+        return unit ? function_of(unit) : nullptr;
+    }
+
     std::optional<Live> live(const Expr* e) const {
         if (auto* a = as<Attribute>(e)) {
             auto o = owner(a->value);
@@ -146,7 +163,13 @@ class Uses : public Visitor {
             callees.push_back(f);
         else
             visit(c->func);
-        for (Expr* a : c->args) visit(a);
+        size_t unit = c->args.size();
+        if (auto f = names_.launched(c, unit))
+            callees.push_back(f);
+        else
+            unit = c->args.size();
+        for (size_t i = 0; i < c->args.size(); ++i)
+            if (i != unit) visit(c->args[i]);
         for (Keyword* k : c->keywords) visit(k->value);
     }
     void visit_node(Attribute* a) override {
@@ -235,8 +258,13 @@ class Rewriter : public Transformer {
   protected:
     bool enters(Node* node) override {
         // The callee is found before its name is replaced.
-        if (auto* c = as<Call>(node))
-            if (auto f = names_.callee(c)) callees_[c] = f;
+        auto* c = as<Call>(node);
+        if (!c) return true;
+        size_t unit = 0;
+        if (auto f = names_.callee(c))
+            callees_[c] = {f};
+        else if (auto kernel = names_.launched(c, unit))
+            callees_[c] = {kernel, unit};
         return true;
     }
     Expr* transform(Expr* e) override {
@@ -245,11 +273,13 @@ class Rewriter : public Transformer {
         auto* c = as<Call>(e);
         auto found = c ? callees_.find(c) : callees_.end();
         if (found == callees_.end()) return e;
-        Function& callee = *found->second;
-        if (auto* a = as<Attribute>(c->func); a && names_.owner(a->value)) {
+        const auto& [function, unit] = found->second;
+        Function& callee = *function;
+        Expr*& mention = unit ? c->args[*unit] : c->func;
+        if (auto* a = as<Attribute>(mention); a && names_.owner(a->value)) {
             const std::string name = dotted_name(a);
-            methods_[name] = found->second;
-            c->func = at(make_.name(name), a);
+            methods_[name] = function;
+            mention = at(make_.name(name), a);
         }
         for (const Live& read : callee.live()) {
             auto* keyword = tree_.make<Keyword>();
@@ -281,7 +311,12 @@ class Rewriter : public Transformer {
     Build make_;
     const std::vector<Live>& live_;
     std::map<std::string, std::shared_ptr<Function>>& methods_;
-    std::map<const Call*, std::shared_ptr<Function>> callees_;
+    struct Callee {
+        std::shared_ptr<Function> function;
+        std::optional<size_t> unit =
+            std::nullopt;  ///< a workunit that the call launches: which argument it is
+    };
+    std::map<const Call*, Callee> callees_;
 };
 
 /** The annotations of fields: `self.x: T = …` in a class's __init__ or in those of its bases. */

@@ -459,6 +459,24 @@ std::shared_ptr<Function> Function::method(const std::string& wanted) const {
     return found == methods_.end() ? nullptr : found->second;
 }
 
+std::shared_ptr<Function> Function::inner(const std::string& inner_name,
+                                          const syntax::FunctionDef* definition) const {
+    auto f = std::make_shared<Function>();
+    f->object = Py_NewRef(object);
+    f->name = inner_name;
+    f->file = file;
+    f->first_line = static_cast<int>(definition->span.line);
+    f->options = options;
+    f->options.is_function = true;
+    f->tree_ = tree_;
+    f->written_ = f->definition_ = definition;
+    f->fingerprint_ = fingerprint_;  // it is part of this function's text
+    f->methods_ = methods_;
+    for (const syntax::Arg* a : definition->args->args) f->parameters.push_back(a->arg);
+    f->required = static_cast<int>(f->parameters.size());
+    return f;
+}
+
 const std::string& Function::fingerprint() {
     if (fingerprint_.empty()) {
         generation_ = surroundings_generation;

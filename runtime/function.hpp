@@ -29,6 +29,7 @@ struct KernelError {
     std::string message;
     std::string hint;
     int line = 0;
+    std::shared_ptr<const struct Function> in = nullptr;  ///< where the line is; null: the kernel itself
 };
 
 struct Found {
@@ -82,6 +83,13 @@ struct Function {
     const std::vector<Live>& live();
     /** The method that a name of the definition stands for, or null. */
     std::shared_ptr<Function> method(const std::string& name) const;
+    /** A function that stands inside this one, compiled as one of its own; `definition` lives as long as the
+     * compilation. */
+    std::shared_ptr<Function> inner(const std::string& name, const syntax::FunctionDef* definition) const;
+    /** From now on this name of the definition stands for a function. */
+    void name_inner(const std::string& name, std::shared_ptr<Function> function) {
+        methods_[name] = std::move(function);
+    }
     /** Whether everything that the generated code depends on is still as it was captured. */
     bool current() const;
     /** Takes everything around it anew at its next use. */

@@ -9,7 +9,9 @@
 #include "runtime/build/load.hpp"
 #include "runtime/codegen/block.hpp"
 #include "runtime/function.hpp"
+#include "runtime/infer/function_values.hpp"
 #include "runtime/infer/infer.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/infer/library.hpp"
 #include "runtime/log.hpp"
 #include "runtime/lower/lower.hpp"
@@ -30,6 +32,7 @@ std::string request_text(Function& function, const Request& r) {
         << (r.accumulator ? types::name(r.accumulator) : "-");
     for (types::TypeRef t : r.arguments) out << ' ' << types::name(t);
     out << '\n' << function.fingerprint();
+    for (types::TypeRef t : r.arguments) out << function_texts(t);
     return out.str();
 }
 
@@ -37,7 +40,8 @@ std::string request_text(Function& function, const Request& r) {
  * argument. */
 std::string to_blob(const Kernel& kernel) {
     std::ostringstream out;
-    out << (kernel.result ? types::name(kernel.result) : "-") << '\n' << kernel.result_size << '\n';
+    out << (kernel.result ? types::name(kernel.result) : "-") << '\n'
+        << kernel.result_size << (kernel.launches ? " launches\n" : "\n");
     for (const ParameterUse& use : kernel.uses) out << (use.used ? 'u' : '-') << (use.written ? 'w' : '-');
     return out.str();
 }
@@ -50,6 +54,7 @@ bool from_blob(const std::string& blob, Kernel& kernel) {
     kernel.result = result == "-" ? nullptr : types::parse(result);
     if (result != "-" && !kernel.result) return false;
     kernel.result_size = std::stoi(size);
+    kernel.launches = size.ends_with(" launches");
     for (size_t i = 0; i + 1 < uses.size(); i += 2)
         kernel.uses.push_back({.used = uses[i] == 'u', .written = uses[i + 1] == 'w'});
     return true;
@@ -64,6 +69,7 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
 /** Bytes of a result as a C struct of its parts. */
 std::pair<int, int> size_and_alignment(types::TypeRef type) {
     if (types::is_array(type)) return {16 + 16 * std::max<int>(type->rank, 1), 8};
+    if (types::is_list(type)) return {16, 8};
     if (!types::is_tuple(type)) {
         int size = types::is_scalar(type) ? types::size_of(type) : 0;
         return {size, std::max(1, std::min(size, 8))};
@@ -90,12 +96,14 @@ void translate(Function& function, const Request& request, const std::string& ke
     for (size_t i = 0; i < request.arguments.size(); ++i)
         kernel.uses.push_back({.used = true, .written = root.written[leading + i]});
 
+    kernel.launches = !unit.launches.empty();
+    unsigned fastmath = function.options.fastmath;  // what all kernels of the unit allow
+    for (const auto& launched : unit.launches) fastmath &= launched.launched->function->options.fastmath;
+
     std::string text = block_unit(unit, request);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
-    Unit wanted{.name = function.name,
-                .text = text,
-                .options = {.optimization = 0, .fastmath = function.options.fastmath}};
+    Unit wanted{.name = function.name, .text = text, .options = {.optimization = 0, .fastmath = fastmath}};
     // Compilers run beside Python's threads, and beside each other.
     const ReleasedLock released;
     const LoadedUnit& loaded = load_unit(wanted);
@@ -128,7 +136,7 @@ const Kernel* compile(Function& function, const Request& request) {
         if (!found) translate(function, request, key, kernel);
         return &kernels.emplace_back(std::move(kernel));
     } catch (const KernelError& error) {
-        raise(function, error);
+        raise(error.in ? *error.in : function, error);
     } catch (const CompileError& error) {
         raise(function, {"RuntimeError", "the generated C++ does not compile: " + error.message,
                          "the compiler's output is in " + error.log, error.line});

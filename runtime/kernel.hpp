@@ -41,6 +41,7 @@ struct Options {
     unsigned fastmath = 0;       ///< flags of runtime/codegen/fastmath.def
     bool is_function = false;    ///< pk.function (python_errors is its default)
     LambdaForm form = LambdaForm::Return;
+    bool scratch = false;  ///< launches ask the decorator for scratch memory
 };
 
 struct Function;  // runtime/function.hpp
@@ -68,10 +69,13 @@ struct Request {
         nullptr;  ///< Reduce, Scan: type of the accumulator's initial value (null: float64)
     const types::ReducerInfo* reducer = nullptr;  ///< Reduce: what was asked for; null: what the updates mean
     types::TypeRef accumulator = nullptr;         ///< Reduce, Scan: type that an annotation of values says
-    bool serial = true;  ///< the launch will be one chunk in index order on one thread
+    bool serial = true;  ///< the launch will be one chunk in index order on one thread; HostCall: launches on
+                         ///< the default space will
     int begin = -1;      ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
     bool bounds_check = false;
     Team team = Team::None;  ///< of a league of teams, whose index is the team member; rank is 1
+
+    bool operator==(const Request&) const = default;
 };
 
 /** Whether the block starts from the initial value, which then follows the arguments as their last word (two
@@ -96,8 +100,9 @@ struct Kernel {
     CrbInit init = nullptr;
     CrbJoin join = nullptr;
     types::TypeRef result =
-        nullptr;          ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
-    int result_size = 0;  ///< bytes
+        nullptr;            ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
+    int result_size = 0;    ///< bytes
+    bool launches = false;  ///< HostCall: it may launch other kernels
     std::vector<ParameterUse> uses;  ///< one for each of Request::arguments
 };
 

@@ -58,6 +58,9 @@ PyMethodDef view_functions[] = {
      "get_default_precision(): what pk.real stands for."},
     {"_register_data_types", register_data_types, METH_VARARGS, nullptr},
     {"_register_views", register_views, METH_VARARGS, nullptr},
+    {"_set_waiting", set_waiting, METH_O, nullptr},
+    {"_settle", settle_now, METH_NOARGS, nullptr},
+    {"_deferrable", deferrable, METH_O, nullptr},
     {}};
 
 void add_kokkos(py::module_& module) {
@@ -70,6 +73,7 @@ void add_kokkos(py::module_& module) {
     module.def(
         "fence",
         [](const char* label) {
+            require(settle());
             const py::gil_scoped_release released;
             fence(label);
         },
@@ -92,8 +96,12 @@ void add_kokkos(py::module_& module) {
 }
 
 void add_recorder(py::module_& module) {
-    module.def("start_recording", &start_recording);
+    module.def("start_recording", [] {
+        require(settle());
+        start_recording();
+    });
     module.def("stop_recording", [] {
+        require(settle());
         py::list kernels;
         for (const KernelRecord& kernel : stop_recording())
             kernels.append(py::make_tuple(kernel.label, kernel.pattern, kernel.space, kernel.count,

@@ -13,6 +13,12 @@ std::string_view name(Kind kind) {
     return "";
 }
 
+bool is_uint64(const ConstantValue& value) {
+    const std::string& digits = value.text;
+    return value.kind == ConstantValue::Kind::BigInt && !digits.empty() && digits[0] != '-' &&
+           (digits.size() < 20 || (digits.size() == 20 && digits <= "18446744073709551615"));
+}
+
 std::string_view name_of(const Node* node) {
     const auto* n = as<Name>(node);
     return n ? std::string_view(n->id) : std::string_view();

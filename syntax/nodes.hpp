@@ -53,6 +53,8 @@ struct ConstantValue {
     double imag = 0;           ///< Complex (its real part is always 0 in source)
     std::string text;          ///< Str (UTF-8), Bytes, BigInt
 };
+/** An integer that only unsigned 64 bits hold. */
+bool is_uint64(const ConstantValue& value);
 
 /** Half-open range of bytes in the source, with the line (from 1) and byte column (from 0) where it begins.
  */

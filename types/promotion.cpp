@@ -162,6 +162,10 @@ TypeRef unify(TypeRef a, TypeRef b) {
         }
         return tuple(std::move(elements));
     }
+    if (is_list(a) && is_list(b)) {
+        TypeRef element = unify(a->element, b->element);
+        return element || (!a->element && !b->element) ? list(element) : nullptr;
+    }
     if (is_array(a) && is_array(b) && a->element == b->element && a->rank == b->rank)
         return array(a->element, a->rank, a->layout == b->layout ? a->layout : Layout::Any,
                      a->readonly || b->readonly, a->atomic || b->atomic);

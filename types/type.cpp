@@ -116,6 +116,13 @@ TypeRef part_of(TypeRef whole, int rank, Layout layout) {
     return array(whole->element, rank, layout, whole->readonly, whole->atomic);
 }
 
+TypeRef list(TypeRef element) {
+    Type t;
+    t.kind = Kind::List;
+    t.element = element;
+    return intern(std::move(t));
+}
+
 TypeRef function(std::string key) {
     Type t;
     t.kind = Kind::Function;
@@ -169,10 +176,12 @@ std::string name(TypeRef t) {
             return "array(" + name(t->element) + ", " + std::to_string(t->rank) + "d, " +
                    kLayouts[static_cast<int>(t->layout)] + (t->readonly ? ", readonly" : "") +
                    (t->atomic ? ", atomic)" : ")");
+        case Kind::List:
+            return "list(" + (t->element ? name(t->element) : "?") + ")";
         case Kind::Range:
             return "range";
         case Kind::Function:
-            return "function " + t->text;
+            return "function " + t->text.substr(0, t->text.find('@'));
         case Kind::Module:
             return "module";
         case Kind::DType:
@@ -210,6 +219,10 @@ struct NameParser {
             Layout layout = take("C") ? Layout::C : take("F") ? Layout::F : (take("A"), Layout::Any);
             bool readonly = take(", readonly"), atomic = take(", atomic");
             return take(")") ? array(element, rank, layout, readonly, atomic) : nullptr;
+        }
+        if (take("list(")) {
+            TypeRef element = type();
+            return element && take(")") ? list(element) : nullptr;
         }
         if (take("tuple(")) {
             std::vector<TypeRef> elements;

@@ -25,8 +25,9 @@ enum class Kind : std::uint8_t {
     Tuple,    ///< elements
     Record,  ///< an object of a class type: elements are its fields, `names` theirs; text tells classes apart
     Array,   ///< element type, rank, layout
+    List,    ///< element, null while nothing has been put in
     Range,   ///< what range() gives, int64
-    Function,  ///< a Python function compiled on call; `text` is its key
+    Function,  ///< a Python function compiled on call; `text` is its name, '@' and its number
     Module,    ///< a Python module (math, numpy, pykokkos, …)
     DType,     ///< a scalar type as a value (np.float32); element
     Opaque,    ///< a value that only certain operations take (team member, random pool, …); text names it
@@ -42,7 +43,7 @@ struct Type {
     Layout layout = Layout::Any;        ///< Array
     bool readonly = false;              ///< Array: stores are errors
     bool atomic = false;                ///< Array: updates of elements are atomic
-    const Type* element = nullptr;      ///< Array, DType
+    const Type* element = nullptr;      ///< Array, List, DType
     std::vector<const Type*> elements;  ///< Tuple, Record
     std::string text;                   ///< String, Function, Opaque, Record, Tuple of reducer fields
     std::vector<std::string> names;     ///< Record
@@ -66,6 +67,8 @@ TypeRef array(TypeRef element, int rank, Layout layout, bool readonly = false, b
 TypeRef part_of(TypeRef whole, int rank, Layout layout);
 /** `key` is unique to the class; its part before '@' is the name that users know. */
 TypeRef record(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements);
+/** A list that grows; `element` is null as long as nothing says it. */
+TypeRef list(TypeRef element);
 TypeRef range();
 TypeRef function(std::string key);
 TypeRef module();
@@ -100,6 +103,9 @@ inline bool is_array(TypeRef t) {
 /** Operators and functions of numbers take an array of rank 0 as the number that it holds. */
 inline TypeRef as_operand(TypeRef t) {
     return t && t->kind == Kind::Array && t->rank == 0 ? t->element : t;
+}
+inline bool is_list(TypeRef t) {
+    return t->kind == Kind::List;
 }
 inline bool is_tuple(TypeRef t) {
     return t->kind == Kind::Tuple;

@@ -206,7 +206,7 @@ class Detector : public Visitor {
             case K::Bytes:
                 return expression(e, "text");
             case K::BigInt:
-                return expression(e, "an integer of more than 64 bits");
+                return is_uint64(e->value) ? void() : expression(e, "an integer of more than 64 bits");
             default:
                 return;
         }

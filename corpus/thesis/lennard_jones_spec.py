@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from difftest.plan import Diagnostics, Plan, reduction
 from difftest.spec import Arguments, Inputs, Specification, reordered_sum
 
 spec = Specification(
@@ -43,3 +44,14 @@ def potential(make: Inputs) -> Arguments:
     index = np.arange(make.size)
     points = np.column_stack((index % side, index // side % side, index // side**2))
     return (make.array(2 ** (1 / 6) * (points + make.rng.uniform(-0.1, 0.1, points.shape))),)
+
+
+PLAN: Plan = {
+    "lj": {},
+    "distance2": {},
+    "potential": {
+        "i": reduction("energies of pairs are added"),
+        "j": reduction("energies of pairs are added"),
+    },
+}
+DIAGNOSTICS: Diagnostics = {}

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from difftest.plan import Diagnostics, Plan, parallel, serial
 from difftest.spec import Arguments, Inputs, Specification, relative_l2
 
 FEATURES = 10
@@ -21,3 +22,12 @@ def logistic_regression(make: Inputs) -> Arguments:
     X = make.rng.standard_normal((points, FEATURES)) / np.sqrt(points)
     Y = np.where(X @ np.linspace(-1.0, 1.0, FEATURES) > 0.0, 1.0, -1.0)
     return make.array(Y), make.array(X), make.zeros(FEATURES), 10
+
+
+PLAN: Plan = {
+    "logistic_regression": {
+        "_": serial("the weights follow from the last ones"),
+        "w": parallel("elements are independent, each a sum"),
+    }
+}
+DIAGNOSTICS: Diagnostics = {}

@@ -1,5 +1,6 @@
 """Inputs of the kernels in pairs.py."""
 
+from difftest.plan import Diagnostics, Plan, reduction
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(unit="beads", sizes={"S": 10, "M": 100, "L": 1_000})
@@ -15,3 +16,13 @@ def separation(make: Inputs) -> Arguments:
 def total_separation(make: Inputs) -> Arguments:
     """Return beads, one a row."""
     return (make.uniform(make.size, 3),)
+
+
+PLAN: Plan = {
+    "separation": {},
+    "total_separation": {
+        "i": reduction("distances are added"),
+        "j": reduction("distances are added"),
+    },
+}
+DIAGNOSTICS: Diagnostics = {}

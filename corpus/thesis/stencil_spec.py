@@ -2,6 +2,7 @@
 
 import math
 
+from difftest.plan import Diagnostics, Plan, parallel, serial
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(
@@ -30,3 +31,18 @@ def grid(make: Inputs) -> Arguments:
     """Return a square of points and a square of weights of radius 2."""
     n, r = math.isqrt(make.size), 2
     return n, r, make.uniform(2 * r + 1, 2 * r + 1, low=-1.0), make.uniform(n, n), make.uniform(n, n)
+
+
+PLAN: Plan = {
+    "star": {
+        "s": serial("every arm adds to the same elements, in order"),
+        "B[r:b, r:b]": parallel("elements are independent"),
+    },
+    "star2": {"B[2:n - 2, 2:n - 2]": parallel("elements are independent")},
+    "grid": {
+        "s": serial("every weight adds to the same elements, in order"),
+        "t": serial("every weight adds to the same elements, in order"),
+        "B[r:b, r:b]": parallel("elements are independent"),
+    },
+}
+DIAGNOSTICS: Diagnostics = {}

@@ -2,6 +2,7 @@
 
 import math
 
+from difftest.plan import Diagnostics, Plan, reduction
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(
@@ -16,3 +17,7 @@ def sum2d(make: Inputs) -> Arguments:
     """Return a matrix that is nearly square."""
     rows = math.isqrt(make.size)
     return (make.uniform(rows, make.size // rows, low=-1.0),)
+
+
+PLAN: Plan = {"sum2d": {"i": reduction("elements are added"), "j": reduction("elements are added")}}
+DIAGNOSTICS: Diagnostics = {}

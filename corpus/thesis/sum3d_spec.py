@@ -1,5 +1,6 @@
 """Inputs of the kernel in sum3d.py."""
 
+from difftest.plan import Diagnostics, Plan, reduction
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(
@@ -14,3 +15,13 @@ def sum3d(make: Inputs) -> Arguments:
     """Return a box that is nearly a cube."""
     side = round(make.size ** (1 / 3))
     return (make.uniform(make.size // side**2, side, side, low=-1.0),)
+
+
+PLAN: Plan = {
+    "sum3d": {
+        "i": reduction("elements are added"),
+        "j": reduction("elements are added"),
+        "k": reduction("elements are added"),
+    }
+}
+DIAGNOSTICS: Diagnostics = {}

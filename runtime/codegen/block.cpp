@@ -1,10 +1,12 @@
 #include "runtime/codegen/block.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "runtime/codegen/embedded.hpp"
 #include "runtime/codegen/spelling.hpp"
 #include "runtime/codegen/writer.hpp"
+#include "runtime/infer/launches.hpp"
 #include "types/random.hpp"
 
 namespace caramba::runtime {
@@ -21,8 +23,10 @@ class ArgumentReader {
     std::string read(TypeRef type, const std::string& name) {
         if (types::is_tuple(type)) {
             std::string parts;
-            for (size_t i = 0; i < type->elements.size(); ++i)
-                parts += (i ? ", " : "") + read(type->elements[i], name + "_" + std::to_string(i));
+            for (size_t i = 0; i < type->elements.size(); ++i) {
+                std::string part = read(type->elements[i], name + "_" + std::to_string(i));
+                parts += (i ? ", " : "") + (passed(type->elements[i]) ? part : "0");
+            }
             text += "    const " + spell_type(type) + " " + name + " = " +
                     (parts.empty() ? spell_type(type) + "{}" : make(type) + "(" + parts + ")") + ";\n";
             return name;
@@ -35,6 +39,12 @@ class ArgumentReader {
             ++next_;
             for (const char* field : {".n[", ".s["})
                 for (int d = 0; d < type->rank; ++d) take(name + field + std::to_string(d) + "]", "");
+            return name;
+        }
+        if (types::is_list(type)) {
+            text += "    " + spell_type(type) + " " + name + ";\n    " + name + ".body = (crb_list_body<" +
+                    spell_owned(type->element) + ">*)crb_words[" + std::to_string(next_++) + "];\n    ++" +
+                    name + ".body->keepers;\n    crb_table = crb_context->table;\n";
             return name;
         }
         if (types::is_random_pool(type)) {
@@ -64,27 +74,52 @@ class ArgumentReader {
     int next_ = 0;
 };
 
-/** `struct crb_result`, the C struct of a tuple's elements, and the stores that fill it. */
-void store_result(TypeRef type, const std::string& place, const std::string& value, std::string& fields,
-                  std::string& stores) {
-    for (size_t i = 0; i < type->elements.size(); ++i) {
-        TypeRef element = type->elements[i];
-        std::string part = "crb_get<" + std::to_string(i) + ">::of(" + value + ")";
-        std::string field = "f" + std::to_string(i);
-        if (types::is_array(element)) {
-            std::string r = std::to_string(element->rank);
-            fields += "crb_array<" + spell_type(element->element) + ", " + r + "> " + field + "; ";
-            stores += "    " + place + "." + field + " = crb_keep(" + part + ");\n";
-        } else if (types::is_tuple(element)) {
-            std::string inner;
-            store_result(element, place + "." + field, part, inner, stores);
-            fields += "struct { " + inner + "} " + field + "; ";
-        } else {
-            fields += spell_type(element) + " " + field + "; ";
-            stores += "    " + place + "." + field + " = " + part + ";\n";
+/** Declares the C struct of results that Python reads, and writes the statements that fill it. */
+class ResultWriter {
+  public:
+    /** `lists`: how many there are so far. */
+    explicit ResultWriter(int* lists) : lists_(lists) {}
+
+    std::string fields, stores;
+
+    void tuple(TypeRef type, const std::string& place, const std::string& value) {
+        for (size_t i = 0; i < type->elements.size(); ++i)
+            field(type->elements[i], place, "f" + std::to_string(i),
+                  "crb_get<" + std::to_string(i) + ">::of(" + value + ")");
+    }
+    void field(TypeRef type, const std::string& place, const std::string& name, const std::string& value) {
+        if (types::is_array(type)) {
+            fields += spell_type(type) + " " + name + "; ";
+            stores += "    " + place + "." + name + " = crb_keep(" + value + ");\n";
+        } else if (types::is_tuple(type)) {
+            ResultWriter inner(lists_);
+            inner.tuple(type, place + "." + name, value);
+            fields += "struct { " + inner.fields + "} " + name + "; ";
+            stores += inner.stores;
+        } else if (types::is_list(type)) {
+            list(type, place + "." + name, value);
+            fields += "crb_list_result " + name + "; ";
+        } else if (passed(type)) {
+            fields += spell_type(type) + " " + name + "; ";
+            stores += "    " + place + "." + name + " = " + value + ";\n";
         }
     }
-}
+    /** The elements go to storage of their own, which the receiver releases. */
+    void list(TypeRef type, const std::string& place, const std::string& value) {
+        const std::string n = std::to_string((*lists_)++), out = "crb_items" + n, k = "crb_k" + n;
+        ResultWriter element(lists_);
+        element.field(type->element, out + "[" + k + "]", "f", "crb_list" + n + ".body->data[" + k + "]");
+        stores += "    { const auto crb_list" + n + " = " + value + ";\n    struct crb_item" + n + " { " +
+                  element.fields + "};\n    const i64 crb_size" + n + " = crb_list_size(crb_list" + n +
+                  ");\n    auto* " + out + " = (crb_item" + n + "*)crb_context->table->allocate(crb_size" +
+                  n + " * i64(sizeof(crb_item" + n + ")));\n    " + place + " = {" + out + " ? crb_size" + n +
+                  " : -1, " + out + "};\n    for (i64 " + k + " = 0; " + out + " && " + k + " < crb_size" +
+                  n + "; ++" + k + ") {\n" + element.stores + "    } }\n";
+    }
+
+  private:
+    int* lists_;
+};
 
 /** The reducer that the updates of the accumulator mean. */
 enum class Reduction { None, Sum, Product, Minimum, Maximum, Mixed };
@@ -189,9 +224,10 @@ std::string joined(Reduction r, TypeRef t) {
 
 class BlockWriter {
   public:
-    /** `random`: the unit draws random numbers, so iterations must be told apart. */
-    BlockWriter(const ir::Unit& unit, const Request& request, bool random)
-        : root_(*unit.functions.front()), request_(request), random_(random) {}
+    /** `random`: the unit draws random numbers, so iterations must be told apart. `linkage` of the block and
+     * its reducer. */
+    BlockWriter(const ir::Unit& unit, const Request& request, bool random, std::string linkage)
+        : root_(*unit.functions.front()), request_(request), random_(random), linkage_(std::move(linkage)) {}
 
     std::string text() {
         std::string out;
@@ -212,8 +248,7 @@ class BlockWriter {
         std::string text = root_.instance->symbol + "(crb_context" + before;
         for (size_t i = 0; i < names_.size(); ++i) {
             TypeRef t = root_.parameters[i + static_cast<size_t>(leading())]->type;
-            if (types::is_scalar(t) || types::is_array(t) || types::is_tuple(t) || types::is_random(t))
-                text += ", " + names_[i];
+            if (passed(t)) text += ", " + names_[i];
         }
         return text + after + ")";
     }
@@ -234,9 +269,9 @@ class BlockWriter {
                                       ", but the reducer is pk." + name,
                                   "", root_.instance->function->first_line};
         std::string t = spell_type(accumulator()), reducer = "crb_reducer_" + name;
-        return "CRB_EXPORT void crb_init(void* acc) { " + reducer + "::init(*(" + t +
-               "*)acc); }\nCRB_EXPORT void crb_join(void* left, const void* right) { " + reducer +
-               "::join(*(" + t + "*)left, *(const " + t + "*)right); }\n\n";
+        return linkage_ + " void crb_init(void* acc) { " + reducer + "::init(*(" + t + "*)acc); }\n" +
+               linkage_ + " void crb_join(void* left, const void* right) { " + reducer + "::join(*(" + t +
+               "*)left, *(const " + t + "*)right); }\n\n";
     }
 
     std::string reducer() {
@@ -253,17 +288,16 @@ class BlockWriter {
             r = Reduction::None;
         }
         std::string t = spell_type(accumulator());
-        return "CRB_EXPORT void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
-               "; }\n"
-               "CRB_EXPORT void crb_join(void* left, const void* right) {\n    " +
-               t + " a = *(" + t + "*)left, b = *(const " + t + "*)right;\n    *(" + t +
+        return linkage_ + " void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
+               "; }\n" + linkage_ + " void crb_join(void* left, const void* right) {\n    " + t + " a = *(" +
+               t + "*)left, b = *(const " + t + "*)right;\n    *(" + t +
                "*)left = " + joined(r, accumulator()) + ";\n}\n\n";
     }
 
     std::string launch() {
         bool accumulates = root_.accumulator != nullptr;
         bool tiles = request_.rank > 1;
-        std::string out = "CRB_EXPORT int crb_block(const void* crb_args, CrbContext* crb_context, ";
+        std::string out = linkage_ + " int crb_block(const void* crb_args, CrbContext* crb_context, ";
         out += tiles ? "const i64* crb_lower, const i64* crb_upper" : "i64 crb_begin, i64 crb_end";
         if (accumulates) out += ", void* crb_acc";
         if (request_.pattern == Pattern::Scan) out += ", int crb_final";
@@ -328,12 +362,16 @@ class BlockWriter {
         } else {
             out += value ? "    " + t + " crb_value = " + call("") + ";\n" : "    " + call("") + ";\n";
         }
+        int lists = 0;
+        ResultWriter writer(&lists);
         if (value && types::is_tuple(result)) {
-            std::string fields, stores;
-            store_result(result, "crb_out", "crb_value", fields, stores);
-            if (!fields.empty())
-                out += "    struct crb_fields { " + fields +
-                       "};\n    crb_fields& crb_out = *(crb_fields*)crb_result;\n" + stores;
+            writer.tuple(result, "crb_out", "crb_value");
+            if (!writer.fields.empty())
+                out += "    struct crb_fields { " + writer.fields +
+                       "};\n    crb_fields& crb_out = *(crb_fields*)crb_result;\n" + writer.stores;
+        } else if (value && types::is_list(result)) {
+            writer.list(result, "*(crb_list_result*)crb_result", "crb_value");
+            out += writer.stores;
         } else if (value && types::is_array(result)) {
             out += "    *(" + spell_type(result) + "*)crb_result = crb_keep(crb_value);\n";
         } else if (value) {
@@ -345,31 +383,55 @@ class BlockWriter {
     const ir::Function& root_;
     const Request& request_;
     bool random_;
+    std::string linkage_;
     ArgumentReader arguments_;
     std::vector<std::string> names_;
 };
 
-}  // namespace
-
-std::string block_unit(const ir::Unit& unit, const Request& request) {
+/** The functions of a unit and its block. */
+std::string unit_body(const ir::Unit& unit, const Request& request, const std::string& linkage) {
     FunctionWriter::Functions functions;
     for (const auto& f : unit.functions) functions[f->instance] = f.get();
-    const Function& root = *unit.functions.front()->instance->function;
+    const Instance* first = unit.functions.front()->instance;
+    const Function& root = *first->function;
+    // The kernel itself goes into the loop over its indices, unless it calls itself.
+    const bool inlined = std::ranges::none_of(unit.functions, [&](const auto& f) {
+        return std::ranges::any_of(f->instance->calls,
+                                   [&](const auto& call) { return call.second == first; });
+    });
     std::string out = "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
     for (size_t i = 0; i < unit.functions.size(); ++i)
-        out += FunctionWriter(*unit.functions[i], functions, i == 0).prototype() + ";\n";
+        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0).prototype() + ";\n";
     // Callees first, so that the compiler has seen what it inlines.
     for (size_t i = unit.functions.size(); i-- > 0;) {
         const Function& f = *unit.functions[i]->instance->function;
         out += "\n#line " + std::to_string(f.first_line) + " " + spell_string(f.file) + "\n";
-        out += FunctionWriter(*unit.functions[i], functions, i == 0).definition();
+        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0).definition();
     }
     out += "\n#line 1 \"block\"\n";
     bool random = out.find("crb_random_") != std::string::npos;
-    out += BlockWriter(unit, request, random).text();
+    return out + BlockWriter(unit, request, random, linkage).text();
+}
+
+}  // namespace
+
+std::string block_unit(const ir::Unit& unit, const Request& request) {
+    std::string out;
+    bool teams = request.team != Team::None;
+    for (const ir::LaunchedUnit& kernel : unit.launches) {
+        const Request& inner = kernel.launched->request;
+        teams = teams || inner.team != Team::None;
+        out += "\nnamespace " + kernel.launched->symbol + " {\n" + unit_body(kernel.unit, inner, "static") +
+               "}\n";
+    }
+    out += unit_body(unit, request, "CRB_EXPORT");
     std::string opening = std::string(abi_text) + std::string(prelude_text);
-    if (request.team != Team::None) {
-        opening += std::string("#define CRB_TEAM_OF_ONE ") + (request.team == Team::One ? "1\n" : "0\n");
+    if (teams) {
+        // Kernels that a function launches share a unit, whatever their teams.
+        opening += std::string("#define CRB_TEAM_OF_ONE ") + (request.team == Team::One ? "1\n"
+                                                              : request.team == Team::Many
+                                                                  ? "0\n"
+                                                                  : "(context->team->size == 1)\n");
         opening += teams_text;
     }
     for (const PreludePart& part : prelude_parts)

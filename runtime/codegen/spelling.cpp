@@ -27,6 +27,8 @@ std::string spell_type(TypeRef t) {
             return t->bits == 128 ? "c128" : "c64";
         case Kind::Array:
             return "crb_array<" + spell_type(t->element) + ", " + std::to_string(t->rank) + ">";
+        case Kind::List:
+            return "crb_list_of<" + spell_owned(t->element) + ">";
         case Kind::Tuple:
         case Kind::Record: {
             std::string text = types::is_reducer_fields(t) ? "crb_reducer_fields<" : "crb_tuple<";
@@ -42,6 +44,11 @@ std::string spell_type(TypeRef t) {
         default:
             return "int";  // a value known while compiling: nothing reads it
     }
+}
+
+bool passed(TypeRef t) {
+    return types::is_scalar(t) || types::is_array(t) || types::is_tuple(t) || types::is_record(t) ||
+           types::is_random(t) || types::is_list(t);
 }
 
 std::string spell_owned(TypeRef t) {

@@ -15,6 +15,9 @@ namespace caramba::runtime {
 std::string spell_type(types::TypeRef type);
 /** The same for what may keep new storage alive: arrays are `crb_owned`. */
 std::string spell_owned(types::TypeRef type);
+/** Whether a value of this type is passed and kept; None, text, dtypes and functions exist while compiling
+ * only. */
+bool passed(types::TypeRef type);
 /** An exact literal: integers in full, floats in hexadecimal. */
 std::string spell_constant(const ConstantScalar& constant);
 /** A C string literal, quotes included. */

@@ -47,19 +47,24 @@ template <class T>
 CRB_INLINE T& crb_team_offer(CrbContext* context, i64 rank) {
     return *(T*)context->team->offered[rank];
 }
-/** The sum of all members' values, in the order of their ranks, to all of them. */
-template <class T>
-CRB_INLINE int crb_team_sum(CrbContext* context, const char* file, int line, T& value) {
-    if (CRB_TEAM_OF_ONE) return 0;
-    context->team->offered[context->team->rank] = &value;
-    if (crb_team_meet(context, line, file, line)) return 1;
-    if (context->team->rank == 0) {
-        T sum = value;
-        for (i64 r = 1; r < context->team->size; ++r) sum = crb_add(sum, crb_team_offer<T>(context, r));
-        for (i64 r = 0; r < context->team->size; ++r) crb_team_offer<T>(context, r) = sum;
+/** What all members' values come to, joined in the order of their ranks, to all of them. */
+#define CRB_TEAM_JOIN(name, join)                                                                         \
+    template <class T>                                                                                    \
+    CRB_INLINE int crb_team_##name(CrbContext* context, const char* file, int line, T& value) {           \
+        if (CRB_TEAM_OF_ONE) return 0;                                                                    \
+        context->team->offered[context->team->rank] = &value;                                             \
+        if (crb_team_meet(context, line, file, line)) return 1;                                           \
+        if (context->team->rank == 0) {                                                                   \
+            T all = value;                                                                                \
+            for (i64 r = 1; r < context->team->size; ++r) all = join(all, crb_team_offer<T>(context, r)); \
+            for (i64 r = 0; r < context->team->size; ++r) crb_team_offer<T>(context, r) = all;            \
+        }                                                                                                 \
+        return 0;                                                                                         \
     }
-    return 0;
-}
+CRB_TEAM_JOIN(sum, crb_add)
+CRB_TEAM_JOIN(prod, crb_mul)
+CRB_TEAM_JOIN(min, crb_min)
+CRB_TEAM_JOIN(max, crb_max)
 /** The sum of the values of all members before this one. */
 template <class T>
 CRB_INLINE int crb_team_prefix(CrbContext* context, const char* file, int line, T& value) {

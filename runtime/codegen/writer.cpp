@@ -20,12 +20,6 @@ bool infix(types::TypeRef t) {
     return t->kind != types::Kind::Bool && (!types::is_integer(t) || t->bits == 64);
 }
 
-/** Parameters that exist only while compiling (None, text) have no place in the generated code. */
-bool passed(types::TypeRef t) {
-    return types::is_scalar(t) || types::is_array(t) || types::is_tuple(t) || types::is_record(t) ||
-           types::is_random(t);
-}
-
 }  // namespace
 
 void FunctionWriter::line(const std::string& text) {
@@ -254,6 +248,8 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return "crb_get<" + std::to_string(e->number) + ">::of(" + operand(e, 0) + ")";
         case Op::Sequence:
             return sequence(e);
+        case Op::Launch:
+            return launch(e);
     }
     return "";
 }
@@ -514,6 +510,7 @@ std::string FunctionWriter::call(const ir::Expr* e) {
 
 std::string FunctionWriter::prelude(const ir::Expr* e) {
     if (e->text.starts_with("crb_team_")) return team_call(e);
+    if (e->text.starts_with("crb_list_")) return list_call(e);
     std::string arguments;
     for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + operand(e, i);
     if (e->text == "crb_wrap" && e->checked)

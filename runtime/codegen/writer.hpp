@@ -41,6 +41,8 @@ class FunctionWriter {
     std::string prelude(const ir::Expr* e);
     std::string sequence(const ir::Expr* e);
     std::string team_call(const ir::Expr* e);  // teams.cpp
+    std::string launch(const ir::Expr* e);     // launches.cpp
+    std::string list_call(const ir::Expr* e);  // lists.cpp
     std::string raise(int exception, int line, const std::string& message) const;
     void line(const std::string& text);
 

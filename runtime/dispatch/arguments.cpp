@@ -5,8 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/dispatch/host_call_object.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
+#include "runtime/dispatch/workunit.hpp"
+#include "runtime/function.hpp"
+#include "runtime/infer/function_values.hpp"
 #include "runtime/kernel.hpp"
 #include "runtime/views/view.hpp"
 #include "types/random.hpp"
@@ -15,7 +19,7 @@ namespace caramba::runtime {
 
 namespace {
 
-enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None, Text, RandomPool };
+enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None, Text, RandomPool, Function, List };
 
 // A key word: tag in bits 0–3, scalar code in 4–11, rank or length in 12–27, flags above.
 constexpr KeyWord key_word(Tag tag, Scalar scalar, KeyWord count = 0) {
@@ -185,6 +189,25 @@ bool Arguments::add_random_pool(PyObject* pool) {
     return !PyErr_Occurred();
 }
 
+bool Arguments::add_function(PyObject* function) {
+    // A signature keeps its functions (argument_type), so an address means one of them for ever.
+    const auto address = reinterpret_cast<std::uintptr_t>(function);
+    key_.add(key_word(Tag::Function, Scalar::None));
+    key_.add(static_cast<KeyWord>(address));
+    key_.add(static_cast<KeyWord>(static_cast<std::uint64_t>(address) >> 32));
+    return true;
+}
+
+bool Arguments::add_list(PyObject* list, const ArgumentName& name) {
+    if (!lists_)
+        return refuse(PyExc_TypeError, name, "is a list, which only a host call takes: pass an array");
+    const ListElement element = list_element(list);
+    if (element.problem) return refuse(PyExc_TypeError, name, element.problem);
+    key_.add(key_word(Tag::List, element.scalar));
+    words_.add(reinterpret_cast<std::uint64_t>(lists_->add(list, element.scalar)));
+    return !PyErr_Occurred();
+}
+
 bool Arguments::add(PyObject* object, const ArgumentName& name) {
     PyTypeObject* type = Py_TYPE(object);
     if (type == &PyArray_Type) return add_array(object, name);
@@ -220,6 +243,8 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
     if (PyTuple_CheckExact(object)) return add_tuple(object, name);
     if (PyUnicode_CheckExact(object)) return add_text(object, name);
     if (random_pool_words(object)) return add_random_pool(object);
+    if (is_work_unit(object) || is_host_call(object)) return add_function(object);
+    if (is_list_argument(object)) return add_list(object, name);
     if (PyComplex_CheckExact(object)) {
         const Py_complex value = PyComplex_AsCComplex(object);
         add_scalar(Scalar::Complex128, &value);
@@ -262,6 +287,17 @@ int random_pool_words(PyObject* object) {
 
 types::TypeRef argument_type(PyObject* object) {
     if (const int words = random_pool_words(object)) return types::random_pool(words);
+    if (is_work_unit(object) || is_host_call(object)) {
+        const auto function = function_of(object);
+        if (!function) {
+            PyErr_Format(PyExc_TypeError, "%R cannot be compiled as a function that is passed", object);
+            return nullptr;
+        }
+        static auto& kept = *new std::vector<Owned>;
+        kept.push_back(Owned::borrow(object));
+        return type_of_function(function);
+    }
+    if (is_list_argument(object)) return types::list(type_of_scalar(list_element(object).scalar));
     if (PyTuple_CheckExact(object)) {
         std::vector<types::TypeRef> elements;
         for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); ++i) {

@@ -13,6 +13,7 @@
 #include <memory>
 #include <span>
 
+#include "runtime/dispatch/list_arguments.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/views/view.hpp"
 #include "types/type.hpp"
@@ -72,6 +73,8 @@ class Arguments {
     /** What the key says besides the types: pattern, rank, and other choices of the launch. */
     explicit Arguments(KeyWord head) { key_.add(head); }
 
+    /** Takes lists, too, whose bodies are kept there. */
+    void take_lists(ListArguments* lists) { lists_ = lists; }
     /** Reads one argument. False with a Python error set that names it. */
     bool add(PyObject* object, const ArgumentName& name);
     /** The words so far were not arguments (an initial value has only a type); the key stays. */
@@ -92,9 +95,12 @@ class Arguments {
     bool add_text(PyObject* text, const ArgumentName& name);
     bool add_tuple(PyObject* tuple, const ArgumentName& name);
     bool add_random_pool(PyObject* pool);
+    bool add_function(PyObject* function);
+    bool add_list(PyObject* list, const ArgumentName& name);
     bool add_other(PyObject* object, const ArgumentName& name);
     void add_scalar(Scalar scalar, const void* value);
 
+    ListArguments* lists_ = nullptr;
     Buffer<KeyWord, 96> key_;
     Buffer<std::uint64_t, 320> words_;
 };

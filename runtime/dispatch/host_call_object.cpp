@@ -5,6 +5,7 @@
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/launch_key.hpp"
 #include "runtime/dispatch/options.hpp"
+#include "runtime/dispatch/pending.hpp"
 #include "runtime/dispatch/raise.hpp"
 #include "runtime/dispatch/result.hpp"
 #include "runtime/dispatch/spaces.hpp"
@@ -29,7 +30,8 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
     CrbError error;
     int status = -1;
     try {
-        status = host_call(name, reinterpret_cast<CrbReduceBlock>(kernel.block), words, result, &error);
+        status = host_call(name, reinterpret_cast<CrbReduceBlock>(kernel.block), kernel.launches, words,
+                           result, &error);
     } catch (const std::exception& failure) {
         PyErr_SetString(PyExc_RuntimeError, failure.what());
     }
@@ -38,9 +40,25 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
     return status == 0;
 }
 
+/** Lists get what the kernel made of them, also when it raised. False when that fails. */
+bool give_back(ListArguments& lists) {
+    PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
+    PyErr_Fetch(&type, &value, &traceback);
+    if (!lists.reflect()) {
+        Py_XDECREF(type);
+        Py_XDECREF(value);
+        Py_XDECREF(traceback);
+        return false;
+    }
+    PyErr_Restore(type, value, traceback);
+    return true;
+}
+
 PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
+    if (!settle()) return nullptr;
     WorkUnit* unit = unit_of(self);
-    if (chosen(SpaceChoice::Default) == SpaceChoice::Debug) [[unlikely]]
+    const SpaceChoice space = chosen(SpaceChoice::Default);
+    if (space == SpaceChoice::Debug) [[unlikely]]
         return PyObject_Vectorcall(unit->function, args, flagged, names);
     WorkUnitState& state = *unit->state;
     if (!refresh(unit)) return nullptr;
@@ -52,10 +70,12 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
                           .rank = 0,
                           .arguments = {},
                           .initial = nullptr,
-                          .serial = true,
+                          .serial = space == SpaceChoice::Serial,
                           .begin = 0,
                           .bounds_check = bounds_check_wanted()};
+    ListArguments lists;
     Arguments arguments(head_word(choices, false));
+    arguments.take_lists(&lists);
     int parameter = 0;
     for (const int source : match->sources)
         if (!arguments.add(state.parameters.value(source, args),
@@ -71,7 +91,9 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         if (!match) return nullptr;
     }
     ResultBytes result(kernel->result_size);
-    if (!run(*kernel, state.name.c_str(), arguments.words(), result.data())) return nullptr;
+    const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data());
+    if (!lists.empty() && !give_back(lists)) return nullptr;
+    if (!done) return nullptr;
     std::vector<PyObject*> given;
     if (!types::is_scalar(kernel->result)) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));

@@ -67,6 +67,7 @@ PyObject* apply(PyObject* self, PyObject* function) {
     DecoratorOptions options;
     options.options.is_function = options.options.python_errors = is_function;
     if (!read_options(self, options)) return nullptr;
+    options.options.scratch = static_cast<bool>(options.scratch);
     const Owned unit(new_work_unit(function, options.options, options.release_lock));
     if (unit && options.scratch)
         reinterpret_cast<WorkUnit*>(unit.get())->state->scratch = std::move(options.scratch);

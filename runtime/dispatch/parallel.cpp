@@ -5,6 +5,7 @@
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/debug.hpp"
 #include "runtime/dispatch/launch_key.hpp"
+#include "runtime/dispatch/pending.hpp"
 #include "runtime/dispatch/policy.hpp"
 #include "runtime/dispatch/raise.hpp"
 #include "runtime/dispatch/reducers.hpp"
@@ -223,6 +224,7 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
 }
 
 PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    if (!settle()) return nullptr;
     if (is_nested(args, count)) return run_nested(name_of(pattern), args, count, keywords);
     Invocation call{.pattern = pattern};
     if (!read_invocation(args, count, call))
@@ -241,10 +243,6 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         return nullptr;
     const SpaceChoice choice = chosen(call.space);
     if (choice == SpaceChoice::Debug) {
-        if (call.team && call.reducer) {
-            PyErr_SetString(PyExc_NotImplementedError, "teams take no reducer in the Debug space");
-            return nullptr;
-        }
         const Owned method(call.object ? PyMethod_New(call.unit->function, call.object)
                                        : Py_NewRef(call.unit->function));
         const DebugLaunch launch{name_of(pattern), method.get(), call.initial, call.reducer};

@@ -8,6 +8,7 @@
 #include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
+#include "runtime/launch/table.hpp"
 
 namespace caramba::runtime {
 
@@ -67,8 +68,14 @@ unsigned long long read_unsigned(int bits, const void* data) {
     }
 }
 
+/** crb_list_result of the units (codegen/parts/list.h). */
+struct ListResult {
+    crb_i64 size;
+    char* data;
+};
+
 int alignment_of(types::TypeRef type) {
-    if (types::is_array(type)) return 8;
+    if (types::is_array(type) || types::is_list(type)) return 8;
     if (!types::is_tuple(type)) return std::min(types::size_of(type), 8);
     int most = 1;
     for (types::TypeRef element : type->elements) most = std::max(most, alignment_of(element));
@@ -82,11 +89,28 @@ std::size_t round_up(std::size_t offset, int alignment) {
 
 std::size_t bytes_of(types::TypeRef type) {
     if (types::is_array(type)) return array_result_size(type);
+    if (types::is_list(type)) return sizeof(ListResult);
     if (!types::is_tuple(type)) return static_cast<std::size_t>(types::size_of(type));
     std::size_t offset = 0;
     for (types::TypeRef element : type->elements)
         offset = round_up(offset, alignment_of(element)) + bytes_of(element);
     return round_up(offset, alignment_of(type));
+}
+
+PyObject* list_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments) {
+    const auto list = read<ListResult>(data);
+    if (list.size < 0) return PyErr_NoMemory();
+    const std::size_t step = round_up(bytes_of(type->element), alignment_of(type->element));
+    Owned result(PyList_New(static_cast<Py_ssize_t>(list.size)));
+    for (crb_i64 i = 0; i < list.size; ++i) {
+        PyObject* item = to_python(type->element, list.data + static_cast<std::size_t>(i) * step, arguments);
+        if (item && result)
+            PyList_SET_ITEM(result.get(), static_cast<Py_ssize_t>(i), item);
+        else
+            result = Owned();
+    }
+    unit_table.release(list.data);
+    return result.release();
 }
 
 PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments) {
@@ -239,6 +263,8 @@ PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* c
         }
         case types::Kind::Array:
             return array_to_python(type, data, arguments);
+        case types::Kind::List:
+            return list_to_python(type, static_cast<const char*>(data), arguments);
         case types::Kind::Tuple:
             return tuple_to_python(type, static_cast<const char*>(data), arguments);
         default:

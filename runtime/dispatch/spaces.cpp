@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "runtime/dispatch/object.hpp"
+#include "runtime/dispatch/pending.hpp"
 
 namespace caramba::runtime {
 
@@ -112,7 +113,7 @@ bool kokkos_space(SpaceChoice choice, Space& space) {
 
 PyObject* set_default_space(PyObject*, PyObject* space) {
     SpaceChoice choice = SpaceChoice::Default;
-    if (!parse_space(space, &choice)) return nullptr;
+    if (!settle() || !parse_space(space, &choice)) return nullptr;
     default_space = choice == SpaceChoice::Default ? SpaceChoice::OpenMP : choice;
     Py_RETURN_NONE;
 }

@@ -181,9 +181,10 @@ bool add_scratch(PyObject* wanted, const Owned& arguments, TeamPolicy& policy) {
 PyObject* run_debug_team(const DebugLaunch& launch, const TeamPolicy& policy, const Owned& arguments) {
     const Owned module = teams_module();
     if (!module || !arguments) return nullptr;
-    return PyObject_CallMethod(module.get(), launch.pattern, "OLi(LLLL)OO", launch.function, policy.league,
+    return PyObject_CallMethod(module.get(), launch.pattern, "OLi(LLLL)OOO", launch.function, policy.league,
                                policy.team, policy.scratch[0], policy.scratch[1], policy.scratch[2],
-                               policy.scratch[3], launch.initial ? launch.initial : Py_None, arguments.get());
+                               policy.scratch[3], launch.initial ? launch.initial : Py_None, arguments.get(),
+                               launch.reducer ? launch.reducer : Py_None);
 }
 
 bool is_nested(PyObject* const* args, Py_ssize_t count) {
@@ -193,15 +194,16 @@ bool is_nested(PyObject* const* args, Py_ssize_t count) {
 
 PyObject* run_nested(const char* pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
     const Py_ssize_t at = policy_position(args, count);
-    if (keywords || count < at + 2 || count > at + 3) {
+    if (count < at + 2) {
         PyErr_Format(PyExc_TypeError, "a nested %s takes a range and a function", pattern);
         return nullptr;
     }
     const Owned module = teams_module();
     const Owned name(PyUnicode_FromFormat("nested_%s", pattern));
-    if (!module || !name) return nullptr;
-    return PyObject_CallMethodObjArgs(module.get(), name.get(), args[at], args[at + 1],
-                                      count > at + 2 ? args[at + 2] : nullptr, nullptr);
+    const Owned function(module && name ? PyObject_GetAttr(module.get(), name.get()) : nullptr);
+    return function ? PyObject_Vectorcall(function.get(), args + at, static_cast<std::size_t>(count - at),
+                                          keywords)
+                    : nullptr;
 }
 
 }  // namespace caramba::runtime

@@ -133,6 +133,9 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
         if (c->args.size() > most) unknown(c, "too many arguments");
     };
 
+    if (array && (f.id == ArrayFunctionId::Array || f.id == ArrayFunctionId::AsContiguous))
+        if (TypeRef t = is<List>(array) || is<Tuple>(array) ? nullptr : type(array); t && types::is_list(t))
+            return array_of_list(c, t);
     switch (f.id) {
         case ArrayFunctionId::Library:
         case ArrayFunctionId::LibraryJoin:

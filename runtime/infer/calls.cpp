@@ -2,6 +2,8 @@
 
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/function_values.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -37,8 +39,15 @@ TypeRef Expressions::call(const Call* c) {
         if (base->kind != types::Kind::Module) return method(c, a);
     }
     if (auto* view = as<Subscript>(c->func)) return scratch_view(c, view);
-    if (!type(c->func)) return nullptr;
+    TypeRef called = type(c->func);
+    if (!called) return nullptr;
     const Meaning* callee = meaning(c->func);
+    if (!callee && called->kind == types::Kind::Function) {
+        Meaning passed;  // a parameter or variable that is a function
+        passed.kind = Meaning::Kind::Function;
+        passed.function = function_of_type(called);
+        return call_function(c, passed);
+    }
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
     if (callee->kind == Meaning::Kind::Class) return construct(c, *callee);
@@ -76,6 +85,19 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::Printf) return printf(c);
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
+    if (f.id == FunctionId::ParallelFor) return launch(c, Pattern::For);
+    if (f.id == FunctionId::ParallelReduce) return launch(c, Pattern::Reduce);
+    if (f.id == FunctionId::ParallelScan) return launch(c, Pattern::Scan);
+    if (f.id == FunctionId::RangePolicy) return range_policy(c);
+    if (f.id == FunctionId::MDRangePolicy) return tile_policy(c);
+    if (f.id == FunctionId::TeamPolicy) return team_policy(c);
+    if (f.id == FunctionId::ListCast) return make_list(c);
+    if (f.id == FunctionId::SumOf) {
+        std::vector<const Expr*> args(c->args.begin(), c->args.end());
+        for (const Expr* a : args)
+            if (!type(a)) return nullptr;
+        return rewrite(c, "builtin_sum", args, c->keywords);
+    }
     if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
     std::vector<TypeRef> arguments;
     for (const Expr* a : c->args) {
@@ -117,6 +139,8 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     switch (f.id) {
         case FunctionId::Min:
         case FunctionId::Max: {
+            if (arguments.size() == 1 && (types::is_list(arguments[0]) || types::is_array(arguments[0])))
+                return rewrite(c, f.id == FunctionId::Min ? "builtin_min" : "builtin_max", {c->args[0]});
             if (arguments.size() == 1 && types::is_tuple(arguments[0])) arguments = arguments[0]->elements;
             if (arguments.size() < 2 || !scalars())
                 return unknown(c, shown + " takes two or more scalars in a kernel",
@@ -155,6 +179,7 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             return types::complex(joined->bits * 2);
         }
         case FunctionId::Len:
+            if (types::is_list(arguments[0])) return types::int64();
             if (!types::is_array(arguments[0]) && !types::is_tuple(arguments[0]))
                 return unknown(c, "len takes an array or a tuple, not " + types::name(arguments[0]));
             if (types::is_array(arguments[0]) && arguments[0]->rank == 0)
@@ -217,6 +242,8 @@ TypeRef default_type(PyObject* value) {
             return types::dtype(m.dtype);
         case Meaning::Kind::Constant:
             return m.constant.type;
+        case Meaning::Kind::Function:
+            return type_of_function(m.function);
         default:
             return nullptr;
     }
@@ -261,7 +288,9 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
 TypeRef Expressions::method(const Call* c, const Attribute* a) {
     TypeRef base = type(a->value);
     if (base == team_member()) return team_method(c, a);
+    if (is_policy(base)) return scratch_size(c);
     if (types::is_record(base)) return object_method(c, a, base);
+    if (types::is_list(base)) return list_method(c, a, base);
     if (types::is_random(base)) return random_method(c, a);
     if (types::is_array(base))
         if (const types::ArrayFunctionInfo* f = types::find_array_method(a->attr))

@@ -18,17 +18,29 @@ using Names = std::map<std::string, std::string>;
 struct Inner;
 using Functions = std::map<std::string, std::shared_ptr<const Inner>>;
 
+class Expansion;
+
 /** A nested function with the names that it sees around itself. */
 struct Inner {
     const FunctionDef* definition = nullptr;
+    Expansion* home = nullptr;  ///< of the function that it stands in
     Names names;
     Functions functions;
     std::set<std::string> bound;  ///< parameters whose defaults hold values from where it is defined
 };
 
+/** A nested function that is called, or a value, as a function of its own: what it reads of the function
+ * around it has become parameters. */
+struct Lifted {
+    std::string name;
+    std::vector<std::pair<std::string, std::string>> captured;  ///< parameter and name around
+};
+
 class Expansion {
   public:
-    Expansion(Function& function, Tree& tree) : function_(function), make_(tree), tree_(tree) {}
+    /** `around`: of the function that this one stands in. */
+    Expansion(Function& function, Tree& tree, Expansion* around = nullptr)
+        : function_(function), make_(tree), tree_(tree), around_(around) {}
 
     const FunctionDef* run(const FunctionDef* definition);
 
@@ -73,6 +85,18 @@ class Expansion {
     Expr* expression(const Expr* e);
     Expr* replaced(const Expr* e, std::map<const Expr*, Expr*>& parts);
 
+    Expr* comprehension(const ListComp* c);
+    void generators(const ListComp* c, size_t number, const std::string& list);
+
+    // --- inner_calls.cpp: nested functions that are called ---
+    /** In a fresh tree: nested functions that it calls or mentions become functions of their own. */
+    void link(Node* node);
+    const Lifted& lift(const std::shared_ptr<const Inner>& inner);
+    const FunctionDef* lifted_definition(const Inner& inner, const std::string& name, Names captured);
+    /** What a variable of `home` is called here. */
+    std::string around(const Expansion* home, const std::string& name);
+    void inner_function(const std::string& name, const FunctionDef* definition, const Node* at);
+
     // --- statements ---
     std::vector<Stmt*> block(const Block& b);
     Block inner_block(const Block& b, bool loop = false);
@@ -87,6 +111,7 @@ class Expansion {
 
     // --- patterns ---
     Expr* expand(const Call* c, bool value);
+    Expr* number(double value);
 
     void inclusive_scan(const Call* c);
     Expr* negative_one();
@@ -111,10 +136,20 @@ class Expansion {
 
     Body body_of(const Expr* e, size_t indices, Form form);
 
-    void check_sum(const Body& body, const std::string& name, Form form, const Expr* at);
+    /** How a nested reduction joins: one of these reducers. */
+    struct Joining {
+        types::ReducerId reducer = types::ReducerId::Sum;
+        const char* method = "crb_sum";  ///< of a team member
+    };
+    Joining joining(const Expr* named, const Expr* at) const;
 
-    /** The type that `a: pk.Acc[T]` names; null without one. */
+    void check_updates(const Body& body, const std::string& name, Form form, const Joining& joining,
+                       const Expr* at);
+
+    /** What `a: pk.Acc[T]` or `a: pk.Acc[T, reducer]` names; null without one. */
     const Expr* accumulator_type(const Body& body, size_t index) const;
+    const Expr* accumulator_reducer(const Body& body, size_t index) const;
+    const Expr* accumulator_annotation(const Body& body, size_t index) const;
 
     Expr* range(const Call* c, bool value);
 
@@ -124,7 +159,10 @@ class Expansion {
         std::vector<std::pair<Expr*, Expr*>> bounds;
     };
 
-    void zero(const std::string& name, const Expr* type, const Node* place);
+    /** Sets the accumulator to what changes nothing. */
+    void begin(const std::string& name, const Expr* type, const Joining& joining, const Node* place);
+    /** The initial value (a name) and the result, joined. */
+    Expr* joined(Expr* initial, Expr* result, const Joining& joining);
 
     void loops(const Loop& loop, const Body& body, const Call* c, const std::string& acc,
                const std::string& final);
@@ -132,6 +170,10 @@ class Expansion {
     Function& function_;
     Build make_;
     Tree& tree_;
+    Expansion* around_ = nullptr;
+    std::map<const Inner*, Lifted> lifted_;
+    std::set<const Inner*> lifting_;
+    Names from_around_;  ///< parameters that a lifted function needs for what it calls
     Scope scope_;
     std::set<std::string> locals_;
     std::set<std::string> taken_;

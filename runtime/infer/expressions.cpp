@@ -1,6 +1,7 @@
 #include "runtime/infer/expressions.hpp"
 
 #include "runtime/infer/annotations.hpp"
+#include "runtime/infer/function_values.hpp"
 #include "runtime/infer/indexing.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
@@ -62,8 +63,7 @@ TypeRef Expressions::infer(const Expr* e) {
                 case ConstantValue::Kind::Int:
                     return types::int64();
                 case ConstantValue::Kind::BigInt:
-                    if (v.text.size() <= 20 && (v.text.size() < 20 || v.text <= "18446744073709551615"))
-                        return types::unsigned_integer(64);
+                    if (is_uint64(v)) return types::unsigned_integer(64);
                     return unknown(e, "the integer " + v.text + " has more than 64 bits");
                 case ConstantValue::Kind::Float:
                     return types::float64();
@@ -84,6 +84,8 @@ TypeRef Expressions::infer(const Expr* e) {
         case Kind::BinOp: {
             auto* b = static_cast<const BinOp*>(e);
             TypeRef left = type(b->left), right = type(b->right);
+            if (left && right && (types::is_list(left) || types::is_list(right)))
+                return list_operator(b, left, right);
             if (b->op == BinaryOperator::MatMult && left && right) {
                 if (!types::is_array(left) || !types::is_array(right))
                     return unknown(
@@ -144,6 +146,8 @@ TypeRef Expressions::infer(const Expr* e) {
             }
             return types::tuple(std::move(elements));
         }
+        case Kind::List:
+            return list_of(e, static_cast<const List*>(e)->elts);
         case Kind::Call:
             return call(static_cast<const Call*>(e));
         case Kind::NamedExpr: {
@@ -190,7 +194,7 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             break;
         case MeaningKind::Function:
             instances_.keep(m.function);
-            t = types::function(m.function->name);
+            t = type_of_function(m.function);
             break;
         case MeaningKind::Constant:
             t = m.constant.type;
@@ -316,6 +320,7 @@ TypeRef Expressions::subscript(const Subscript* s) {
             if (t != joined) return unknown(s, "a tuple of different types takes a constant index only");
         return joined;
     }
+    if (types::is_list(base)) return list_item(s, base);
     if (!types::is_array(base))
         return unknown(s, described(s->value) + " is " + types::name(base) + ", which cannot be indexed");
     if (has_array_index(s)) return gather(s, index_expressions(s));
@@ -351,6 +356,11 @@ TypeRef Expressions::compare(const Compare* c) {
             if (c->ops.size() > 1 || (a->kind != types::Kind::None && b->kind != types::Kind::None))
                 return unknown(c, "'is' compares with None in a kernel", "use ==");
             return types::boolean();
+        }
+        if ((op == CompareOperator::In || op == CompareOperator::NotIn) && c->ops.size() == 1 &&
+            (types::is_list(b) || types::is_array(b))) {
+            if (types::is_list(b) && !b->element) return nullptr;
+            return rewrite(c, op == CompareOperator::In ? "contains" : "lacks", {operands[1], operands[0]});
         }
         if (op == CompareOperator::In || op == CompareOperator::NotIn) {
             bool members = c->ops.size() == 1 && types::is_scalar(a) && types::is_tuple(b);

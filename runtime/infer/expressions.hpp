@@ -12,10 +12,13 @@
 
 namespace caramba::runtime {
 
+struct PolicyShape;
+enum class Space : unsigned char;
+
 /** The functions of a program, each solved for the types it is called with. */
 class Instances {
   public:
-    explicit Instances(Program& program);
+    Instances(Program& program, const Request& request);
     /** The instance for these types, made and solved when it is new. */
     Instance& instance(Function& function, std::vector<types::TypeRef> arguments, int accumulator = -1,
                        bool accumulator_stays = false);
@@ -24,11 +27,14 @@ class Instances {
     /** Keeps a callee alive for as long as the program. */
     void keep(std::shared_ptr<Function> function) { program_.functions.push_back(std::move(function)); }
 
-    Function* failed_in = nullptr;  ///< where finish() found an error
+    /** The kernel of a launch, made and solved when it is new. Throws KernelError. */
+    std::shared_ptr<Launched> launched(std::shared_ptr<Function> function, const Request& request);
+    const Request& request() const { return request_; }
 
   private:
     void solve(Instance& instance);
     Program& program_;
+    const Request& request_;
 };
 
 class Expressions {
@@ -62,6 +68,14 @@ class Expressions {
     void check_object(const syntax::Expr* value, types::TypeRef type) const;
     /** The object's type after `object.field = value`. */
     types::TypeRef store_field(const syntax::Attribute* place, types::TypeRef value);
+    // lists.cpp
+    /** What is put into a list says the type of its elements, wherever the list was made. */
+    void refine(const syntax::Expr* list, types::TypeRef element);
+    void refine(int version, types::TypeRef element);
+    /** Whether that changed the type of a list. */
+    bool refined() const { return refined_; }
+    /** `items += …` and `items *= …` of a list; false for all else. */
+    bool update_list(const syntax::AugAssign* a, types::TypeRef old);
     /** Checks that a raise statement names a known exception with a constant message. */
     void exception(const syntax::Raise* raise);
 
@@ -80,6 +94,21 @@ class Expressions {
     /** `object`: the first argument, of a method; or null. */
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);
+    // launches.cpp: launches inside of a function that a host call runs
+    types::TypeRef launch(const syntax::Call* c, Pattern pattern);
+    std::shared_ptr<LaunchCall> read_launch(const syntax::Call* c, Pattern pattern);
+    bool read_arguments(const syntax::Call* c, Function& function, size_t leading, LaunchCall& call,
+                        Request& request);
+    types::TypeRef range_policy(const syntax::Call* c);
+    types::TypeRef tile_policy(const syntax::Call* c);
+    types::TypeRef team_policy(const syntax::Call* c);
+    types::TypeRef scratch_size(const syntax::Call* c);
+    types::TypeRef make_policy(const syntax::Call* c, const PolicyShape& shape, const PolicyCall& call);
+    bool read_bound(const syntax::Expr* e, const syntax::Call* c, PolicyCall& call);
+    bool read_space(const syntax::Expr* e, Space& space) const;
+    /** What a name or an attribute of a module is around the function, borrowed; null for its own variables.
+     */
+    PyObject* object(const syntax::Expr* e) const;
     // classes.cpp
     types::TypeRef construct(const syntax::Call* c, const Meaning& callee);
     types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);
@@ -92,6 +121,13 @@ class Expressions {
     types::TypeRef complex_of_parts(const syntax::Call* c, types::TypeRef result);
     types::TypeRef print(const syntax::Call* c);  // printing.cpp
     types::TypeRef printf(const syntax::Call* c);
+    // lists.cpp
+    types::TypeRef list_of(const syntax::Expr* made, const std::vector<syntax::Expr*>& elements);
+    types::TypeRef list_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef list);
+    types::TypeRef list_item(const syntax::Subscript* s, types::TypeRef list);
+    types::TypeRef list_operator(const syntax::BinOp* b, types::TypeRef left, types::TypeRef right);
+    types::TypeRef make_list(const syntax::Call* c);
+    types::TypeRef array_of_list(const syntax::Call* c, types::TypeRef list);
     // teams.cpp
     types::TypeRef team_method(const syntax::Call* c, const syntax::Attribute* a);
     types::TypeRef scratch_view(const syntax::Call* c, const syntax::Subscript* view);
@@ -145,6 +181,8 @@ class Expressions {
     Instances& instances_;
     Instance& instance_;
     bool last_;
+    bool refined_ = false;
+    std::vector<int> refining_;  ///< versions on the way
 };
 
 /** What to write in place of a kind of syntax that kernels lack; empty when nothing can be said. */

@@ -29,7 +29,7 @@ class Walk {
         phis();
         block(instance_.definition->body);
         phis();
-        return changed_;
+        return changed_ || expressions_.refined();
     }
 
   private:
@@ -49,6 +49,7 @@ class Walk {
                  "'" + instance_.ssa.versions[static_cast<size_t>(version)].name + "' is " +
                      types::name(slot) + " and " + types::name(type) + " at the same time");
         }
+        if (types::is_list(joined) && joined != type) expressions_.refine(version, joined->element);
         if (joined != slot) {
             slot = joined;
             changed_ = true;
@@ -162,6 +163,11 @@ class Walk {
 
     void check_store(Subscript* s, TypeRef place, TypeRef value, const Node* at) {
         TypeRef base = instance_.types[s->value];
+        if (types::is_list(base)) {
+            if (value != place && !types::can_store(value, place))
+                fail(at, "a " + types::name(value) + " cannot be stored to a " + types::name(place));
+            return;
+        }
         if (!types::is_array(base)) fail(s, types::name(base) + " has no elements that can be assigned");
         if (base->readonly)
             throw KernelError{"ValueError",
@@ -229,6 +235,7 @@ class Walk {
                 if (value && expressions_.scatter(a, a->target, a->value, &a->op)) return;
                 if (auto* n = as<Name>(a->target)) {
                     TypeRef old = expressions_.read(n);
+                    if (expressions_.update_list(a, old)) return set(instance_.ssa.definitions.at(n), old, a);
                     TypeRef result = expressions_.binary(a->op, old, value, a);
                     if (old && types::is_array(old)) {
                         // An array is updated in place and stays the same array.
@@ -279,6 +286,7 @@ class Walk {
             case Kind::Return: {
                 auto* r = static_cast<Return*>(s);
                 TypeRef value = r->value ? type(r->value) : types::none();
+                if (!value && last_) fail(r, "the type of this result cannot be told");
                 if (!value) return;
                 if (types::is_random(value) && last_)
                     fail(r, "a random generator or pool cannot be returned");
@@ -292,6 +300,8 @@ class Walk {
                     value = declared_result(r, value);
                 }
                 TypeRef joined = types::unify(instance_.result, value);
+                if (joined && types::is_list(joined) && joined != value)
+                    expressions_.refine(r->value, joined->element);
                 if (!joined) {
                     if (last_)
                         fail(r, "this returns " + types::name(value) + " where another return gives " +
@@ -347,7 +357,7 @@ class Walk {
 
     void condition(Expr* test) {
         TypeRef t = types::as_operand(type(test));
-        if (last_ && t && !types::is_scalar(t) && !types::is_tuple(t))
+        if (last_ && t && !types::is_scalar(t) && !types::is_tuple(t) && !types::is_list(t))
             fail(test, "a condition must be a scalar, not " + types::name(t));
     }
 
@@ -368,7 +378,7 @@ bool ends_path(const Instance& instance, const Stmt* s) {
     return std::any_of(live.begin(), live.end(), [&](const Stmt* part) { return ends_path(instance, part); });
 }
 
-Instances::Instances(Program& program) : program_(program) {}
+Instances::Instances(Program& program, const Request& request) : program_(program), request_(request) {}
 
 bool is_accumulator_field(const Instance& instance, const Expr* e) {
     auto* field = as<Attribute>(e);
@@ -424,7 +434,9 @@ void Instances::finish() {
         try {
             Walk(*this, instance, true).run();
         } catch (KernelError& error) {
-            failed_in = instance.function;
+            if (!error.in)
+                for (const auto& f : program_.functions)
+                    if (f.get() == instance.function) error.in = f;
             throw;
         }
     }
@@ -469,7 +481,7 @@ std::vector<TypeRef> leading_types(const Request& request) {
 
 Program infer(Function& function, const Request& request) {
     Program program;
-    Instances instances(program);
+    Instances instances(program, request);
     std::vector<TypeRef> arguments = leading_types(request);
     int accumulator =
         request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan ? request.rank : -1;

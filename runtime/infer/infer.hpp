@@ -23,6 +23,10 @@
 
 namespace caramba::runtime {
 
+struct Launched;  // runtime/infer/launches.hpp
+struct LaunchCall;
+struct PolicyCall;
+
 struct Instance {
     Function* function = nullptr;
     std::vector<types::TypeRef> arguments;  ///< of all parameters, thread indices and accumulator included
@@ -34,13 +38,16 @@ struct Instance {
     std::unordered_map<const syntax::Node*, types::TypeRef> types;  ///< of each expression
     std::unordered_map<const syntax::Node*, Meaning>
         meanings;  ///< of names and attributes that are not values
-    std::unordered_map<const syntax::Node*, Instance*> calls;  ///< callee of each call of a function
-    std::unordered_map<const syntax::Node*, bool> decided;     ///< tests whose answer the types tell
+    std::unordered_map<const syntax::Node*, Instance*> calls;       ///< callee of each call of a function
+    std::unordered_map<const syntax::Node*, types::TypeRef> lists;  ///< elements of lists, by what makes them
+    std::unordered_map<const syntax::Node*, bool> decided;          ///< tests whose answer the types tell
     /** Expressions and stores that mean a call of the array library, by their types (infer/library.hpp). */
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;
-    std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;  ///< parts of those calls
-    std::shared_ptr<syntax::Tree> made;                                 ///< holds them
-    types::TypeRef result = nullptr;                                    ///< null until a return was seen
+    std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;              ///< parts of those calls
+    std::shared_ptr<syntax::Tree> made;                                             ///< holds them
+    std::unordered_map<const syntax::Node*, std::shared_ptr<LaunchCall>> launches;  ///< pk.parallel_* calls
+    std::unordered_map<const syntax::Node*, std::shared_ptr<PolicyCall>> policies;  ///< calls that make them
+    types::TypeRef result = nullptr;  ///< null until a return was seen
     bool returns_value = false;
     std::set<int> constructed;       ///< versions that are objects made by their class
     int accumulator = -1;            ///< index of the accumulator parameter
@@ -50,6 +57,7 @@ struct Instance {
 struct Program {
     std::vector<std::unique_ptr<Instance>> instances;  ///< the root first
     std::vector<std::shared_ptr<Function>> functions;  ///< keeps callees alive
+    std::vector<std::shared_ptr<Launched>> launched;   ///< kernels that they may launch
     syntax::Tree expanded;                             ///< nodes of nested patterns written as loops
     Instance& root() { return *instances.front(); }
 };

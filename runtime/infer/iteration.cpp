@@ -50,6 +50,7 @@ TypeRef Expressions::iterated(const Expr* iter) {
     }
     TypeRef t = type(iter);
     if (!t) return nullptr;
+    if (types::is_list(t)) return t->element;
     if (types::is_array(t) && t->rank == 1) return t->element;
     if (types::is_tuple(t) && !t->elements.empty()) {
         for (TypeRef element : t->elements)

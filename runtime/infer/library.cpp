@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <unordered_map>
 
 #include "runtime/infer/expressions.hpp"
@@ -18,7 +20,7 @@ using types::TypeRef;
 namespace {
 
 constexpr const char* kModule = "pykokkos.array_library";
-constexpr const char* kFile = "array_library.py";
+constexpr const char* kFolder = "array_library";
 
 /** The name in the library of a NumPy function: `linalg.solve` is linalg_solve. */
 std::string library_name(std::string_view names) {
@@ -47,14 +49,22 @@ std::shared_ptr<Function> library_function(const std::string& name) {
 const std::string& library_version() {
     static const std::string version = [] {
         Dl_info info{};
-        struct stat status {};
         if (!dladdr(reinterpret_cast<const void*>(&library_version), &info) || !info.dli_fname)
             return std::string();
-        std::string path(info.dli_fname);
-        path = path.substr(0, path.rfind('/') + 1) + kFile;
-        if (stat(path.c_str(), &status) != 0) return std::string();
-        return std::to_string(status.st_size) + "/" + std::to_string(status.st_mtim.tv_sec) + "." +
-               std::to_string(status.st_mtim.tv_nsec);
+        std::vector<std::string> files;
+        std::error_code error;
+        for (const auto& entry : std::filesystem::directory_iterator(
+                 std::filesystem::path(info.dli_fname).parent_path() / kFolder, error)) {
+            struct stat status {};
+            if (entry.path().extension() != ".py" || stat(entry.path().c_str(), &status) != 0) continue;
+            files.push_back(entry.path().filename().string() + " " + std::to_string(status.st_size) + "/" +
+                            std::to_string(status.st_mtim.tv_sec) + "." +
+                            std::to_string(status.st_mtim.tv_nsec));
+        }
+        std::ranges::sort(files);
+        std::string all;
+        for (const std::string& file : files) all += file + " ";
+        return all;
     }();
     return version;
 }

@@ -105,11 +105,9 @@ Form Expansion::form(const Expr* e) const {
 
 bool Expansion::contains_pattern(const Node* node) const {
     if (!node) return false;
+    if (is<ListComp>(node)) return true;
     if (auto* c = as<Call>(node)) {
         if (form(c) != Form::None) return true;
-        if (is<Name>(c->func) && scope_.functions.contains(static_cast<const Name*>(c->func)->id))
-            fail(c, "a nested function cannot be called directly in a kernel",
-                 "give it to a nested pattern, or make it a @pk.function");
         if (scratch_rank(function_, c->func))
             fail(c, "a scratch view needs an element type",
                  "write `s: pk.ScratchView1D[pk.double] = pk.ScratchView1D(…)`");
@@ -124,8 +122,10 @@ Expr* Expansion::expression(const Expr* e) {
     if (!contains_pattern(e)) {
         Expr* copy = make_.clone(e);
         rename(copy);
+        link(copy);
         return copy;
     }
+    if (auto* list = as<ListComp>(e)) return comprehension(list);
     if (form(e) != Form::None) return expand(static_cast<const Call*>(e), true);
     std::vector<const Expr*> parts;
     if (auto* b = as<BinOp>(e)) parts = {b->left, b->right};
@@ -144,7 +144,44 @@ Expr* Expansion::expression(const Expr* e) {
         if (i + 1 < last && !is<Constant>(value)) value = make_.name(keep(value, "t", e));
         taken[parts[i]] = value;
     }
-    return at(replaced(e, taken), e);
+    Expr* result = at(replaced(e, taken), e);
+    if (auto* c = as<Call>(result)) link(c->func);
+    return result;
+}
+
+Expr* Expansion::comprehension(const ListComp* c) {
+    const Names outside = scope_.names;
+    std::string list = keep(at(tree_.make<List>(), c), "list", c);
+    generators(c, 0, list);
+    scope_.names = outside;
+    return at(make_.name(list), c);
+}
+
+void Expansion::generators(const ListComp* c, size_t number, const std::string& list) {
+    if (number == c->generators.size()) {
+        Expr* element = expression(c->elt);
+        return emit(make_.statement(make_.call(make_.attribute(make_.name(list), "append"), {element})), c);
+    }
+    const Comprehension* part = c->generators[number];
+    auto* loop = tree_.make<For>();
+    loop->iter = expression(part->iter);
+    std::vector<const Name*> names;
+    auto own = [&](auto&& self, const Node* target) -> void {
+        if (auto* n = as<Name>(target)) scope_.names[n->id] = fresh(n->id);
+        for_each_child(target, [&](const Node* child) { self(self, child); });
+    };
+    own(own, part->target);
+    loop->target = expression(part->target);
+    std::vector<Stmt*>* outer = std::exchange(out_, &loop->body.stmts);
+    for (const Expr* test : part->ifs) {
+        auto* chosen = tree_.make<If>();
+        chosen->test = expression(test);
+        emit(chosen, c);
+        out_ = &chosen->body.stmts;
+    }
+    generators(c, number + 1, list);
+    out_ = outer;
+    emit(loop, c);
 }
 
 Expr* Expansion::replaced(const Expr* e, std::map<const Expr*, Expr*>& parts) {
@@ -203,19 +240,7 @@ void Expansion::statement(const Stmt* s) {
     switch (s->kind) {
         case Kind::FunctionDef: {
             auto* f = static_cast<const FunctionDef*>(s);
-            auto inner = std::make_shared<Inner>();
-            inner->definition = f;
-            inner->names = scope_.names;
-            inner->functions = scope_.functions;
-            const auto& defaults = f->args->defaults;
-            const auto& args = f->args->args;
-            if (defaults.size() > args.size()) fail(f, "this parameter cannot have a default in a kernel");
-            for (size_t i = 0; i < defaults.size(); ++i) {
-                const std::string& name = args[args.size() - defaults.size() + i]->arg;
-                inner->bound.insert(name);
-                inner->names[name] = keep(expression(defaults[i]), name, s);
-            }
-            scope_.functions[f->name] = inner;
+            inner_function(f->name, f, s);
             defined_.insert(f);
             return;
         }
@@ -231,6 +256,15 @@ void Expansion::statement(const Stmt* s) {
         }
         case Kind::Assign: {
             auto* a = static_cast<const Assign*>(s);
+            auto* lambda = as<Lambda>(a->value);
+            if (lambda && a->targets.size() == 1 && is<Name>(a->targets[0])) {
+                auto* f = tree_.make<FunctionDef>();
+                f->name = name_of(a->targets[0]);
+                f->args = lambda->args;
+                f->body.stmts = {make_.give(lambda->body)};
+                set_span(f, s);
+                return inner_function(f->name, f, s);
+            }
             auto* n = tree_.make<Assign>();
             n->value = expression(a->value);
             for (const Expr* t : a->targets) n->targets.push_back(expression(t));
@@ -297,6 +331,7 @@ void Expansion::statement(const Stmt* s) {
     });
     Stmt* copy = make_.clone(s);
     rename(copy);
+    link(copy);
     out_->push_back(copy);
 }
 

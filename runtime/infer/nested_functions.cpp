@@ -17,6 +17,7 @@ class Candidates : public Visitor {
   protected:
     void visit_node(FunctionDef*) override { found = true; }
     void visit_node(Lambda*) override { found = true; }
+    void visit_node(ListComp*) override { found = true; }
     void visit_node(Call* node) override {
         std::string name = dotted_name(node->func);
         name.erase(0, name.rfind('.') + 1);
@@ -64,6 +65,17 @@ PyObject* meant(const Function& function, const Expr* e, const std::set<std::str
 
 bool is_pykokkos(PyObject* object, const char* name) {
     return object && object == member_of_pykokkos(name);
+}
+
+const types::ReducerInfo* reducer_of(PyObject* object) {
+    PyObject* type = member_of_pykokkos("Reducer");
+    const bool is = object && type && PyObject_IsInstance(object, type) == 1;
+    PyObject* name = is ? PyObject_GetAttrString(object, "name") : nullptr;
+    const char* text = name ? PyUnicode_AsUTF8(name) : nullptr;
+    const types::ReducerInfo* found = text ? types::find_reducer(text) : nullptr;
+    PyErr_Clear();
+    Py_XDECREF(name);
+    return found;
 }
 
 std::set<std::string> nonlocals(const Block& body) {

@@ -11,6 +11,7 @@
 #include "runtime/function.hpp"
 #include "runtime/infer/ssa.hpp"
 #include "syntax/visitor.hpp"
+#include "types/reducers.hpp"
 
 namespace caramba::runtime::nested {
 
@@ -65,32 +66,40 @@ std::set<std::string> nonlocals(const Block& body);
 /** Names of the parameters that a nested pattern gives values: those without defaults. */
 std::vector<std::string> parameters(const Arguments* args, const Node* at);
 
-/** How often a function mentions its accumulator, and how many of those are additions to it. */
-class Additions : public Visitor {
-  public:
-    explicit Additions(std::string name) : name_(std::move(name)) {}
-    int mentions = 0;
-    int added = 0;
-    const Node* other = nullptr;  ///< an update that is no addition
+/** The reducer that an object is; null for others. */
+const types::ReducerInfo* reducer_of(PyObject* object);
 
-    /** Whether the value is the accumulator and something added to it. */
+/** How often a function mentions its accumulator, and how many of those are updates by an operator (+ or *)
+ * or its inverse. */
+class Updates : public Visitor {
+  public:
+    Updates(std::string name, BinaryOperator op)
+        : name_(std::move(name)),
+          op_(op),
+          inverse_(op == BinaryOperator::Add ? BinaryOperator::Sub : BinaryOperator::Div) {}
+    int mentions = 0;
+    int joined = 0;
+    const Node* other = nullptr;      ///< an update that is none of those,
+    const Node* augmented = nullptr;  ///< and by an operator
+
+    /** Whether the value is the accumulator and something joined to it. */
     bool plus(const Expr* value) const {
         auto* b = as<BinOp>(value);
         auto holds = [this](const Expr* e) { return own(e) || plus(e); };
         if (!b) return false;
-        if (b->op == BinaryOperator::Add) return holds(b->left) || holds(b->right);
-        return b->op == BinaryOperator::Sub && holds(b->left);
+        if (b->op == op_) return holds(b->left) || holds(b->right);
+        return b->op == inverse_ && holds(b->left);
     }
 
   protected:
     void visit_node(Name* node) override { mentions += node->id == name_; }
     void visit_node(AugAssign* node) override {
         if (own(node->target)) {
-            bool adds = node->op == BinaryOperator::Add || node->op == BinaryOperator::Sub;
-            if (adds)
-                ++added;
+            if (node->op == op_ || node->op == inverse_)
+                ++joined;
             else
                 other = node;
+            augmented = node;
         }
         visit_children(node);
     }
@@ -98,7 +107,7 @@ class Additions : public Visitor {
         for (const Expr* t : node->targets) {
             if (!own(t)) continue;
             if (node->targets.size() == 1 && plus(node->value))
-                added += 2;  // `a = a + x` names it twice
+                joined += 2;  // `a = a + x` names it twice
             else
                 other = node;
         }
@@ -118,6 +127,7 @@ class Additions : public Visitor {
   private:
     bool own(const Expr* e) const { return name_of(e) == name_; }
     std::string name_;
+    BinaryOperator op_, inverse_;
 };
 
 }  // namespace caramba::runtime::nested

@@ -1,6 +1,9 @@
 // The patterns themselves: single, loops over ranges with their sums and scans, and the functions that they
 // run.
 
+#include <limits>
+
+#include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expansion.hpp"
 #include "runtime/infer/nested.hpp"
 #include "runtime/infer/ssa.hpp"
@@ -136,28 +139,47 @@ Expansion::Body Expansion::body_of(const Expr* e, size_t indices, Form form) {
     if (body.parameters.size() != wanted)
         fail(e, "this function takes " + std::to_string(body.parameters.size()) +
                     " parameters; the nested pattern gives it " + std::to_string(wanted));
-    if (form != Form::For) check_sum(body, body.parameters[indices], form, e);
     return body;
 }
 
-void Expansion::check_sum(const Body& body, const std::string& name, Form form, const Expr* at) {
-    Additions additions(name);
-    if (body.lambda) {
-        if (form == Form::Scan) fail(at, "a nested scan needs a nested function");
-        additions.visit(body.lambda->body);
-        if (additions.plus(body.lambda->body) && additions.mentions == 1) return;
-    } else {
-        for (Stmt* s : body.inner->definition->body) additions.visit(s);
-        bool read = form == Form::Reduce && additions.mentions != additions.added;
-        if (!additions.other && !read) return;
-    }
-    fail(additions.other ? additions.other : at,
-         "a nested pattern sums: '" + name + "' may only be added to" +
-             (form == Form::Reduce ? ", and not be read" : ""),
-         "update it by += alone");
+Expansion::Joining Expansion::joining(const Expr* named, const Expr* at) const {
+    if (!named) return {};
+    const types::ReducerInfo* reducer = reducer_of(meaning(named));
+    constexpr Joining known[] = {{types::ReducerId::Sum, "crb_sum"},
+                                 {types::ReducerId::Prod, "crb_prod"},
+                                 {types::ReducerId::Min, "crb_min"},
+                                 {types::ReducerId::Max, "crb_max"}};
+    for (const Joining& j : known)
+        if (reducer && reducer->id == j.reducer) return j;
+    fail(at, "a nested reduction takes pk.Sum, pk.Prod, pk.Min or pk.Max");
 }
 
-const Expr* Expansion::accumulator_type(const Body& body, size_t index) const {
+void Expansion::check_updates(const Body& body, const std::string& name, Form form, const Joining& joining,
+                              const Expr* at) {
+    const bool product = joining.reducer == types::ReducerId::Prod;
+    const bool chooses = !product && joining.reducer != types::ReducerId::Sum;
+    Updates updates(name, product ? BinaryOperator::Mult : BinaryOperator::Add);
+    if (body.lambda) {
+        if (form == Form::Scan) fail(at, "a nested scan needs a nested function");
+        updates.visit(body.lambda->body);
+        if (chooses || (updates.plus(body.lambda->body) && updates.mentions == 1)) return;
+    } else {
+        for (Stmt* s : body.inner->definition->body) updates.visit(s);
+        if (chooses && !updates.augmented) return;
+        bool read = form == Form::Reduce && updates.mentions != updates.joined;
+        if (!chooses && !updates.other && !read) return;
+    }
+    if (chooses)
+        fail(updates.augmented, "'" + name + "' is the least or the greatest value of a nested reduction",
+             "assign to it: `" + name + " = max(" + name + ", x)`");
+    fail(updates.other ? updates.other : at,
+         std::string("a nested pattern ") + (product ? "multiplies" : "sums") + ": '" + name +
+             "' may only be " + (product ? "multiplied" : "added to") +
+             (form == Form::Reduce ? ", and not be read" : ""),
+         product ? "update it by *= alone" : "update it by += alone, or name a reducer such as pk.Max");
+}
+
+const Expr* Expansion::accumulator_annotation(const Body& body, size_t index) const {
     if (!body.inner) return nullptr;
     const Arguments* args = body.inner->definition->args;
     const Arg* a = index < args->posonlyargs.size() ? args->posonlyargs[index]
@@ -166,14 +188,34 @@ const Expr* Expansion::accumulator_type(const Body& body, size_t index) const {
     return s && is_pykokkos(meaning(s->value), "Acc") ? s->slice : nullptr;
 }
 
+const Expr* Expansion::accumulator_type(const Body& body, size_t index) const {
+    const Expr* annotation = accumulator_annotation(body, index);
+    auto* parts = as<Tuple>(annotation);
+    return parts && !parts->elts.empty() ? parts->elts[0] : annotation;
+}
+
+const Expr* Expansion::accumulator_reducer(const Body& body, size_t index) const {
+    auto* parts = as<Tuple>(accumulator_annotation(body, index));
+    return parts && parts->elts.size() > 1 ? parts->elts[1] : nullptr;
+}
+
 Expr* Expansion::range(const Call* c, bool value) {
     const Form kind = form(c);
     const size_t first = label(c);
     auto* policy = static_cast<const Call*>(c->args[first]);
     const NestedRange& r = *range_of(policy);
-    if (!c->keywords.empty() || c->args.size() < first + 2 ||
-        c->args.size() > first + (kind == Form::Reduce ? 3 : 2))
-        fail(c, "a nested pattern takes a range and a function");
+    const bool reduces = kind == Form::Reduce;
+    if (c->args.size() < first + 2 || c->args.size() > first + (reduces ? 4 : 2) ||
+        c->keywords.size() > (reduces ? 1 : 0) || (!c->keywords.empty() && c->keywords[0]->arg != "reducer"))
+        fail(c, reduces ? "a nested reduction takes a range, a function, a reducer and an initial value"
+                        : "a nested pattern takes a range and a function");
+    const Expr* reducer = c->keywords.empty() ? nullptr : c->keywords[0]->value;
+    const Expr* start = nullptr;
+    for (size_t i = first + 2; i < c->args.size(); ++i) {
+        const Expr*& place = reducer_of(meaning(c->args[i])) ? reducer : start;
+        if (place) fail(c->args[i], "a nested reduction takes one reducer and one initial value");
+        place = c->args[i];
+    }
     if (r.shared && scope_.shared)
         fail(c, std::string("pk.") + r.name + " inside of a range that the team shares already",
              "use pk.ThreadVectorRange there");
@@ -212,12 +254,15 @@ Expr* Expansion::range(const Call* c, bool value) {
         return nullptr;
     }
 
+    if (!reducer) reducer = accumulator_reducer(body, indices);
+    const Joining joining = this->joining(reducer, reducer ? reducer : c);
+    check_updates(body, body.parameters[indices], kind, joining, c->args[first + 1]);
     // The initial value is evaluated before the loops run.
-    Expr* initial = c->args.size() == first + 3 ? expression(c->args[first + 2]) : nullptr;
+    Expr* initial = start ? expression(start) : nullptr;
     if (initial) initial = make_.name(keep(initial, "initial", c));
     std::string acc = fresh(body.parameters[indices]);
     const Expr* type = accumulator_type(body, indices);
-    zero(acc, type, c);
+    begin(acc, type, joining, c);
     if (kind == Form::Scan) {
         std::string final = fresh(body.parameters[indices + 1]);
         if (r.shared) {
@@ -242,24 +287,60 @@ Expr* Expansion::range(const Call* c, bool value) {
     }
     Expr* result = make_.name(acc);
     if (r.shared)
-        result = make_.name(
-            keep(member_call(loop.member, kind == Form::Scan ? "crb_last" : "crb_sum", {result}), "sum", c));
+        result = make_.name(keep(
+            member_call(loop.member, kind == Form::Scan ? "crb_last" : joining.method, {result}), "sum", c));
     if (initial) {
-        auto* sum = tree_.make<BinOp>();
-        sum->left = initial;
-        sum->op = BinaryOperator::Add;
-        sum->right = result;
-        result = sum;
+        if (is<Call>(result)) result = make_.name(keep(result, "sum", c));
+        result = joined(initial, result, joining);
     }
     return at(result, c);
 }
 
-void Expansion::zero(const std::string& name, const Expr* type, const Node* place) {
-    if (!type) return emit(make_.assign(name, make_.integer(0)), place);
+Expr* Expansion::joined(Expr* initial, Expr* result, const Joining& joining) {
+    if (joining.reducer == types::ReducerId::Sum || joining.reducer == types::ReducerId::Prod) {
+        auto* both = tree_.make<BinOp>();
+        both->left = initial;
+        both->op = joining.reducer == types::ReducerId::Sum ? BinaryOperator::Add : BinaryOperator::Mult;
+        both->right = result;
+        return both;
+    }
+    auto* compare = tree_.make<Compare>();
+    compare->left = make_.clone(result);
+    compare->ops = {joining.reducer == types::ReducerId::Min ? CompareOperator::Lt : CompareOperator::Gt};
+    compare->comparators = {make_.clone(initial)};
+    auto* choice = tree_.make<IfExp>();
+    choice->test = compare;
+    choice->body = result;
+    choice->orelse = initial;
+    return choice;
+}
+
+Expr* Expansion::number(double value) {
+    auto* c = tree_.make<Constant>();
+    c->value.kind = ConstantValue::Kind::Float;
+    c->value.real = value;
+    return c;
+}
+
+void Expansion::begin(const std::string& name, const Expr* type, const Joining& joining, const Node* place) {
+    Expr* neutral = make_.integer(joining.reducer == types::ReducerId::Prod ? 1 : 0);
+    if (const bool least = joining.reducer == types::ReducerId::Min;
+        least || joining.reducer == types::ReducerId::Max) {
+        const types::TypeRef t = type ? annotated_scalar(function_, type) : types::float64();
+        const double infinity = std::numeric_limits<double>::infinity();
+        if (!t || !types::is_integral(t))
+            neutral = number(least ? infinity : -infinity);
+        else if (t->kind != types::Kind::Int)
+            neutral = make_.integer(!least ? 0 : t->kind == types::Kind::Bool ? 1 : -1);
+        else
+            neutral = make_.integer(least ? std::numeric_limits<std::int64_t>::max() >> (64 - t->bits)
+                                          : std::numeric_limits<std::int64_t>::min() >> (64 - t->bits));
+    }
+    if (!type) return emit(make_.assign(name, neutral), place);
     auto* n = tree_.make<AnnAssign>();
     n->target = make_.name(name);
     n->annotation = make_.clone(type);
-    n->value = make_.integer(0);
+    n->value = neutral;
     emit(n, place);
 }
 

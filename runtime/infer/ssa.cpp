@@ -101,11 +101,11 @@ class Builder {
     };
 
     int make(const std::string& name, const Node* node) {
-        ssa_.versions.push_back({name, false, {}, node});
+        ssa_.versions.push_back({name, false, {}, node, nullptr});
         return static_cast<int>(ssa_.versions.size()) - 1;
     }
     int phi(const std::string& name, std::vector<int> incoming) {
-        ssa_.versions.push_back({name, true, std::move(incoming), nullptr});
+        ssa_.versions.push_back({name, true, std::move(incoming), nullptr, nullptr});
         return static_cast<int>(ssa_.versions.size()) - 1;
     }
     void add_incoming(int phi, int version) {
@@ -128,13 +128,17 @@ class Builder {
         }
     }
 
-    void define(Expr* target) {
+    void define(Expr* target, const Expr* value = nullptr) {
         if (auto* n = as<Name>(target)) {
             int version = make(n->id, n);
             ssa_.definitions[n] = version;
+            ssa_.versions.back().value = value;
             if (path_) (*path_)[n->id] = version;
         } else if (auto* tuple = as<Tuple>(target)) {
-            for (Expr* e : tuple->elts) define(e);
+            auto* values = as<Tuple>(value);
+            const bool each = values && values->elts.size() == tuple->elts.size();
+            for (size_t i = 0; i < tuple->elts.size(); ++i)
+                define(tuple->elts[i], each ? values->elts[i] : nullptr);
         } else if (auto* list = as<List>(target)) {
             for (Expr* e : list->elts) define(e);
         } else {
@@ -211,14 +215,14 @@ class Builder {
             case Kind::Assign: {
                 auto* a = static_cast<Assign*>(s);
                 use(a->value);
-                for (Expr* t : a->targets) define(t);
+                for (Expr* t : a->targets) define(t, a->value);
                 break;
             }
             case Kind::AnnAssign: {
                 auto* a = static_cast<AnnAssign*>(s);
                 if (a->value) {
                     use(a->value);
-                    define(a->target);
+                    define(a->target, a->value);
                 }
                 break;
             }

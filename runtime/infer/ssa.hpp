@@ -22,8 +22,9 @@ namespace caramba::runtime {
 struct Version {
     std::string name;
     bool phi = false;
-    std::vector<int> incoming;           ///< versions that flow into a phi
-    const syntax::Node* node = nullptr;  ///< the Name or Arg that defines it
+    std::vector<int> incoming;            ///< versions that flow into a phi
+    const syntax::Node* node = nullptr;   ///< the Name or Arg that defines it
+    const syntax::Expr* value = nullptr;  ///< what an assignment gives it
 };
 
 struct Ssa {

@@ -7,12 +7,19 @@
 
 namespace caramba::runtime {
 
-int host_call(const char* label, CrbReduceBlock block, const void* args, void* result, CrbError* error) {
+int host_call(const char* label, CrbReduceBlock block, bool launches, const void* args, void* result,
+              CrbError* error) {
     ensure_initialized(Space::Serial);
     error->exception = 0;
     CrbContext context{&unit_table, error, 0, nullptr};
     if (!Kokkos::Tools::profileLibraryLoaded()) return block(args, &context, 0, 1, result);
 
+    if (launches) {
+        Kokkos::Tools::pushRegion(label);
+        const int status = block(args, &context, 0, 1, result);
+        Kokkos::Tools::popRegion();
+        return status;
+    }
     const std::uint32_t device =
         Kokkos::Tools::Experimental::device_id(launch_thread().serial_policy().space());
     std::uint64_t kernel = 0;

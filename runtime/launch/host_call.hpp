@@ -12,7 +12,9 @@
 
 namespace caramba::runtime {
 
-/** Calls block(args, context, 0, 1, result). Returns 0, or 1 with the exception in `error`. */
-int host_call(const char* label, CrbReduceBlock block, const void* args, void* result, CrbError* error);
+/** Calls block(args, context, 0, 1, result). Returns 0, or 1 with the exception in `error`. A block that
+ * `launches` is a region of theirs, not a kernel, to tools. */
+int host_call(const char* label, CrbReduceBlock block, bool launches, const void* args, void* result,
+              CrbError* error);
 
 }  // namespace caramba::runtime

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "runtime/launch/teams.hpp"
+#include "runtime/launch/unit_launch.hpp"
 
 namespace caramba::runtime {
 
@@ -124,7 +125,8 @@ void format(char* text, const void* number, int bits) {
 
 }  // namespace
 
-const CrbTable unit_table = {CRB_ABI_VERSION, allocate, release, print, meet_team, lock, unlock, format};
+const CrbTable unit_table = {CRB_ABI_VERSION, allocate, release,         print, meet_team, lock,
+                             unlock,          format,   launch_from_unit};
 
 std::string take_printed() {
     const std::lock_guard lock(print_mutex);

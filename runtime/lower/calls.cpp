@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -57,9 +58,11 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     if (f.rule == types::Rule::Atomic) return atomic(c, f);
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
+    if (f.id == FunctionId::ListCast) return new_list(type(c), {}, line);
     if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {
         TypeRef t = type(c->args[0]);
+        if (types::is_list(t)) return list_size(value(c->args[0]));
         if (types::is_tuple(t)) return integer(static_cast<long long>(t->elements.size()), line);
         return extent(array_variable(c->args[0]), 0);
     }
@@ -142,6 +145,9 @@ ir::Expr* Lowering::default_value(PyObject* value, int line) {
 
 ir::Expr* Lowering::call(const Call* c) {
     if (ir::Expr* e = team_call(c)) return e;
+    if (auto found = instance_.launches.find(c); found != instance_.launches.end())
+        return launch(c, *found->second);
+    if (is_policy(type(c))) return policy(c);
     int line = static_cast<int>(c->span.line);
     if (auto callee = instance_.calls.find(c); callee != instance_.calls.end()) {
         Function& f = *callee->second->function;
@@ -188,6 +194,7 @@ ir::Expr* Lowering::call(const Call* c) {
     auto* method = as<Attribute>(c->func);
     TypeRef base = type(method->value);
     if (types::is_random(base)) return random_method(c, method);
+    if (types::is_list(base)) return list_method(c, method);
     if (types::is_array(base)) {
         if (const types::ArrayFunctionInfo* f = types::find_array_method(method->attr))
             return array_call(c, *f, method->value);

@@ -55,6 +55,8 @@ enum class Op : std::uint8_t {
     Tuple,          ///< (args…)
     Item,           ///< element `number` of args[0]
     Sequence,       ///< statements, then the value args[0]
+    Launch,  ///< launched, under the label `text`: `number` arguments, the initial value if it has one,
+             ///< the numbers of the policy
 };
 
 struct Expr;
@@ -81,6 +83,7 @@ struct Expr {
     syntax::CompareOperator compare = {};
     const types::FunctionInfo* function = nullptr;
     Instance* callee = nullptr;
+    const Launched* launched = nullptr;
     bool checked = false;
     bool integral = false;  ///< Binary: the operands were integers before conversion
     unsigned wraps = 0;     ///< Element: bit d is set when index d may be negative
@@ -161,8 +164,14 @@ struct Function {
     std::vector<std::unique_ptr<Variable>> variables_;
 };
 
+struct LaunchedUnit;
 struct Unit {
     std::vector<std::unique_ptr<Function>> functions;  ///< the root first
+    std::vector<LaunchedUnit> launches;                ///< kernels that the functions launch
+};
+struct LaunchedUnit {
+    const Launched* launched = nullptr;
+    Unit unit;
 };
 
 }  // namespace caramba::runtime::ir

@@ -70,6 +70,13 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
             once(out_.expression(ir::Op::Maximum, types::int64(), line, {count, integer(0, line)}), "count"),
             [=](ir::Expr* counter) { return start ? plus(start, counter) : counter; }};
     }
+    if (TypeRef t = type(iter); t && types::is_list(t)) {
+        // The size is asked anew before each item: the body may change the list.
+        ir::Expr* list = once(value(iter), "list");
+        return {list_size(list), [=, this](ir::Expr* counter) {
+                    return list_operation("crb_list_get", list->type->element, {list, counter}, line, false);
+                }};
+    }
     if (auto* flat = as<Attribute>(iter);
         flat && flat->attr == "flat" && types::is_array(type(flat->value))) {
         ir::Expr* array = array_variable(flat->value);

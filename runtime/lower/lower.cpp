@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/launches.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "runtime/lower/teams.hpp"
 #include "runtime/lower/written.hpp"
@@ -180,7 +181,9 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     auto* s = as<Subscript>(target);
     if (types::is_array(type(s)))
         fail(at, "a slice is assigned in a statement of its own in a kernel", "write one target each");
-    ir::Expr* place = element(s);
+    const bool list = types::is_list(type(s->value));
+    ir::Expr* place = list ? list_place(s) : element(s);
+    place->number = list;  // as the target of a store
     mark_written(place->args[0]);
     ir::Stmt* store = out_.statement(StmtKind::Store, static_cast<int>(at->span.line));
     store->place = place;
@@ -242,7 +245,7 @@ void Lowering::augmented(const AugAssign* a) {
     auto* s = static_cast<const Subscript*>(a->target);
     if (types::is_array(type(s))) return store_array(s, a->value, &a->op, a);
     // Index expressions are evaluated once, as Python does.
-    ir::Expr* place = element(s);
+    ir::Expr* place = types::is_list(type(s->value)) ? list_place(s) : element(s);
     for (size_t i = 1; i < place->args.size(); ++i) place->args[i] = once(place->args[i], "i");
     mark_written(place->args[0]);
     if (place->args[0]->type->atomic || !calls(a->value))
@@ -524,11 +527,30 @@ class Owners {
 
 ir::Unit lower(Program& program, const Request& request) {
     ir::Unit unit;
+    std::set<const Launched*> launched;
+    for (const auto& instance : program.instances)
+        for (const auto& [node, call] : instance->launches) launched.insert(call->launched.get());
+    for (const auto& kernel : program.launched) {
+        if (!launched.contains(kernel.get())) continue;  // types that did not stay
+        try {
+            unit.launches.push_back({kernel.get(), lower(kernel->program, kernel->request)});
+        } catch (KernelError& error) {
+            if (!error.in) error.in = kernel->function;
+            throw;
+        }
+    }
     std::map<const Instance*, ir::Function*> functions;
     for (auto& instance : program.instances) {
         auto& f = *unit.functions.emplace_back(std::make_unique<ir::Function>());
         functions[instance.get()] = &f;
-        Lowering(*instance, f, request, instance == program.instances.front()).run();
+        try {
+            Lowering(*instance, f, request, instance == program.instances.front()).run();
+        } catch (KernelError& error) {
+            if (!error.in)
+                for (const auto& callee : program.functions)
+                    if (callee.get() == instance->function) error.in = callee;
+            throw;
+        }
         while (Owners().block(f.body)) {
         }
     }

@@ -14,7 +14,7 @@
 
 namespace caramba::runtime {
 
-/** Throws KernelError, with the function that it is about in `failed_in`. */
+/** Throws KernelError. */
 ir::Unit lower(Program& program, const Request& request);
 
 }  // namespace caramba::runtime

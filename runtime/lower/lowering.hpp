@@ -73,12 +73,29 @@ class Lowering {
     /** Adds a value as print shows it to the format and the arguments. `inside`: as element of a tuple. */
     void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt* s);
 
+    // --- lists.cpp ---
+    ir::Expr* list_operation(const char* name, TypeRef type, std::vector<ir::Expr*> args, int line,
+                             bool raises);
+    ir::Expr* list_size(ir::Expr* list);
+    ir::Expr* new_list(TypeRef type, const std::vector<syntax::Expr*>& elements, int line);
+    void append(ir::Expr* list, ir::Expr* value, int line);
+    ir::Expr* list_method(const syntax::Call* c, const syntax::Attribute* method);
+    /** `items[i]`, to read and to assign to. */
+    ir::Expr* list_place(const syntax::Subscript* s);
+
     // --- atomics.cpp ---
     ir::Expr* atomic(const syntax::Call* c, const types::FunctionInfo& f);
 
     // --- math_calls.cpp: functions of math with results or parameters of their own ---
     ir::Expr* is_close(const syntax::Call* c);
     ir::Expr* math_call(const syntax::Call* c, const types::FunctionInfo& f, std::vector<ir::Expr*> args);
+
+    // --- launches.cpp ---
+    ir::Expr* launch(const syntax::Call* c, const LaunchCall& call);
+    /** A policy as a tuple of its numbers. */
+    ir::Expr* policy(const syntax::Call* c);
+    /** The numbers of a policy, or of the range up to an integer. */
+    std::vector<ir::Expr*> policy_numbers(ir::Expr* policy, int line);
 
     // --- random.cpp ---
     ir::Expr* random_method(const syntax::Call* c, const syntax::Attribute* method);

@@ -40,6 +40,9 @@ ir::Expr* Lowering::integer(long long v, int line) {
 
 ir::Expr* Lowering::cast(ir::Expr* e, TypeRef to) {
     if (e->type == to || types::is_array(to) || to->kind == types::Kind::None) return e;
+    if (types::is_list(to))
+        throw KernelError{"TypeError", "a " + types::name(e->type) + " cannot become a " + types::name(to),
+                          "", e->line};
     e = single(e);
     if (e->type == to) return e;
     if (types::is_tuple(to)) {
@@ -72,6 +75,8 @@ ir::Expr* Lowering::cast(ir::Expr* e, TypeRef to) {
 ir::Expr* Lowering::boolean(ir::Expr* e) {
     e = single(e);
     if (e->type->kind == types::Kind::Bool) return e;
+    if (types::is_list(e->type))
+        return compare(CompareOperator::NotEq, list_size(e), integer(0, e->line), e->line);
     if (types::is_tuple(e->type))
         return constant({types::boolean(), !e->type->elements.empty(), 0, 0}, e->line);
     return cast(e, types::boolean());
@@ -135,7 +140,7 @@ ir::Expr* Lowering::value(const Expr* e) {
     e = meant(e);
     if (!type(e)) fail(e, "the type of this cannot be told");
     if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
-                                   t->kind == types::Kind::DType))
+                                   t->kind == types::Kind::DType || t->kind == types::Kind::Function))
         // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
         return is<Call>(e) ? call(static_cast<const Call*>(e))
                            : out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
@@ -219,6 +224,8 @@ ir::Expr* Lowering::value(const Expr* e) {
             std::vector<ir::Expr*> parts = in_order({t->elts.begin(), t->elts.end()});
             return out_.expression(ir::Op::Tuple, type(e), line, parts);
         }
+        case Kind::List:
+            return new_list(type(e), static_cast<const List*>(e)->elts, line);
         case Kind::Call:
             return call(static_cast<const Call*>(e));
         case Kind::NamedExpr: {
@@ -236,14 +243,16 @@ ir::Expr* Lowering::value(const Expr* e) {
 }
 
 bool Lowering::calls(const Expr* e) const {
-    if (instance_.calls.contains(e) || instance_.rewritten.contains(e) || is<NamedExpr>(e) || meets(e))
+    if (instance_.calls.contains(e) || instance_.rewritten.contains(e) || instance_.launches.contains(e) ||
+        is<NamedExpr>(e) || meets(e))
         return true;
     if (auto* c = as<Call>(e)) {
         const Meaning* callee = meaning(c->func);
         if (callee && callee->builtin && callee->builtin->rule == types::Rule::Atomic) return true;
         if (callee && callee->builtin && callee->builtin->id == FunctionId::Rand) return true;
         auto* method = as<Attribute>(c->func);
-        if (method && type(method->value) && types::is_random(type(method->value))) return true;
+        TypeRef object = method ? type(method->value) : nullptr;
+        if (object && (types::is_random(object) || types::is_list(object))) return true;
     }
     bool found = false;
     for_each_child(e, [&](const Node* child) { found = found || calls(static_cast<const Expr*>(child)); });
@@ -264,7 +273,8 @@ bool Lowering::may_raise(const Expr* e) const {
     }
     if (is<Call>(e) || instance_.rewritten.contains(e)) return true;
     if (auto* s = as<Subscript>(e); s && type(s->value))
-        if (request_.bounds_check || types::is_tuple(type(s->value))) return true;
+        if (request_.bounds_check || types::is_list(type(s->value)) || types::is_tuple(type(s->value)))
+            return true;
     bool found = false;
     for_each_child(e,
                    [&](const Node* child) { found = found || may_raise(static_cast<const Expr*>(child)); });
@@ -456,6 +466,7 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
         e->checked = true;  // IndexError
         return e;
     }
+    if (types::is_list(base)) return list_place(s);
     return types::is_array(type(s)) ? view(s) : load(element(s));
 }
 

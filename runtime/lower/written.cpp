@@ -13,7 +13,8 @@ using Origins = std::set<size_t>;  ///< parameters whose memory an array may be
 /** The names of one function's arrays, whatever the order of its statements. */
 class Names {
   public:
-    Names(ir::Function& f, const Functions& functions) : f_(f), functions_(functions) {
+    Names(ir::Function& f, const Functions& functions, const ir::Unit& unit)
+        : f_(f), functions_(functions), unit_(unit) {
         for (size_t i = 0; i < f.parameters.size(); ++i) origins_[f.parameters[i]].insert(i);
     }
 
@@ -60,10 +61,20 @@ class Names {
             for (const ir::Expr* part : {i.lower, i.upper, i.step})
                 if (part) inside(part);
         block(e->statements);
+        if (e->op == ir::Op::Launch) launch(e);
         if (e->op != ir::Op::Call) return;
         const ir::Function& callee = *functions_.at(e->callee);
         for (size_t i = 0; i < e->args.size(); ++i)
             if (callee.written[i]) write(of(e->args[i]));
+    }
+    void launch(const ir::Expr* e) {
+        for (const ir::LaunchedUnit& l : unit_.launches) {
+            if (l.launched != e->launched) continue;
+            const ir::Function& root = *l.unit.functions.front();
+            const auto count = static_cast<size_t>(e->number);
+            for (size_t i = 0; i < count; ++i)
+                if (root.written[root.written.size() - count + i]) write(of(e->args[i]));
+        }
     }
     /** Whatever is made of an array, and is no number, may be its memory. */
     Origins of(const ir::Expr* e) const {
@@ -82,6 +93,7 @@ class Names {
 
     ir::Function& f_;
     const Functions& functions_;
+    const ir::Unit& unit_;
     std::map<const ir::Variable*, Origins> origins_;
     std::vector<bool> before_;
 };
@@ -93,7 +105,7 @@ void find_written(ir::Unit& unit) {
     for (auto& f : unit.functions) functions[f->instance] = f.get();
     for (bool again = true; again;) {
         again = false;
-        for (auto& f : unit.functions) again = Names(*f, functions).run() || again;
+        for (auto& f : unit.functions) again = Names(*f, functions, unit).run() || again;
     }
 }
 

@@ -116,7 +116,7 @@ PyObject* construct(PyObject*, PyObject* const* args, std::size_t flagged, PyObj
 
 void dealloc(PyObject* self) {
     if (reinterpret_cast<View*>(self)->weak_references) PyObject_ClearWeakRefs(self);
-    Py_DECREF(array_of(self));
+    Py_DECREF(as_view(self)->array);
     Py_XDECREF(as_view(self)->parent);
     Py_XDECREF(as_view(self)->slice);
     PyObject_Free(self);

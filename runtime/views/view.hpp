@@ -13,6 +13,8 @@
 
 #include <cstdint>
 
+#include "runtime/dispatch/pending.hpp"
+
 namespace caramba::runtime {
 
 enum class ViewLayout : std::uint8_t {
@@ -50,7 +52,10 @@ inline bool is_view(PyObject* object) {
 inline View* as_view(PyObject* object) {
     return reinterpret_cast<View*>(object);
 }
+/** The ndarray, with what launches that wait do to it. */
 inline PyObject* array_of(PyObject* view) {
+    if (detail::waiting) [[unlikely]]
+        settle_quietly();
     return reinterpret_cast<View*>(view)->array;
 }
 

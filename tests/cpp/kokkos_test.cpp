@@ -118,7 +118,7 @@ TEST(HostCall, RunsOnceAndMayLaunch) {
     triangular_sum(&n, nullptr, 0, n, &expected);
     crb_i64 result = 0;
     CrbError error;
-    EXPECT_EQ(host_call("host", block, &n, &result, &error), 0);
+    EXPECT_EQ(host_call("host", block, false, &n, &result, &error), 0);
     EXPECT_EQ(result, expected);
     EXPECT_EQ(error.exception, 0);
 }

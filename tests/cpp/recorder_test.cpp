@@ -42,7 +42,7 @@ TEST(Recorder, SeesEveryLaunchUnderItsLabel) {
     }
     crb_i64 result;
     CrbError error;
-    host_call("host", add_nothing, nullptr, &result, &error);
+    host_call("host", add_nothing, false, nullptr, &result, &error);
     const std::vector<KernelRecord> records = stop_recording();
     EXPECT_FALSE(recording());
 

@@ -112,14 +112,6 @@ def test_refused_functions():
 
     refused(unused, "nothing runs the nested function 'f'")
 
-    def called(m):
-        def f(i):
-            pass
-
-        f(3)
-
-    refused(called, "cannot be called directly")
-
     def maximum(m, x):
         def f(i, a):
             a = max(a, x[i])

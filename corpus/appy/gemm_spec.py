@@ -1,0 +1,27 @@
+"""What the kernels of gemm.py are called with, and their plan."""
+
+from difftest.plan import Diagnostics, Plan, parallel, reduction
+from difftest.spec import Arguments, Inputs, Specification, relative_l2
+
+spec = Specification(sizes={"S": 8, "M": 60, "L": 500}, dtypes=("float64",), orders=("C",))
+
+
+@spec.kernel(agreement=relative_l2())
+def gemm(make: Inputs) -> Arguments:
+    return (
+        1.5,
+        1.2,
+        make.uniform(make.size, make.size),
+        make.uniform(make.size, 5),
+        make.uniform(5, make.size),
+    )
+
+
+PLAN: Plan = {
+    "gemm": {
+        "i": parallel("each element for itself"),
+        "j": parallel("each element for itself"),
+        "k": reduction("products are added"),
+    }
+}
+DIAGNOSTICS: Diagnostics = {}

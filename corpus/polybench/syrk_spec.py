@@ -1,0 +1,20 @@
+"""What the kernels of syrk.py are called with, and their plan."""
+
+from difftest.plan import Diagnostics, Plan, parallel, serial
+from difftest.spec import Arguments, Inputs, Specification
+
+spec = Specification(sizes={"S": 10, "M": 100, "L": 500}, orders=("C",))
+
+
+@spec.kernel
+def syrk(make: Inputs) -> Arguments:
+    return 1.5, 1.2, make.uniform(make.size, make.size), make.uniform(make.size, 7)
+
+
+PLAN: Plan = {
+    "syrk": {
+        "i": parallel("row i of C belongs to iteration i"),
+        "k": serial("terms are added to C in order"),
+    }
+}
+DIAGNOSTICS: Diagnostics = {}

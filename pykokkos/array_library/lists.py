@@ -1,0 +1,196 @@
+"""What kernels do with lists beyond making, appending, popping and indexing."""
+
+import numpy as np
+
+
+def list_insert(items, index, value):
+    n = len(items)
+    at = max(index + n, 0) if index < 0 else index
+    items.append(value)
+    k = n
+    while k > at:
+        items[k] = items[k - 1]
+        k -= 1
+    if at < n:
+        items[at] = value
+
+
+def list_extend(items, values):
+    for i in range(len(values)):
+        items.append(values[i])
+
+
+def list_clear(items):
+    while len(items) > 0:
+        items.pop()
+
+
+def list_reverse(items):
+    n = len(items)
+    for i in range(n // 2):
+        item = items[i]
+        items[i] = items[n - 1 - i]
+        items[n - 1 - i] = item
+
+
+def list_copy(items):
+    out = []
+    for item in items:
+        out.append(item)
+    return out
+
+
+def list_index(items, value):
+    for i in range(len(items)):
+        if items[i] == value:
+            return i
+    raise ValueError("value not in list")
+
+
+def list_count(items, value):
+    n = 0
+    for item in items:
+        if item == value:
+            n += 1
+    return n
+
+
+def list_remove(items, value):
+    for i in range(len(items)):
+        if items[i] == value:
+            items.pop(i)
+            return
+    raise ValueError("list.remove(x): x not in list")
+
+
+def contains(items, value):
+    for item in items:  # noqa: SIM110
+        if item == value:
+            return True
+    return False
+
+
+def lacks(items, value):
+    return not contains(items, value)
+
+
+def _bound(at, n, low, high):
+    return min(max(at + n if at < 0 else at, low), high)
+
+
+def list_slice(items, start, stop, step):
+    n = len(items)
+    stride = 1 if step is None else step
+    if stride == 0:
+        raise ValueError("slice step cannot be zero")
+    if stride > 0:
+        first = 0 if start is None else _bound(start, n, 0, n)
+        last = n if stop is None else _bound(stop, n, 0, n)
+    else:
+        first = n - 1 if start is None else _bound(start, n, -1, n - 1)
+        last = -1 if stop is None else _bound(stop, n, -1, n - 1)
+    out = []
+    for i in range(first, last, stride):
+        out.append(items[i])
+    return out
+
+
+def list_joined(a, b):
+    out = list_copy(a)
+    list_extend(out, b)
+    return out
+
+
+def list_repeated(items, times):
+    out = []
+    for _ in range(times):
+        for item in items:
+            out.append(item)
+    return out
+
+
+def list_sort(items, key=None, reverse=False):
+    """Merge sort, which is stable both ways."""
+    n = len(items)
+    width = 1
+    while width < n:
+        other = list_copy(items)
+        for low in range(0, n, 2 * width):
+            mid = min(low + width, n)
+            high = min(low + 2 * width, n)
+            i = low
+            j = mid
+            for k in range(low, high):
+                if i < mid and (j >= high or not _before(other[j], other[i], reverse)):
+                    items[k] = other[i]
+                    i += 1
+                else:
+                    items[k] = other[j]
+                    j += 1
+        width *= 2
+
+
+def _before(a, b, reverse):
+    if reverse:
+        return b < a
+    return a < b
+
+
+def list_sorted(items, key=None, reverse=False):
+    out = []
+    for item in items:
+        out.append(item)
+    list_sort(out, key, reverse)
+    return out
+
+
+def list_array(items, dtype=None):
+    if dtype is None:
+        out = np.empty(len(items), items[0].dtype)
+        for i in range(len(items)):
+            out[i] = items[i]
+        return out
+    converted = np.empty(len(items), dtype)
+    for i in range(len(items)):
+        converted[i] = items[i]
+    return converted
+
+
+def list_matrix(items, dtype=None):
+    columns = len(items[0]) if len(items) > 0 else 0
+    if dtype is None:
+        out = np.empty((len(items), columns), items[0][0].dtype)
+        for i in range(len(items)):
+            if len(items[i]) != columns:
+                raise ValueError("incompatible sequence shape")
+            for j in range(columns):
+                out[i, j] = items[i][j]
+        return out
+    return list_matrix(items).astype(dtype)
+
+
+def builtin_sum(values, start=0):
+    total = start
+    for v in values:
+        total = total + v
+    return total
+
+
+def builtin_min(values):
+    if len(values) == 0:
+        raise ValueError("iterable cannot be empty")
+    best = values[0]
+    for v in values:
+        if v < best:
+            best = v
+    return best
+
+
+def builtin_max(values):
+    if len(values) == 0:
+        raise ValueError("iterable cannot be empty")
+    best = values[0]
+    for v in values:
+        if v > best:
+            best = v
+    return best

@@ -1,0 +1,185 @@
+"""Sorting and searching."""
+
+import numpy as np
+
+from pykokkos.array_library.copies import flatten
+
+
+def _less(a, b):
+    # NaN comes last, as in NumPy.
+    return a < b or (b != b and a == a)
+
+
+def _at(a, positions, i):
+    if positions is None:
+        return a[i]
+    return a[positions[i]]
+
+
+def _quicksort(a, positions=None):
+    """Sort in place: median of three, insertion sort for short parts, as Numba's quicksort does.
+
+    With positions these are sorted by the elements of a, swap for swap alike, so that ties end alike.
+    """
+    items = a if positions is None else positions
+    low_stack = np.empty(100, np.int64)
+    high_stack = np.empty(100, np.int64)
+    low_stack[0] = 0
+    high_stack[0] = a.shape[0] - 1
+    n = 1
+    while n > 0:
+        n -= 1
+        low = low_stack[n]
+        high = high_stack[n]
+        while high - low >= 15:
+            mid = (low + high) >> 1
+            if _less(_at(a, positions, mid), _at(a, positions, low)):
+                items[low], items[mid] = items[mid], items[low]
+            if _less(_at(a, positions, high), _at(a, positions, mid)):
+                items[high], items[mid] = items[mid], items[high]
+            if _less(_at(a, positions, mid), _at(a, positions, low)):
+                items[low], items[mid] = items[mid], items[low]
+            pivot = _at(a, positions, mid)
+            items[high], items[mid] = items[mid], items[high]
+            i = low
+            j = high - 1
+            while True:
+                while i < high and _less(_at(a, positions, i), pivot):
+                    i += 1
+                while j >= low and _less(pivot, _at(a, positions, j)):
+                    j -= 1
+                if i >= j:
+                    break
+                items[i], items[j] = items[j], items[i]
+                i += 1
+                j -= 1
+            items[i], items[high] = items[high], items[i]
+            if high - i > i - low:
+                low_stack[n] = i + 1
+                high_stack[n] = high
+                n += 1
+                high = i - 1
+            else:
+                low_stack[n] = low
+                high_stack[n] = i - 1
+                n += 1
+                low = i + 1
+        for k in range(low + 1, high + 1):
+            item = items[k]
+            v = _at(a, positions, k)
+            p = k
+            while p > low and _less(v, _at(a, positions, p - 1)):
+                items[p] = items[p - 1]
+                p -= 1
+            items[p] = item
+
+
+def _merge_positions(a, r):
+    """Sort the positions r by the elements of a; equal elements keep their order."""
+    n = a.shape[0]
+    other = np.empty(n, np.int64)
+    width = 1
+    while width < n:
+        for low in range(0, n, 2 * width):
+            mid = min(low + width, n)
+            high = min(low + 2 * width, n)
+            i = low
+            j = mid
+            for k in range(low, high):
+                if i < mid and (j >= high or not _less(a[r[j]], a[r[i]])):
+                    other[k] = r[i]
+                    i += 1
+                else:
+                    other[k] = r[j]
+                    j += 1
+        r[:] = other
+        width *= 2
+
+
+def sort(a):
+    out = np.copy(a)
+    if a.ndim == 1:
+        _quicksort(out)
+    else:
+        for row in range(a.shape[0]):
+            _quicksort(out[row])
+    return out
+
+
+def argsort(a, kind="quicksort"):
+    r = np.arange(a.shape[0])
+    if kind == "quicksort":
+        _quicksort(a, r)
+    else:
+        _merge_positions(a, r)
+    return r
+
+
+def partition(a, kth):
+    return sort(a)
+
+
+def searchsorted(a, v, side="left"):
+    if v.ndim == 0:
+        return _position(a, v, side)
+    out = np.empty(v.shape[0], np.int64)
+    for i in range(v.shape[0]):
+        out[i] = _position(a, v[i], side)
+    return out
+
+
+def _position(a, v, side):
+    low = 0
+    high = a.shape[0]
+    while low < high:
+        mid = (low + high) >> 1
+        if side == "left":
+            right = _less(a[mid], v)
+        else:
+            right = not _less(v, a[mid])
+        if right:
+            low = mid + 1
+        else:
+            high = mid
+    return low
+
+
+def digitize(x, bins, right=False):
+    n = bins.shape[0]
+    rising = n < 2 or bins[0] <= bins[n - 1]
+    if x.ndim == 0:
+        return _bin(x, bins, right, rising)
+    out = np.empty(x.shape[0], np.int64)
+    for i in range(x.shape[0]):
+        out[i] = _bin(x[i], bins, right, rising)
+    return out
+
+
+def _bin(x, bins, right, rising):
+    low = 0
+    high = bins.shape[0]
+    while low < high:
+        mid = (low + high) >> 1
+        edge = bins[mid]
+        if rising:
+            below = edge < x or (edge == x and not right)
+        else:
+            below = edge > x or (edge == x and right)
+        if x != x:
+            below = rising
+        if below:
+            low = mid + 1
+        else:
+            high = mid
+    return low
+
+
+def unique(a):
+    b = flatten(a)
+    _quicksort(b)
+    n = 0
+    for i in range(b.shape[0]):
+        if i == 0 or (b[i] != b[n - 1] and (b[i] == b[i] or b[n - 1] == b[n - 1])):
+            b[n] = b[i]
+            n += 1
+    return np.copy(b[:n])

@@ -1,0 +1,81 @@
+"""Where and whether elements hold."""
+
+import numpy as np
+
+
+def count_nonzero(a):
+    n = 0
+    for v in a.flat:
+        if v:
+            n += 1
+    return n
+
+
+def flatnonzero(a):
+    out = np.empty(count_nonzero(a), np.int64)
+    k = 0
+    for i, v in enumerate(a.flat):
+        if v:
+            out[k] = i
+            k += 1
+    return out
+
+
+def nonzero(a):
+    n = count_nonzero(a)
+    if a.ndim == 1:
+        return (flatnonzero(a),)
+    rows = np.empty(n, np.int64)
+    columns = np.empty(n, np.int64)
+    k = 0
+    for i, j in np.ndindex(a.shape):
+        if a[i, j]:
+            rows[k] = i
+            columns[k] = j
+            k += 1
+    return rows, columns
+
+
+def argwhere(a):
+    if a.ndim == 1:
+        at = flatnonzero(a)
+        return np.reshape(at, (at.shape[0], 1))
+    pairs = np.empty((count_nonzero(a), 2), np.int64)
+    k = 0
+    for i, j in np.ndindex(a.shape):
+        if a[i, j]:
+            pairs[k, 0] = i
+            pairs[k, 1] = j
+            k += 1
+    return pairs
+
+
+def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    if a.ndim == 0 and b.ndim == 0:
+        return _close(a, b, rtol, atol, equal_nan)
+    if b.ndim == 0:
+        for x in a.flat:
+            if not _close(x, b, rtol, atol, equal_nan):
+                return False
+        return True
+    for x, y in zip(a.flat, b.flat):
+        if not _close(x, y, rtol, atol, equal_nan):
+            return False
+    return True
+
+
+def _close(a, b, rtol, atol, equal_nan):
+    if np.isnan(a) or np.isnan(b):
+        return equal_nan and np.isnan(a) and np.isnan(b)
+    if np.isinf(a) or np.isinf(b):
+        return a == b
+    return abs(a - b) <= atol + rtol * abs(b)
+
+
+def array_equal(a, b):
+    if a.shape != b.shape:
+        return False
+    for x, y in zip(a.flat, b.flat):
+        if x != y:
+            return False
+    return True

@@ -1,0 +1,85 @@
+// Launches that a function makes: the words of the arguments, a constant description, one call of the table.
+
+#include "runtime/infer/launches.hpp"
+#include "runtime/codegen/spelling.hpp"
+#include "runtime/codegen/writer.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+using types::TypeRef;
+
+/** How many words an argument takes. */
+int words_of(TypeRef t) {
+    if (types::is_array(t)) return 2 + 2 * t->rank;
+    if (types::is_scalar(t)) return types::size_of(t) > 8 ? 2 : 1;
+    int words = 0;
+    if (types::is_tuple(t))
+        for (TypeRef element : t->elements) words += words_of(element);
+    return words;  // what is known while compiling has none
+}
+
+std::string put(TypeRef t, const std::string& value) {
+    if (types::is_array(t)) return "crb_w = crb_launch_array(crb_w, " + value + "); ";
+    if (types::is_scalar(t))
+        return "crb_w = crb_launch_number<" + spell_type(t) + ">(crb_w, " + value + "); ";
+    std::string text;
+    if (types::is_tuple(t))
+        for (size_t i = 0; i < t->elements.size(); ++i)
+            text += put(t->elements[i], "crb_get<" + std::to_string(i) + ">::of(" + value + ")");
+    return text;
+}
+
+}  // namespace
+
+std::string FunctionWriter::launch(const ir::Expr* e) {
+    const Launched& kernel = *e->launched;
+    const Request& request = kernel.request;
+    const bool accumulates = request.pattern != Pattern::For;
+    const auto count = static_cast<size_t>(e->number);
+    const ir::Expr* initial = request.initial ? e->args[count] : nullptr;
+    const bool begins = initial && starts_from_initial(request);
+    const std::string space = kernel.symbol + "::";
+    TypeRef accumulator = accumulates ? kernel.accumulator() : nullptr;
+
+    int words = begins ? words_of(accumulator) : 0;
+    std::string stores;
+    for (size_t i = 0; i < count; ++i) {
+        words += words_of(e->args[i]->type);
+        stores += put(e->args[i]->type, operand(e, i));
+    }
+    std::string text =
+        "({ i64 crb_words[" + std::to_string(words + 1) + "]; i64* crb_w = crb_words; " + stores;
+    if (initial) text += "const " + spell_type(accumulator) + " crb_first = " + expression(initial) + "; ";
+    if (begins) text += put(accumulator, "crb_first");
+    text += "(void)crb_w; const i64 crb_policy[] = {";
+    for (size_t i = count + (initial ? 1 : 0); i < e->args.size(); ++i) text += operand(e, i) + ", ";
+    text += "}; ";
+    if (accumulates) text += spell_type(accumulator) + " crb_result; ";
+
+    const PolicyShape& policy = kernel.policy;
+    auto number = [](auto value) { return std::to_string(static_cast<int>(value)) + ", "; };
+    text +=
+        "static const CrbLaunch crb_launch_what = {" + spell_string(e->text) + ", " +
+        number(request.pattern) + number(policy.form) + number(request.rank) + number(policy.space) +
+        number(policy.schedule) + number(policy.outer) + "(void*)" + space + "crb_block, " +
+        (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
+        "crb_file, " + std::to_string(e->line) + "}; ";
+    text += std::string(
+                "if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
+                "crb_policy, ") +
+            (accumulates ? "&crb_result" : "0") + "), 0)) return 1; ";
+    if (!accumulates) return text + "(void)0; })";
+    if (initial) {
+        // Nothing started from the initial value where nothing ran.
+        const std::string empty =
+            policy.form == PolicyShape::Form::Teams ? "crb_policy[0] == 0" : "crb_policy[0] >= crb_policy[1]";
+        text += (begins ? "if (" + empty + ") " : "") + "{ " + spell_type(accumulator) +
+                " crb_all = crb_first; " + space +
+                "crb_join(&crb_all, &crb_result); crb_result = crb_all; } ";
+    }
+    return text + "crb_result; })";
+}
+
+}  // namespace caramba::runtime

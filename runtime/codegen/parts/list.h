@@ -1,0 +1,89 @@
+/** \file
+ * Lists that grow: counted references to one body, as Python's names are. Opens units that use them.
+ *
+ * Elements are assigned to zeroed memory, which is a valid empty value of every type that a list can hold.
+ */
+template <class T>
+struct crb_list_body {
+    i64 keepers;
+    i64 size;
+    i64 capacity;
+    T* data;
+};
+template <class T>
+struct crb_list_of {
+    crb_list_body<T>* body;
+    CRB_MEMBER crb_list_of() : body(0) {}
+    CRB_MEMBER crb_list_of(const crb_list_of& other) : body(other.body) {
+        if (body) ++body->keepers;
+    }
+    CRB_MEMBER crb_list_of& operator=(const crb_list_of& other) {
+        if (other.body) ++other.body->keepers;
+        release();
+        body = other.body;
+        return *this;
+    }
+    CRB_MEMBER ~crb_list_of() { release(); }
+    CRB_MEMBER void release() {
+        if (body && --body->keepers == 0) destroy();
+    }
+    void destroy() {
+        for (i64 i = 0; i < body->size; ++i) body->data[i] = T();
+        if (body->data) crb_table->release(body->data);
+        crb_table->release(body);
+    }
+};
+/** An empty list; without a body when there is no memory. */
+template <class T>
+static inline crb_list_of<T> crb_list_new(CrbContext* context) {
+    crb_table = context->table;
+    crb_list_of<T> list;
+    list.body = (crb_list_body<T>*)context->table->allocate(sizeof(crb_list_body<T>));
+    if (list.body) *list.body = {1, 0, 0, 0};
+    return list;
+}
+template <class T>
+static __attribute__((noinline)) bool crb_list_grow(crb_list_body<T>* body) {
+    const i64 capacity = body->capacity * 2 + 8;
+    T* data = (T*)crb_table->allocate(capacity * i64(sizeof(T)));
+    if (!data) return false;
+    if (body->size) __builtin_memcpy((void*)data, (const void*)body->data, u64(body->size) * sizeof(T));
+    __builtin_memset((void*)(data + body->size), 0, u64(capacity - body->size) * sizeof(T));
+    if (body->data) crb_table->release(body->data);
+    body->data = data;
+    body->capacity = capacity;
+    return true;
+}
+/** False when there is no memory. */
+template <class T, class V>
+CRB_INLINE bool crb_list_append(CrbContext* context, const crb_list_of<T>& list, const V& value) {
+    crb_list_body<T>* body = list.body;
+    const T item = value;  // it may be an element of this list
+    if (body->size == body->capacity) {
+        crb_table = context->table;
+        if (!crb_list_grow(body)) return false;
+    }
+    body->data[body->size++] = item;
+    return true;
+}
+template <class T>
+CRB_INLINE T crb_list_pop(const crb_list_of<T>& list, i64 at) {
+    crb_list_body<T>* body = list.body;
+    const T item = body->data[at];
+    for (i64 i = at; i + 1 < body->size; ++i) body->data[i] = body->data[i + 1];
+    body->data[--body->size] = T();
+    return item;
+}
+template <class T>
+CRB_INLINE i64 crb_list_size(const crb_list_of<T>& list) {
+    return list.body->size;
+}
+template <class T>
+CRB_INLINE T& crb_list_get(const crb_list_of<T>& list, i64 at) {
+    return list.body->data[at];
+}
+/** A list that leaves the unit: its elements as the receiver reads them. */
+struct crb_list_result {
+    i64 size;
+    void* data;
+};

@@ -1,0 +1,41 @@
+#include "runtime/infer/function_values.hpp"
+
+#include <charconv>
+#include <deque>
+#include <unordered_map>
+
+namespace caramba::runtime {
+
+namespace {
+
+/** All functions that were values, in the order of their numbers. Kept, so that no number ever means two. */
+std::deque<std::shared_ptr<Function>>& functions() {
+    static auto& list = *new std::deque<std::shared_ptr<Function>>;
+    return list;
+}
+
+}  // namespace
+
+types::TypeRef type_of_function(const std::shared_ptr<Function>& function) {
+    static auto& numbers = *new std::unordered_map<const Function*, size_t>;
+    auto [at, added] = numbers.emplace(function.get(), functions().size());
+    if (added) functions().push_back(function);
+    return types::function(function->name + "@" + std::to_string(at->second));
+}
+
+std::shared_ptr<Function> function_of_type(types::TypeRef type) {
+    if (!type || type->kind != types::Kind::Function) return nullptr;
+    const std::string number = type->text.substr(type->text.rfind('@') + 1);
+    size_t index = functions().size();
+    std::from_chars(number.data(), number.data() + number.size(), index);
+    return index < functions().size() ? functions()[index] : nullptr;
+}
+
+std::string function_texts(types::TypeRef type) {
+    std::string text;
+    if (auto f = function_of_type(type)) text += f->fingerprint();
+    for (types::TypeRef element : type->elements) text += function_texts(element);
+    return text;
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,21 @@
+/** \file
+ * Functions as values: a type of its own for each function, so that a kernel is compiled for the functions
+ * that it is given, and a call of a parameter is a plain call.
+ */
+#pragma once
+
+#include <memory>
+
+#include "runtime/function.hpp"
+#include "types/type.hpp"
+
+namespace caramba::runtime {
+
+/** The type whose one value is this function. */
+types::TypeRef type_of_function(const std::shared_ptr<Function>& function);
+/** The function of such a type. */
+std::shared_ptr<Function> function_of_type(types::TypeRef type);
+/** All that the code of kernels for this type depends on beyond its name: text of the functions in it. */
+std::string function_texts(types::TypeRef type);
+
+}  // namespace caramba::runtime

@@ -1,0 +1,167 @@
+// Lists: what is put into one says the type of its elements. That travels from `items.append(x)` to where the
+// list was made, by the versions of its names; a list of unknown elements has a null element until then.
+// Operations beyond making, appending, popping and indexing are kernels of the array library.
+
+#include <algorithm>
+
+#include "runtime/infer/expressions.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+void Expressions::refine(const Expr* list, TypeRef element) {
+    if (!element) return;
+    if (is<Name>(list)) {
+        auto use = instance_.ssa.uses.find(list);
+        if (use != instance_.ssa.uses.end()) refine(use->second, element);
+        return;
+    }
+    if (auto* s = as<Subscript>(list)) {
+        TypeRef outer = type(s->value);
+        if (outer && types::is_list(outer)) refine(s->value, types::list(element));
+        return;
+    }
+    if (auto* choice = as<IfExp>(list)) {
+        refine(choice->body, element);
+        refine(choice->orelse, element);
+        return;
+    }
+    if (!is<List>(list) && !is<Call>(list)) return;
+    TypeRef& known = instance_.lists[list];
+    TypeRef joined = types::unify(known, element);
+    if (!joined || joined == known) return;
+    known = joined;
+    refined_ = true;
+}
+
+void Expressions::refine(int version, TypeRef element) {
+    if (!element || std::ranges::find(refining_, version) != refining_.end()) return;
+    refining_.push_back(version);
+    const Version& v = instance_.ssa.versions[static_cast<size_t>(version)];
+    for (int in : v.incoming) refine(in, element);
+    if (v.value) refine(v.value, element);
+    refining_.pop_back();
+}
+
+TypeRef Expressions::list_of(const Expr* made, const std::vector<Expr*>& elements) {
+    TypeRef joined = nullptr;
+    for (const Expr* e : elements) {
+        TypeRef t = type(e);
+        if (!t) return nullptr;
+        TypeRef both = types::unify(joined, t);
+        if (!both)
+            return unknown(
+                e, "a list has elements of one type, not " + types::name(joined) + " and " + types::name(t));
+        joined = both;
+    }
+    auto put = instance_.lists.find(made);
+    if (put != instance_.lists.end() && put->second) {
+        joined = types::unify(joined, put->second);
+        if (joined && !elements.empty())
+            for (const Expr* e : elements)
+                if (TypeRef t = type(e); types::is_list(t)) refine(e, joined->element);
+    }
+    if (!joined && last_)
+        fail(made, "nothing says the type of the elements of this list", "append something to it");
+    return types::list(joined);
+}
+
+TypeRef Expressions::list_method(const Call* c, const Attribute* a, TypeRef list) {
+    std::vector<TypeRef> given;
+    for (const Expr* e : c->args) {
+        given.push_back(type(e));
+        if (!given.back()) return nullptr;
+    }
+    if (!c->keywords.empty() && a->attr != "sort")
+        return unknown(c, "a method of a list takes no keyword arguments in a kernel");
+    if (a->attr == "append" && given.size() == 1) {
+        refine(a->value, given[0]);
+        if (last_ && !types::unify(list->element, given[0]))
+            fail(c, "a " + types::name(given[0]) + " cannot be put into a " + types::name(list));
+        return types::none();
+    }
+    if (a->attr == "pop" && given.size() <= 1) {
+        if (given.size() == 1 && !types::is_integral(given[0])) return unknown(c, "pop takes an index");
+        return list->element;
+    }
+    if (a->attr == "insert" && given.size() == 2) refine(a->value, given[1]);
+    if (a->attr == "extend" && given.size() == 1) {
+        bool known = types::is_list(given[0]) || (types::is_array(given[0]) && given[0]->rank == 1);
+        if (known)
+            refine(a->value, given[0]->element);
+        else if (types::is_tuple(given[0]))
+            for (TypeRef t : given[0]->elements) refine(a->value, t);
+    }
+    constexpr std::string_view others[] = {"insert", "extend", "clear", "reverse", "index",
+                                           "count",  "remove", "sort",  "copy"};
+    if (std::ranges::find(others, a->attr) == std::end(others))
+        return unknown(c, "a list has no method '" + a->attr + "' in a kernel");
+    if (!list->element) return nullptr;
+    std::vector<const Expr*> args{a->value};
+    args.insert(args.end(), c->args.begin(), c->args.end());
+    return rewrite(c, "list_" + a->attr, args, c->keywords);
+}
+
+TypeRef Expressions::list_item(const Subscript* s, TypeRef list) {
+    if (auto* slice = as<Slice>(s->slice)) {
+        if (!list->element) return nullptr;
+        auto bound = [&](const Expr* part) -> const Expr* {
+            if (part) return part;
+            auto* none = made().make<Constant>();
+            none->span = s->span;
+            return none;
+        };
+        return rewrite(s, "list_slice",
+                       {s->value, bound(slice->lower), bound(slice->upper), bound(slice->step)});
+    }
+    TypeRef index = type(s->slice);
+    if (!index) return nullptr;
+    if (!types::is_integral(index))
+        return unknown(s, "a list is indexed by integers and slices, not by " + types::name(index));
+    return list->element;
+}
+
+TypeRef Expressions::list_operator(const BinOp* b, TypeRef left, TypeRef right) {
+    if (b->op == BinaryOperator::Add && types::is_list(left) && types::is_list(right))
+        return left->element && right->element ? rewrite(b, "list_joined", {b->left, b->right}) : nullptr;
+    bool first = types::is_list(left);
+    const Expr* list = first ? b->left : b->right;
+    TypeRef count = first ? right : left;
+    if (b->op != BinaryOperator::Mult || !types::is_integral(count))
+        return unknown(b, "this operator takes no " + types::name(left) + " with " + types::name(right));
+    if (!(first ? left : right)->element) return nullptr;
+    return rewrite(b, "list_repeated", {list, first ? b->right : b->left});
+}
+
+bool Expressions::update_list(const AugAssign* a, TypeRef old) {
+    if (!old || !types::is_list(old)) return false;
+    TypeRef value = type(a->value);
+    if (!value) return true;
+    if (a->op != BinaryOperator::Add || !(types::is_list(value) || types::is_array(value))) {
+        unknown(a, "a list takes += of lists alone in a kernel");
+        return true;
+    }
+    refine(a->target, value->element);
+    if (old->element) rewrite(a, "list_extend", {a->target, a->value});
+    return true;
+}
+
+TypeRef Expressions::make_list(const Call* c) {
+    if (!c->args.empty() || !c->keywords.empty()) return unknown(c, "list takes nothing here in a kernel");
+    return list_of(c, {});
+}
+
+TypeRef Expressions::array_of_list(const Call* c, TypeRef list) {
+    if (!list->element) return nullptr;
+    const bool nested = types::is_list(list->element);
+    if (!types::is_scalar(nested ? list->element->element : list->element))
+        return unknown(c, "np.array takes lists of numbers in a kernel, not " + types::name(list));
+    std::vector<const Expr*> args{c->args[0]};
+    if (const Expr* dtype = argument(c, 1, "dtype")) args.push_back(dtype);
+    return rewrite(c, nested ? "list_matrix" : "list_array", args);
+}
+
+}  // namespace caramba::runtime
