@@ -12,7 +12,6 @@ from difftest.cli_common import WRONG_USE
 from difftest.programs import UsageError
 
 
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
     options = _parser().parse_args(arguments)

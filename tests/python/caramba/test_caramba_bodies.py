@@ -1,8 +1,8 @@
 """Kernel bodies: every kernel of ``bodies/`` migrates and does what Numba does.
 
 Each module there has kernels as people write them and CASES, the arguments of their calls. Equal means: the
-same value of the same type bit for bit, the same exception with the same text, the same printed lines, and the
-same arguments afterwards.
+same value of the same type bit for bit, the same exception with the same text, the same printed lines, and
+the same arguments afterwards.
 """
 
 from __future__ import annotations
