@@ -134,6 +134,16 @@ class HostCall(Generic[P, R]):
     py_func: Callable[P, R]
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
+def _make_ufunc(
+    name: str,
+    doc: str | None,
+    inputs: int,
+    outputs: int,
+    layout: str | None,
+    loops: Sequence[tuple[tuple[Any, ...], Any]],
+    identity: object,
+    /,
+) -> np.ufunc: ...
 @overload
 def workunit(function: Callable[P, R], /) -> WorkUnit[P, R]: ...
 @overload

@@ -51,8 +51,8 @@ def compile_module(
             launches.append((kernel, _annotated_launch(kernel)))
             continue
         wanted = given.pop(keys[0])
-        signatures = wanted if isinstance(wanted, list) else [wanted]
-        launches += [(kernel, _launch_of(kernel, signature)) for signature in signatures]
+        several = wanted if isinstance(wanted, list) else [wanted]
+        launches += [(kernel, _launch_of(kernel, signature)) for signature in several]
     if given:
         raise TypeError(f"signatures of kernels that are not there: {', '.join(map(str, given))}")
     workers = threads or len(os.sched_getaffinity(0))
@@ -126,7 +126,7 @@ def _leading(annotations: dict[str, Any], names: list[str]) -> tuple[Any, Any] |
     if not kinds or all(kind is None for kind in kinds):
         return None
     indices = sum(get_origin(kind) is not Acc and kind is not bool for kind in kinds)
-    pattern = _core.parallel_for
+    pattern: Any = _core.parallel_for
     if indices < len(kinds):
         pattern = _core.parallel_scan if kinds[-1] is bool else _core.parallel_reduce
     if kinds[0] is TeamMember:
@@ -137,7 +137,7 @@ def _leading(annotations: dict[str, Any], names: list[str]) -> tuple[Any, Any] |
 def _parameters(kernel: Kernel) -> list[str]:
     import inspect
 
-    plain = kernel.__func__ if isinstance(kernel, MethodType) else kernel
+    plain: Any = kernel.__func__ if isinstance(kernel, MethodType) else kernel
     names = list(inspect.signature(plain.__wrapped__).parameters)
     return names[1:] if isinstance(kernel, MethodType) else names
 
@@ -145,7 +145,7 @@ def _parameters(kernel: Kernel) -> list[str]:
 def _annotations(kernel: Kernel) -> dict[str, Any]:
     import inspect
 
-    plain = kernel.__func__ if isinstance(kernel, MethodType) else kernel
+    plain: Any = kernel.__func__ if isinstance(kernel, MethodType) else kernel
     return inspect.get_annotations(plain.__wrapped__, eval_str=True)
 
 
@@ -153,7 +153,7 @@ def _value(kernel: Kernel, name: str, annotations: dict[str, Any]) -> Any:
     """An argument of the annotated type."""
     annotation = annotations.get(name)
     origin, arguments = get_origin(annotation), get_args(annotation)
-    if isinstance(origin, type) and issubclass(origin, ViewType) and hasattr(origin, "_rank"):
+    if isinstance(origin, type) and ViewType in origin.__mro__ and hasattr(origin, "_rank"):
         return _core.View([0] * origin._rank, arguments[0])
     if isinstance(annotation, type) and issubclass(annotation, DataTypeClass):
         return annotation.np_equiv(0)

@@ -32,9 +32,9 @@ def result_type(*operands: Any) -> type[DataTypeClass]:
 def _numpy_type(operand: Any) -> Any:
     if isinstance(operand, DataType):
         operand = operand.value
-    if isinstance(operand, type) and issubclass(operand, DataTypeClass):
-        return operand.dtype
-    return operand.dtype.dtype if isinstance(operand, _core.View) else operand
+    if isinstance(operand, type):
+        return operand.np_equiv if issubclass(operand, DataTypeClass) else operand
+    return _numpy_type(operand.dtype) if isinstance(operand, _core.View) else operand
 
 
 __all__ = ["astype", "copyto", "result_type"]

@@ -85,7 +85,7 @@ def _read(text: str) -> tuple[_Operand | None, list[_Operand]]:
 
 
 def _function(function: Any, fastmath: object) -> Any:
-    options = {"fastmath": fastmath} if fastmath else {}
+    options: dict[str, Any] = {"fastmath": fastmath} if fastmath else {}
     return _core.function(error_model="numpy", **options)(function)
 
 

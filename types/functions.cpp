@@ -46,7 +46,7 @@ TypeRef ufunc_float(TypeRef t) {
 bool real_only(FunctionId id) {
     return id == FunctionId::Cbrt || id == FunctionId::Fabs || id == FunctionId::Degrees ||
            id == FunctionId::Radians || id == FunctionId::Rsqrt || id == FunctionId::Erf ||
-           id == FunctionId::BesselJ0 || id == FunctionId::BesselJ1 || id == FunctionId::Rint ||
+           id == FunctionId::BesselJ0 || id == FunctionId::BesselJ1 ||
            id == FunctionId::Erfc || id == FunctionId::Gamma || id == FunctionId::Lgamma;
 }
 

@@ -51,6 +51,10 @@ CRB_INLINE crb_complex_of<T> crb_complex_log10(crb_complex_of<T> x) {
     return crb_complex_scaled(crb_complex_log(x), 0.434294481903251827651128918916605082);
 }
 template <class T>
+CRB_INLINE crb_complex_of<T> crb_complex_rint(crb_complex_of<T> x) {
+    return {crb_rint(x.re), crb_rint(x.im)};
+}
+template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_log1p(crb_complex_of<T> x) {
     return {crb_log(crb_hypot(x.re + 1, x.im)), crb_atan2(x.im, x.re + 1)};
 }
