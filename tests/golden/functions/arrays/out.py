@@ -1,5 +1,4 @@
 import numpy as np
-from numba import njit
 import pykokkos as pk
 
 
@@ -50,8 +49,12 @@ def fill(a, value):
 call_fill = pk.host_call(fill)
 
 
-# caramba: CRB2004: 'pairs' stays with Numba: a loop over anything but a range or arrays has no meaning in a Kokkos kernel
-@njit
-def pairs(a):
+@pk.workunit
+def pairs(tid, a):
     for i, j in ((0, 1), (1, 2)):
         a[i] = j
+
+
+def call_pairs(a):
+    policy = pk.RangePolicy(pk.Serial, 0, 1)
+    pk.parallel_for("pairs", policy, pairs, a=a)
