@@ -153,7 +153,7 @@ PyObject* make_ufunc(PyObject*, PyObject* args) {
         ufunc->doc.c_str(), 0, layout ? ufunc->layout.c_str() : nullptr));
     if (!made) return nullptr;
     auto* object = reinterpret_cast<PyUFuncObject*>(made.get());
-    ufunc->operands.resize(static_cast<std::size_t>(inputs + outputs));
+    ufunc->operands.resize(static_cast<std::size_t>(inputs) + static_cast<std::size_t>(outputs));
     for (int k = 0; layout && k < inputs + outputs; ++k) {
         Operand& operand = ufunc->operands[static_cast<std::size_t>(k)];
         operand.offset = object->core_offsets[k];
@@ -162,7 +162,7 @@ PyObject* make_ufunc(PyObject*, PyObject* args) {
     }
     object->obj = PyCapsule_New(ufunc.get(), kCapsule, drop);
     if (!object->obj) return nullptr;
-    ufunc.release();  // the capsule's now
+    static_cast<void>(ufunc.release());  // the capsule's now
     return made.release();
 }
 

@@ -93,7 +93,7 @@ class Expansion {
     /** In a fresh tree: nested functions that it calls or mentions become functions of their own. */
     void link(Node* node);
     const Lifted& lift(const std::shared_ptr<const Inner>& inner);
-    const FunctionDef* lifted_definition(const Inner& inner, const std::string& name, Names captured);
+    const FunctionDef* lifted_definition(const Inner& inner, const std::string& name, const Names& captured);
     /** What a variable of `home` is called here. */
     std::string around(const Expansion* home, const std::string& name);
     void inner_function(const std::string& name, const FunctionDef* definition, const Node* at);

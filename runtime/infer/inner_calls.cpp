@@ -123,7 +123,8 @@ const Lifted& Expansion::lift(const std::shared_ptr<const Inner>& inner) {
     return lifted_[inner.get()] = std::move(lifted);
 }
 
-const FunctionDef* Expansion::lifted_definition(const Inner& inner, const std::string& name, Names captured) {
+const FunctionDef* Expansion::lifted_definition(const Inner& inner, const std::string& name,
+                                                const Names& captured) {
     const FunctionDef* definition = inner.definition;
     locals_ = assigned_names(definition->body);
     for (const Arg* a : definition->args->args) locals_.insert(a->arg);

@@ -157,7 +157,9 @@ TypeRef Expressions::make_list(const Call* c) {
 TypeRef Expressions::array_of_list(const Call* c, TypeRef list) {
     if (!list->element) return nullptr;
     const bool nested = types::is_list(list->element);
-    if (!types::is_scalar(nested ? list->element->element : list->element))
+    const TypeRef element = nested ? list->element->element : list->element;
+    if (!element) return nullptr;
+    if (!types::is_scalar(element))
         return unknown(c, "np.array takes lists of numbers in a kernel, not " + types::name(list));
     std::vector<const Expr*> args{c->args[0]};
     if (const Expr* dtype = argument(c, 1, "dtype")) args.push_back(dtype);

@@ -15,19 +15,17 @@ def call_dot(x, y):
 
 
 @pk.workunit
-def norm(i, s, x):
+def norm_s(i, s, x):
     s += x[i] ** 2
 
 
 @pk.function
-def norm_result(s):
+def norm(x):
+    s = pk.parallel_reduce("norm_s", pk.RangePolicy(0, x.shape[0]), norm_s, x=x)
     return np.sqrt(s)
 
 
-def call_norm(x):
-    policy = pk.RangePolicy(0, x.shape[0])
-    s = pk.parallel_reduce("norm", policy, norm, x=x)
-    return pk.host_call(norm_result)(s)
+call_norm = pk.host_call(norm)
 
 
 def main():

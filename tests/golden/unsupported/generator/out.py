@@ -3,7 +3,7 @@ from numba import njit
 import pykokkos as pk
 
 
-# caramba: CRB2014: 'seed' stays with Numba: it shares a generator of random numbers with 'trials', which stays
+# caramba: CRB2016: 'seed' stays with Numba: it shares a generator of random numbers with 'trials', which stays
 @njit
 def seed(value):
     np.random.seed(value)
@@ -16,7 +16,7 @@ def trials(n, p):
     return np.random.binomial(n, p)
 
 
-# caramba: CRB2014: 'step' stays with Numba: it shares a generator of random numbers with 'trials', which stays
+# caramba: CRB2016: 'step' stays with Numba: it shares a generator of random numbers with 'trials', which stays
 @njit
 def step(x):
     return x + np.random.normal(0.0, 1.0)
