@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Sets up and runs all tests: tools/test.sh [stage…], all but the last stage in this order when none is named.
+# Sets up and runs all tests: tools/test.sh [stage…], those that are not marked in this order when none is named.
 #
 #   setup     Debian packages, and a virtual environment in build/venv
 #   install   pip install .[test] into that environment
 #   cpp       C++ tests, release preset (GoogleTest through CTest)
 #   python    Python tests and golden files (pytest), of what `install` installed
 #   difftest  the thesis programs, Numba against PyKokkos
-#   fuzz      two minutes of random kernels, Numba against PyKokkos
+#   fuzz      two minutes of random kernels, Numba against PyKokkos (not by default)
 #   lint      clang-format, clang-tidy, ruff, mypy
 #   sanitize  C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
-#   races     C++ tests of concurrent launches and builds under ThreadSanitizer
+#   races     C++ tests of concurrent launches and builds under ThreadSanitizer (not by default)
 #   threads   Python tests of kernels in a build whose Kokkos has Threads in place of OpenMP (not by default)
 #
 # Stages stand on what `setup` and `install` left in place, in this run or an earlier one.
@@ -17,7 +17,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all_stages=(setup install cpp python difftest fuzz lint sanitize races)
+all_stages=(setup install cpp python difftest lint sanitize)
 packages=(g++ cmake ninja-build ccache python3 python3-venv python3-dev libgtest-dev libbenchmark-dev
           clang-format-14 clang-tidy-16 libomp-16-dev)
 venv=$PWD/build/venv

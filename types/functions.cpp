@@ -46,8 +46,8 @@ TypeRef ufunc_float(TypeRef t) {
 bool real_only(FunctionId id) {
     return id == FunctionId::Cbrt || id == FunctionId::Fabs || id == FunctionId::Degrees ||
            id == FunctionId::Radians || id == FunctionId::Rsqrt || id == FunctionId::Erf ||
-           id == FunctionId::BesselJ0 || id == FunctionId::BesselJ1 ||
-           id == FunctionId::Erfc || id == FunctionId::Gamma || id == FunctionId::Lgamma;
+           id == FunctionId::BesselJ0 || id == FunctionId::BesselJ1 || id == FunctionId::Erfc ||
+           id == FunctionId::Gamma || id == FunctionId::Lgamma;
 }
 
 TypeRef part_type(TypeRef t) {

@@ -112,6 +112,8 @@ TEST(Promotion, FunctionsAreNumbas) {
         for (size_t i = 0; i < scalars().size(); ++i) {
             std::vector<TypeRef> arguments{scalars()[i]};
             if (!left.empty()) arguments.insert(arguments.begin(), parse(left));
+            // Refused, since NumPy's versions disagree about the sign of a complex number.
+            if (function == "sign" && is_complex(scalars()[i])) continue;
             auto found = signature(*info, module, arguments);
             EXPECT_EQ(found ? name(found->result) : "-", row[i]) << title << " " << name(scalars()[i]);
         }
