@@ -155,7 +155,10 @@ void plan_patterns(Program& program) {
 void analyze_patterns(const std::vector<Program*>& programs) {
     find_array_facts(programs);
     for (Program* program : programs) plan_patterns(*program);
-    for (Program* program : programs) keep_callers_of_kept(*program);
+    for (Program* program : programs) {
+        keep_callers_of_kept(*program);
+        keep_generators_together(*program);
+    }
     for (Program* program : programs) find_beside(*program);
 }
 

@@ -440,10 +440,8 @@ class Detector : public Visitor {
             kernel_.arrays_only.emplace_back(e->func, path);
             return;
         }
-        if (std::string name = drawing_function(path); !name.empty() && types::find_array_function(name)) {
-            kernel_.draws = true;
+        if (std::string name = drawing_function(path); !name.empty() && types::find_array_function(name))
             return;
-        }
         if (path == "numba.typed.List" && e->args.empty() && e->keywords.empty() &&
             !kernel_.decorator.parallel)
             return;
@@ -599,6 +597,19 @@ bool draws(const Program& program, const Kernel& kernel) {
     return found;
 }
 
+/** Sets `draws` of kernels that draw, and of those that call them. */
+void find_drawing(Program& program) {
+    std::vector<Kernel*> open;
+    for (auto& kernel : program.kernels)
+        if (draws(program, *kernel)) open.push_back(kernel.get());
+    while (!open.empty()) {
+        Kernel* next = open.back();
+        open.pop_back();
+        if (std::exchange(next->draws, true)) continue;
+        open.insert(open.end(), next->callers.begin(), next->callers.end());
+    }
+}
+
 /** Whether a kernel was kept now. */
 bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
     if (kernel.kept()) return false;
@@ -614,6 +625,7 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
 }  // namespace
 
 void detect_unsupported(Program& program) {
+    find_drawing(program);
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
             Detector(program, *kernel).run();
@@ -632,12 +644,14 @@ void detect_unsupported(Program& program) {
 
 void keep_generators_together(Program& program) {
     const Kernel* kept = nullptr;
-    for (const auto& kernel : program.kernels)
-        if (kernel->kept() && draws(program, *kernel)) kept = kernel.get();
+    for (Program* one : program.together())
+        for (const auto& kernel : one->kernels)
+            if (kernel->kept() && kernel->draws) kept = kernel.get();
     if (!kept) return;
-    for (const auto& kernel : program.kernels)
-        if (!kernel->kept() && draws(program, *kernel))
-            program.keep(*kernel, Rule::Generator, kernel->def, {kept->name});
+    for (Program* one : program.together())
+        for (const auto& kernel : one->kernels)
+            if (!kernel->kept() && kernel->draws)
+                one->keep(*kernel, Rule::Generator, kernel->def, {kept->name});
     keep_callers_of_kept(program);
 }
 

@@ -14,10 +14,10 @@
 namespace caramba::visitors {
 
 void detect_unsupported(Program& program);
-/** Keeps every kernel that calls a kept one, and notes which kernels are needed in Numba form, too. */
-/** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
- * one. */
-void keep_generators_together(Program& program);
+/** Keeps every kernel that calls a kept one, in all modules that are migrated together. */
 void keep_callers_of_kept(Program& program);
+/** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
+ * one. Keeps their callers, too. */
+void keep_generators_together(Program& program);
 
 }  // namespace caramba::visitors

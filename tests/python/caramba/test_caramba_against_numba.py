@@ -79,6 +79,7 @@ INPUTS: dict[str, dict[str, list[tuple[Any, ...]]]] = {
         "callee": [(floats(10), np.zeros(10)), (floats(10, SINGLE), np.zeros(10))],
         "two_loops": [(floats(10),), (floats(10, SINGLE),), (np.arange(5),)],
     },
+    "launches/draws": {"noise": [(5, 3), (0, 3)], "walk": [(floats(6), 3), (floats(6, SINGLE), 3)]},
     "launches/views": {"rows": [(floats(12).reshape(3, 4), np.zeros(4))]},
     "declared/signatures": {
         "power": [(1.1, 3), (2, 3.7), (np.float64(1.1), 2)],
@@ -140,7 +141,8 @@ def test_computes_what_numba_computes(file: str, function: str, tmp_path: Path) 
     source = (FOLDER / file / "in.py").read_text()
     # A copy, since Numba keeps its cache beside the file.
     original = tmp_path / "original.py"
-    original.write_text(source)
+    # What a migration must equal is the serial run.
+    original.write_text(source.replace("parallel=True", "parallel=False"))
     translated = tmp_path / "translated.py"
     translation = caramba.translate(source, drop_in=True)
     translated.write_text(translation.source)

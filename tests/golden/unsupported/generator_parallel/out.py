@@ -1,0 +1,27 @@
+import numpy as np
+from numba import njit, prange
+import pykokkos as pk
+
+
+# caramba: CRB2016: 'step' stays with Numba: it shares a generator of random numbers with 'shares', which stays
+@njit
+def step(x):
+    return x + np.random.normal(0.0, 1.0)
+
+
+# Only the plan of its loop says that it stays.
+# caramba: CRB2003: 'shares' stays with Numba: a division beside random numbers in a prange has no meaning in a Kokkos kernel
+@njit(parallel=True)
+def shares(n, scale):
+    out = np.zeros(n)
+    for i in prange(n):
+        out[i] = np.random.random() / scale
+    return out
+
+
+@pk.function
+def plain(x):
+    return 2 * x
+
+
+call_plain = pk.host_call(plain)
