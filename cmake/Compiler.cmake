@@ -33,6 +33,7 @@ endif()
 
 option(CARAMBA_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 option(CARAMBA_SANITIZE_THREADS "Build with ThreadSanitizer, and of the C++ tests only those of threads" OFF)
+option(CARAMBA_LIBFUZZER "Build the fuzz target of the migrator, and nothing else" OFF)
 
 # What every target of ours links: flags, and sources that include each other as "folder/file.hpp".
 add_library(caramba_flags INTERFACE)
@@ -53,4 +54,9 @@ endif()
 if(CARAMBA_SANITIZE_THREADS)
   target_compile_options(caramba_flags INTERFACE -fsanitize=thread -fno-omit-frame-pointer -Wno-tsan)
   target_link_options(caramba_flags INTERFACE -fsanitize=thread)
+endif()
+if(CARAMBA_LIBFUZZER)
+  target_compile_options(caramba_flags INTERFACE
+    -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(caramba_flags INTERFACE -fsanitize=address,undefined)
 endif()
