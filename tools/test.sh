@@ -8,6 +8,8 @@
 #   difftest  the thesis programs, Numba against PyKokkos
 #   fuzz      two minutes of random kernels, Numba against PyKokkos (not by default)
 #   lint      clang-format, clang-tidy, ruff, mypy
+#   libfuzzer a minute of libFuzzer over caramba, beginning with the corpus (not by default)
+#   corpus    every kernel of the corpus at its smallest size, Numba against PyKokkos (not by default)
 #   sanitize  C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
 #   races     C++ tests of concurrent launches and builds under ThreadSanitizer (not by default)
 #   threads   Python tests of kernels in a build whose Kokkos has Threads in place of OpenMP (not by default)
@@ -19,7 +21,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 all_stages=(setup install cpp python difftest lint sanitize)
 packages=(g++ cmake ninja-build ccache python3 python3-venv python3-dev libgtest-dev libbenchmark-dev
-          clang-format-14 clang-tidy-16 libomp-16-dev)
+          clang-format-14 clang-tidy-16 libomp-16-dev clang-16 libclang-rt-16-dev)
 venv=$PWD/build/venv
 jobs=$(nproc)
 export CARAMBA_CACHE_DIR=${CARAMBA_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/caramba}
@@ -63,6 +65,20 @@ stage_difftest() { difftest run corpus/thesis --sizes S,M; }
 
 # The same programs every time, as many as two minutes allow; a new seed is for whoever looks for defects.
 stage_fuzz() { difftest fuzz --minutes 2 --seed 7 -q; }
+
+# Inputs that were found interesting stay in the build folder, and are where the next run begins.
+stage_libfuzzer() {
+    cmake --preset libfuzzer
+    cmake --build --preset libfuzzer
+    local folder=build/libfuzzer/inputs seeds=build/libfuzzer/seeds
+    rm -rf "$seeds"
+    mkdir -p "$folder" "$seeds"
+    git ls-files 'corpus/*.py' 'tests/golden/*/in.py' | while read -r file; do cp "$file" "$seeds/${file//\//_}"; done
+    build/libfuzzer/tests/fuzz/translate_fuzz -max_total_time=60 -timeout=10 -rss_limit_mb=4096 -detect_leaks=0 \
+        -print_final_stats=1 -artifact_prefix=build/libfuzzer/ -jobs=0 "$folder" "$seeds"
+}
+
+stage_corpus() { difftest run corpus --sizes S --runs 0 -j "$jobs" --cache -q; }
 
 # Every linter runs, whatever the others found.
 stage_lint() {
