@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,7 +69,7 @@ def run(options: argparse.Namespace) -> None:
         runs=options.runs,
         limits=Limits(seconds=600),
     )
-    report = run_programs(programs, settings, lambda row: None)
+    report = run_programs(programs, settings, _progress)
     if options.html is not None:
         write_html(report, options.html)
     if options.json is not None:
@@ -77,6 +78,14 @@ def run(options: argparse.Namespace) -> None:
     bad = [row for row in report.rows if not row.status.good]
     if bad:
         raise Unavailable("; ".join(f"{row.case.kernel} {row.case.size}: {row.detail}" for row in bad[:3]))
+
+
+def _progress(row: Row) -> None:
+    """Tell that a case is over: the largest take minutes."""
+    case, ratio = row.case, ""
+    if row.numba is not None and row.kernel is not None:
+        ratio = f", kernel / Numba {row.kernel.median / row.numba.median:.3f}"
+    print(f"{case.kernel} {case.size} {case.space}: {row.status.value}{ratio}", file=sys.stderr, flush=True)
 
 
 def _print(rows: list[Row], options: argparse.Namespace) -> None:

@@ -111,6 +111,11 @@ def _add_arguments(run: argparse.ArgumentParser) -> None:
         help="do not compare parallel originals with themselves on one thread",
     )
     how.add_argument(
+        "--cache",
+        action="store_true",
+        help="keep what Numba compiles in the user's cache folder, for the next run of the same files",
+    )
+    how.add_argument(
         "--resume",
         type=Path,
         metavar="FILE",
@@ -140,6 +145,7 @@ def _options(arguments: argparse.Namespace) -> tuple[list[Program], Options]:
         jobs=arguments.jobs,
         races=not arguments.no_races,
         drop_in=arguments.drop_in,
+        cache=arguments.cache,
         limits=Limits(arguments.timeout, int(arguments.memory * 2**30)),
         keep=arguments.keep.resolve() if arguments.keep else None,
         journal=arguments.resume,

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
-import subprocess
-import sys
 import tempfile
-from collections.abc import Mapping
+import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+
+from difftest.forkserver import fork_worker
+
+#: Seconds that a process may take to end.
+_PATIENCE = 5.0
 
 
 @dataclass(frozen=True)
@@ -35,24 +38,24 @@ class WorkerFailure(Exception):
 class Worker:
     """A worker process. Use it as a context manager."""
 
-    def __init__(self, name: str, environment: Mapping[str, str], limits: Limits, folder: Path) -> None:
+    def __init__(
+        self,
+        name: str,
+        environment: Mapping[str, str],
+        limits: Limits,
+        folder: Path,
+        preload: Sequence[str] = (),
+    ) -> None:
+        """Start it in an empty folder; ``preload`` are modules that it will import, whatever it is asked."""
         self.name = name
         self.dead = False
         self._limits = limits
         ours, theirs = Pipe()
         self._connection: Connection[Any, Any] = ours
         self._log = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115  (closed with the worker)
-        settings = json.dumps({"pipe": theirs.fileno(), "memory": limits.memory})
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", "from difftest.worker import main; main()", settings],
-            env={**os.environ, **import_path(), **environment},
-            # an empty folder, so that nothing in the current one is imported instead of what is installed
-            cwd=folder,
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=self._log,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
+        settings = {**os.environ, **import_path(), **environment}
+        self._server, self._process = fork_worker(
+            settings, preload, theirs.fileno(), self._log.fileno(), folder, limits.memory
         )
         theirs.close()
 
@@ -92,16 +95,23 @@ class Worker:
 
     def _kill(self) -> None:
         self.dead = True
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        if self._server.status(self._process) is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process, signal.SIGKILL)
+            self._wait(_PATIENCE)
+
+    def _wait(self, seconds: float) -> int | None:
+        """Return the status that the process ends with, None if it lives on."""
+        end = time.monotonic() + seconds
+        while (status := self._server.status(self._process)) is None and time.monotonic() < end:
+            time.sleep(0.005)
+        return status
 
     def _cause_of_death(self) -> str:
-        try:
-            status = self._process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
+        status = self._wait(_PATIENCE)
+        if status is None:
             self._kill()
-            status = self._process.returncode
+            status = -signal.SIGKILL
         cause = f"crash ({signal.Signals(-status).name})" if status < 0 else f"exit with status {status}"
         last = self._last_words()
         return f"{cause}: {last}" if last else cause

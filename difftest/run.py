@@ -15,7 +15,7 @@ from difftest.journal import Journal, fingerprint_of
 from difftest.process import Limits, WorkerFailure
 from difftest.programs import MigrationFailed, Program, migrate
 from difftest.results import Case, Report, Row, Status, environment, sorted_rows
-from difftest.side import Side, space_settings, thread_settings
+from difftest.side import Side, cache_settings, space_settings, thread_settings
 from difftest.snapshot import Array, Leaf, Outcome
 from difftest.spec import KernelSpec
 from difftest.timing import measure
@@ -44,6 +44,8 @@ class Options:
     #: Look for races of parallel originals, by running them on several threads.
     races: bool = True
     drop_in: bool = False
+    #: Keep what Numba compiles for the next run of the same programs.
+    cache: bool = False
     limits: Limits = field(default_factory=Limits)
     #: Where the migrated programs are kept; None to throw them away.
     keep: Path | None = None
@@ -410,8 +412,11 @@ class _ProgramRun:
         return replace(row, numba=times.numba, wall=times.wall, kernel=times.kernel)
 
     def _original(self, threads: int) -> Side:
-        load = (self._program.original, self._program.specification_path, True)
-        return Side("Numba", thread_settings(threads), load, self._options.limits, self._folder)
+        settings = thread_settings(threads)
+        if self._options.cache:
+            settings |= cache_settings(self._program.original)
+        load = (self._program.original, self._program.specification_path, True, (), self._options.cache)
+        return Side("Numba", settings, load, self._options.limits, self._folder)
 
     def _translated(self, space: str, migrated: Path) -> Side:
         settings = space_settings(space, self._options.threads)

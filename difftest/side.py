@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import uuid
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -47,7 +49,8 @@ class Side:
         """The worker, with the program loaded."""
         if self._worker is None or self._worker.dead:
             self.close()
-            worker = Worker(self.name, self._environment, self._limits, self._folder)
+            imports = "pykokkos" if self.name == "PyKokkos" else "numba"
+            worker = Worker(self.name, self._environment, self._limits, self._folder, (imports,))
             try:
                 self._loaded = worker.ask("load", *self._load, least=_LOAD_SECONDS)
             except BaseException:
@@ -135,6 +138,20 @@ def thread_settings(threads: int) -> dict[str, str]:
 def checked_settings(folder: Path) -> dict[str, str]:
     """Numba that raises where an index is out of range; what it caches must not be taken for other code."""
     return {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(folder / "checked")}
+
+
+def cache_settings(program: Path) -> dict[str, str]:
+    """Numba with a cache for this program as it is now.
+
+    Numba looks at the file of the kernel alone, not at what that imports; so the folder depends on the
+    contents of all Python files beside the program.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(program.resolve().parent.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    user = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    folder = Path(os.environ.get("CARAMBA_CACHE_DIR") or Path(user, "caramba")) / "numba"
+    return {"NUMBA_CACHE_DIR": str(folder / digest.hexdigest()[:16])}
 
 
 def python_settings() -> dict[str, str]:

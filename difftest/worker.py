@@ -11,7 +11,6 @@ import contextlib
 import gc
 import importlib
 import importlib.util
-import json
 import resource
 import sys
 import time
@@ -83,9 +82,17 @@ class Session:
         self._arrays: dict[str, Array] = {}
 
     def load(
-        self, program: Path, specification: Path | None, original: bool, names: tuple[str, ...] = ()
+        self,
+        program: Path,
+        specification: Path | None,
+        original: bool,
+        names: tuple[str, ...] = (),
+        cache: bool = False,
     ) -> Loaded:
-        """Import a module and the specification of its kernels; ``names`` stand for a specification."""
+        """Import a module and the specification of its kernels.
+
+        ``names`` stand for a specification; with ``cache``, Numba keeps what it compiles.
+        """
         self._original = original
         sys.path.insert(0, str(program.parent))
         if specification is not None:
@@ -95,6 +102,8 @@ class Session:
         self._module = _import(program)
         if original:
             kernels = {name: "numba" for name, value in vars(self._module).items() if _is_kernel(value)}
+            if cache:
+                _cache_dispatchers(self._module)
         else:
             found = {name: self._migrated(name) for name in names or self._specs}
             kernels = {
@@ -296,6 +305,16 @@ def _is_kernel(value: Any) -> bool:
     return _is_numba(value) and hasattr(value, "py_func") and not on_device
 
 
+def _cache_dispatchers(module: ModuleType) -> None:
+    """Let every dispatcher of a module keep what it compiles, helpers included."""
+    for value in vars(module).values():
+        enable = getattr(value, "enable_caching", None)
+        if enable is not None and _is_kernel(value):
+            # closures and the like, which Numba cannot find again
+            with contextlib.suppress(RuntimeError):
+                enable()
+
+
 def _is_parallel(kernel: Any) -> bool:
     options = getattr(kernel, "targetoptions", {})
     return bool(options.get("parallel"))
@@ -355,14 +374,13 @@ def _versions() -> dict[str, str]:
     return found
 
 
-def main() -> None:
-    """Answer requests until the other end of the pipe is closed."""
-    settings = json.loads(sys.argv[1])
+def main(pipe: int, memory: int) -> None:
+    """Answer requests until the other end of the pipe is closed; ``memory`` is the limit in bytes, or 0."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if settings["memory"]:
-        resource.setrlimit(resource.RLIMIT_DATA, (settings["memory"], settings["memory"]))
+    if memory:
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
 
-    connection: Connection[Any, Any] = Connection(settings["pipe"])
+    connection: Connection[Any, Any] = Connection(pipe)
     session = Session()
     while True:
         try:

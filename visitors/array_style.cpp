@@ -117,9 +117,9 @@ class ArrayStyle {
             auto known = sites.shapes.find(p);
             Shape s = dotted ? Shape::Array : known == sites.shapes.end() ? Shape::Unknown : known->second;
             if (s == Shape::Unknown) {
-                program_.keep(kernel_, Rule::ArrayStyle, kernel_.def, {p});
+                program_.diagnostics.add(Rule::ArrayStyle, kernel_.def, {kernel_.name, p});
                 kernel_.arrays.clear();
-                return true;
+                return false;
             }
             if (s == Shape::Array) kernel_.arrays.push_back(p);
         }

@@ -1,13 +1,14 @@
 import numpy as np
-from numba import njit
 import pykokkos as pk
 
 
-# caramba: CRB3008: 'gradient' stays with Numba: whether its parameter 'b' is an array cannot be told
-@njit(parallel=True)
+@pk.function
 def gradient(A, x, b):
     r = np.dot(A, x) - b
     return np.dot(r, A)
+
+
+call_gradient = pk.host_call(gradient)
 
 
 def sigmoid(z):
@@ -19,7 +20,9 @@ z = np.zeros(3)
 print(sigmoid(z))
 
 
-# caramba: CRB3008: 'unknown' stays with Numba: whether its parameter 'q' is an array cannot be told
-@njit(parallel=True)
+@pk.function
 def unknown(q):
     return np.exp(q)
+
+
+call_unknown = pk.host_call(unknown)
