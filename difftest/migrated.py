@@ -33,6 +33,7 @@ def _launches_in(function: ast.FunctionDef, functions: dict[str, ast.FunctionDef
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             policies[node.targets[0].id] = node.value
+    seen: set[str] = set()
     for node in ast.walk(function):
         if not isinstance(node, ast.Call) or not ast.unparse(node.func).startswith("pk.parallel_"):
             continue
@@ -40,8 +41,23 @@ def _launches_in(function: ast.FunctionDef, functions: dict[str, ast.FunctionDef
         names = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id in functions]
         if policy is None or not names or _is_serial(policy):
             continue
+        if names[0] in seen:  # the parts of one range
+            continue
+        seen.add(names[0])
         parameters = [parameter.arg for parameter in functions[names[0]].args.args]
-        yield Launch(names[0], tuple(parameters[: _rank(policy)]))
+        indices = [_loop_in_chunk(functions[names[0]], p) or p for p in parameters[: _rank(policy)]]
+        yield Launch(names[0], tuple(indices))
+
+
+def _loop_in_chunk(workunit: ast.FunctionDef, index: str) -> str | None:
+    """Return the target of the loop over a chunk of a range, where the launch is over the chunks."""
+    for loop in workunit.body:
+        if not (isinstance(loop, ast.For) and isinstance(loop.iter, ast.Call)):
+            continue
+        bounds = [ast.unparse(bound) for bound in loop.iter.args]
+        if len(bounds) == 2 and all(re.search(rf"\b{index}\b.*//", bound) for bound in bounds):
+            return ast.unparse(loop.target)
+    return None
 
 
 def _policy(argument: ast.expr, policies: dict[str, ast.expr]) -> ast.Call | None:

@@ -13,6 +13,7 @@
 #include "visitors/import_transformer.hpp"
 #include "visitors/numpy_transformer.hpp"
 #include "visitors/pattern_analyzer.hpp"
+#include "visitors/plain_syntax.hpp"
 #include "visitors/project.hpp"
 #include "visitors/semantic_transformer.hpp"
 #include "visitors/subview_transformer.hpp"
@@ -42,6 +43,8 @@ const std::vector<Pass>& pipeline() {
     static const std::vector<Pass> list = {
         // Which functions are kernels, under which decorator and options, and who calls whom.
         {"Parser", find_kernels},
+        // Forms of Numba's that have a plain one.
+        {"PlainSyntax", each(visitors::write_plainly)},
         // What has no meaning in a Kokkos kernel stays with Numba.
         {"UnsupportedDetector", each(visitors::detect_unsupported)},
         // Conversions to the types of signatures, for the passes below to see.

@@ -70,7 +70,7 @@ const Diagnostic& Diagnostics::add(Rule rule, const Node* at, const std::vector<
 
 bool Diagnostics::any_errors() const {
     return std::any_of(list_.begin(), list_.end(),
-                       [](const Diagnostic& d) { return info(d.rule).severity != Severity::Note; });
+                       [](const Diagnostic& d) { return info(d.rule).severity == Severity::Error; });
 }
 
 void Diagnostics::sort() {

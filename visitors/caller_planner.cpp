@@ -79,8 +79,9 @@ class CallerPlanner {
         Region region;
         for (const Region& planned : kernel_.plan)
             if (planned.loop == loop) region = planned;
-        if (!region.loop || !take_repeated(region)) return false;
-        if (region.reduction && !reduce(*region.reduction, loop)) return false;
+        if (!region.loop || region.split || !take_repeated(region)) return false;
+        for (Reduction& reduction : region.reductions)
+            if (!reduce(reduction, loop)) return false;
         regions_.push_back(std::move(region));
         return true;
     }

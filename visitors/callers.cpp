@@ -59,12 +59,41 @@ bool is_zero(const Expr* e) {
     return c && c->value.kind == ConstantValue::Kind::Float && c->value.real == 0;
 }
 
-/** The value from which a reduction starts, unless it is the 0.0 that sums start from anyway. */
-void add_start(Build& make, const Reduction& reduction, std::vector<Expr*>& args) {
-    if (!reduction.initial)
-        args.push_back(make.name(reduction.name));
-    else if (!is_zero(reduction.initial) || reduction.operation != Accumulation::Sum)
-        args.push_back(make.clone(reduction.initial));
+/** The values from which reductions start, unless it is one, the 0.0 that sums start from anyway. */
+void add_start(Build& make, const std::vector<Reduction>& reductions, std::vector<Expr*>& args) {
+    std::vector<Expr*> values;
+    for (const Reduction& r : reductions)
+        values.push_back(r.initial ? make.clone(r.initial) : make.name(r.name));
+    const Reduction& first = reductions[0];
+    if (values.size() > 1)
+        args.push_back(make.tuple(values));
+    else if (!first.initial || !is_zero(first.initial) || first.operation != Accumulation::Sum)
+        args.push_back(values[0]);
+}
+
+/** The values that reductions have so far. */
+void add_names(Build& make, const std::vector<Reduction>& reductions, std::vector<Expr*>& args) {
+    std::vector<Expr*> names;
+    for (const Reduction& r : reductions) names.push_back(make.name(r.name));
+    args.push_back(names.size() > 1 ? make.tuple(names) : names[0]);
+}
+
+/** `s = …` or `s, t = …` of what a launch gives. */
+Stmt* assign_results(Build& make, const std::vector<Reduction>& reductions, Expr* launch) {
+    if (reductions.size() == 1) return make.assign(reductions[0].name, launch);
+    std::vector<Expr*> names;
+    for (const Reduction& r : reductions) names.push_back(make.name(r.name));
+    return make.assign(make.tuple(names), launch);
+}
+
+/** What a return gives is what the reductions give, in their order. */
+bool gives_results(const Return* r, const std::vector<Reduction>& reductions) {
+    if (reductions.size() == 1) return name_of(r->value) == reductions[0].name;
+    auto* tuple = as<Tuple>(r->value);
+    bool same = tuple && tuple->elts.size() == reductions.size();
+    for (size_t i = 0; same && i < reductions.size(); ++i)
+        same = name_of(tuple->elts[i]) == reductions[i].name;
+    return same;
 }
 
 /** No empty lines above the first statement of a suite. */
@@ -85,8 +114,8 @@ class CallerMaker {
         if (!def->body.empty() && is_docstring(def->body.stmts[0])) body.push_back(def->body.stmts[0]);
         policy_ = unused(kernel_, "policy");
         for (const Region& region : kernel_.plan)
-            if (region.reduction && region.reduction->definition)
-                gone_.push_back(region.reduction->definition);
+            for (const Reduction& reduction : region.reductions)
+                if (reduction.definition) gone_.push_back(reduction.definition);
         regions(kernel_.plan, body);
         FunctionDef* caller = make_.function(kernel_.caller, make_.clone(def->args), body);
         caller->returns = def->returns;
@@ -150,6 +179,7 @@ class CallerMaker {
                 range = {make_.integer(0), call->args[0]};
             else
                 range = {call->args[0], call->args[1]};
+            if (region.in_order) range.insert(range.begin(), make_.dotted(program_.pk + ".Serial"));
         }
         Stmt* policy = make_.assign(policy_, make_.call(make_.dotted(program_.pk + ".RangePolicy"), range));
         if (!serial) {
@@ -163,15 +193,14 @@ class CallerMaker {
         std::vector<Expr*> args = {make_.string(unit), make_.name(policy_), make_.name(unit)};
         std::vector<Build::Named> keywords;
         for (const std::string& name : region.arguments) keywords.push_back({name, make_.name(name)});
-        if (!region.reduction) {
+        if (region.reductions.empty()) {
             body.push_back(
                 make_.statement(make_.call(make_.dotted(program_.pk + ".parallel_for"), args, keywords)));
             return;
         }
-        add_start(make_, *region.reduction, args);
+        add_start(make_, region.reductions, args);
         Expr* reduce = make_.call(make_.dotted(program_.pk + ".parallel_reduce"), args, keywords);
-        const std::string& name = region.reduction->name;
-        if (serial || (next && name_of(next->value) == name)) {
+        if (serial || (next && gives_results(next, region.reductions))) {
             Stmt* give = make_.give(reduce);
             if (next) {
                 give->leading = next->leading;
@@ -180,7 +209,7 @@ class CallerMaker {
             }
             body.push_back(give);
         } else {
-            body.push_back(make_.assign(name, reduce));
+            body.push_back(assign_results(make_, region.reductions, reduce));
         }
     }
 
@@ -253,7 +282,7 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
     bool serial = region.kind == Region::Kind::Serial;
     std::vector<std::string> parameters;
     parameters.push_back(serial ? unused(kernel, "tid") : std::string(name_of(region.loop->target)));
-    if (region.reduction) parameters.push_back(region.reduction->name);
+    for (const Reduction& reduction : region.reductions) parameters.push_back(reduction.name);
     parameters.insert(parameters.end(), region.arguments.begin(), region.arguments.end());
 
     std::vector<Stmt*> body;
@@ -261,7 +290,7 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
     if (serial) {
         for (Stmt* s : region.body->stmts) {
             bool ends = s == region.body->stmts.back() && is<Return>(s);
-            if (ends || (region.reduction && region.reduction->definition == s)) {
+            if (ends || (!region.reductions.empty() && region.reductions[0].definition == s)) {
                 append(comments, comments_of(s));
                 continue;
             }
@@ -282,26 +311,46 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
     return unit;
 }
 
-Stmt* make_launch(Program& program, const Region& region, const std::string& unit) {
+std::vector<Stmt*> make_launches(Program& program, const Region& region, const std::string& unit) {
     Build make(program.tree);
     const auto& bounds = static_cast<const Call*>(region.loop->iter)->args;
-    std::vector<Expr*> range{bounds.size() == 1 ? make.integer(0) : bounds[0], bounds[bounds.size() > 1]};
-    std::vector<Expr*> args{make.string(unit), make.call(make.dotted(program.pk + ".RangePolicy"), range),
-                            make.name(unit)};
-    std::vector<Build::Named> keywords;
-    for (const std::string& name : region.arguments) keywords.push_back({name, make.name(name)});
-    Stmt* out = nullptr;
-    if (region.reduction) {
-        const std::string& name = region.reduction->name;
-        add_start(make, *region.reduction, args);
-        out = make.assign(name, make.call(make.dotted(program.pk + ".parallel_reduce"), args, keywords));
-    } else {
-        out = make.statement(make.call(make.dotted(program.pk + ".parallel_for"), args, keywords));
+    std::vector<std::vector<Expr*>> ranges{
+        {bounds.size() == 1 ? make.integer(0) : bounds[0], bounds[bounds.size() > 1]}};
+    if (region.split) {
+        // The one iteration that others share elements with runs between those before and those after it.
+        auto split = [&] { return make.clone(region.split); };
+        auto* behind = program.tree.make<BinOp>();
+        behind->left = split();
+        behind->op = BinaryOperator::Add;
+        behind->right = make.integer(1);
+        behind->fresh = true;
+        ranges = {{ranges[0][0], split()}, {split(), behind}, {make.clone(behind), ranges[0][1]}};
     }
-    if (region.reduction && region.reduction->definition) out->leading = above(region.reduction->definition);
-    append(out->leading, region.loop->leading);
-    append(out->leading, comments_between(program.tree, region.loop->begin, region.loop->body.colon));
-    out->trailing = region.loop->trailing;
+    std::vector<Stmt*> out;
+    for (auto& range : ranges) {
+        if (region.in_order) range.insert(range.begin(), make.dotted(program.pk + ".Serial"));
+        std::vector<Expr*> args{make.string(unit), make.call(make.dotted(program.pk + ".RangePolicy"), range),
+                                make.name(unit)};
+        std::vector<Build::Named> keywords;
+        for (const std::string& name : region.arguments) keywords.push_back({name, make.name(name)});
+        if (!region.reductions.empty()) {
+            if (out.empty())
+                add_start(make, region.reductions, args);
+            else
+                add_names(make, region.reductions, args);
+            out.push_back(
+                assign_results(make, region.reductions,
+                               make.call(make.dotted(program.pk + ".parallel_reduce"), args, keywords)));
+        } else {
+            out.push_back(
+                make.statement(make.call(make.dotted(program.pk + ".parallel_for"), args, keywords)));
+        }
+    }
+    for (const Reduction& reduction : region.reductions)
+        if (reduction.definition) append(out[0]->leading, above(reduction.definition));
+    append(out[0]->leading, region.loop->leading);
+    append(out[0]->leading, comments_between(program.tree, region.loop->begin, region.loop->body.colon));
+    out[0]->trailing = region.loop->trailing;
     return out;
 }
 

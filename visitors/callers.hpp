@@ -12,8 +12,8 @@ bool divides(const std::vector<syntax::Stmt*>& statements);
 
 /** The workunit of a region. */
 syntax::FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, const std::string& name);
-/** The statement that launches a loop from the function that it stands in. */
-syntax::Stmt* make_launch(Program& program, const Region& region, const std::string& unit);
+/** The statements that launch a loop from the function that it stands in. */
+std::vector<syntax::Stmt*> make_launches(Program& program, const Region& region, const std::string& unit);
 /** The caller; its regions' bodies must have been moved into workunits before. */
 syntax::FunctionDef* make_caller(Program& program, Kernel& kernel);
 /** `pk.workunit`, with the options that the kernel's decorator and its divisions ask for. */

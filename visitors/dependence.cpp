@@ -22,6 +22,8 @@ Affine sum(Affine a, const Affine& b) {
     return a;
 }
 
+constexpr int kMostDefinitions = 16;  // of definitions
+
 enum class Meeting { Never, SameIteration, Always, AtDistance, Maybe };
 
 /** What one dimension says. */
@@ -65,21 +67,26 @@ Dimension dimension(const Affine& f, const Affine& g, const std::string& index,
 
 }  // namespace
 
-std::optional<Affine> affine(const Expr* expr) {
-    if (auto* n = as<Name>(expr)) return Affine{{{n->id, 1}}, 0};
+std::optional<Affine> affine(const Expr* expr, const Definitions& definitions, int depth) {
+    if (depth > kMostDefinitions) return {};
+    if (auto* n = as<Name>(expr)) {
+        auto defined = definitions.find(n->id);
+        if (defined != definitions.end()) return affine(defined->second, definitions, depth + 1);
+        return Affine{{{n->id, 1}}, 0};
+    }
     if (auto* c = as<Constant>(expr)) {
         if (c->value.kind != ConstantValue::Kind::Int || std::abs(c->value.integer) > 1'000'000'000)
             return {};
         return Affine{{}, static_cast<long>(c->value.integer)};
     }
     if (auto* u = as<UnaryOp>(expr)) {
-        auto operand = affine(u->operand);
+        auto operand = affine(u->operand, definitions, depth);
         if (!operand || u->op == UnaryOperator::Invert || u->op == UnaryOperator::Not) return {};
         return u->op == UnaryOperator::USub ? scaled(*operand, -1) : *operand;
     }
     auto* b = as<BinOp>(expr);
     if (!b) return {};
-    auto left = affine(b->left), right = affine(b->right);
+    auto left = affine(b->left, definitions, depth), right = affine(b->right, definitions, depth);
     if (!left || !right) return {};
     if (b->op == BinaryOperator::Add) return sum(*left, *right);
     if (b->op == BinaryOperator::Sub) return sum(*left, scaled(*right, -1));
@@ -89,7 +96,7 @@ std::optional<Affine> affine(const Expr* expr) {
     return {};
 }
 
-Access access_of(const Subscript* node) {
+Access access_of(const Subscript* node, const Definitions& definitions) {
     Access out;
     out.node = node;
     const Expr* at = node;
@@ -101,12 +108,13 @@ Access access_of(const Subscript* node) {
             indices.push_back(s->slice);
         std::vector<std::optional<Affine>> parts;
         for (const Expr* e : indices) {
-            auto part = affine(e);
+            auto part = affine(e, definitions);
             // A negative constant counts from the end, so it may be any element.
             if (part && part->terms.empty() && part->constant < 0) part.reset();
             parts.push_back(part);
         }
         out.subscripts.insert(out.subscripts.begin(), parts.begin(), parts.end());
+        out.parts.insert(out.parts.begin(), indices.begin(), indices.end());
         at = s->value;
     }
     out.array = name_of(at);

@@ -24,20 +24,25 @@ struct Affine {
     long constant = 0;
 };
 
-std::optional<Affine> affine(const syntax::Expr* expr);
+/** Names that a loop's body assigns once, and what they stand for. */
+using Definitions = std::map<std::string, const syntax::Expr*>;
+
+std::optional<Affine> affine(const syntax::Expr* expr, const Definitions& definitions = {}, int depth = 0);
 
 struct Access {
     const syntax::Subscript* node = nullptr;
     std::string array;
     std::vector<std::optional<Affine>> subscripts;  ///< empty where it is no affine expression (or a slice)
+    std::vector<const syntax::Expr*> parts;         ///< the same as they are written
     bool store = false;
     bool update = false;     ///< the stored value depends on the element's old one
     bool certain = true;     ///< it happens in every iteration
     bool invariant = false;  ///< every iteration stores the same value
+    bool guarded = false;    ///< it happens under a condition, or in an inner loop that skips elements
 };
 
 /** The access of a subscript chain, `a[i][j]` as `a[i, j]`. */
-Access access_of(const syntax::Subscript* node);
+Access access_of(const syntax::Subscript* node, const Definitions& definitions = {});
 
 struct Dependence {
     enum class Verdict { Independent, Dependent, Unknown };

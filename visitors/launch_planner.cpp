@@ -30,12 +30,12 @@ class LaunchPlanner {
   private:
     void suite(const std::vector<Stmt*>& stmts, Names live, const LoopExits* around) {
         for (size_t i = stmts.size(); i-- > 0;) {
-            statement(stmts[i], live, around, i > 0 ? stmts[i - 1] : nullptr);
+            statement(stmts[i], live, around, {stmts.begin(), stmts.begin() + static_cast<long>(i)});
             live = live_before({stmts[i]}, live, around);
         }
     }
 
-    void statement(Stmt* s, const Names& live, const LoopExits* around, Stmt* before) {
+    void statement(Stmt* s, const Names& live, const LoopExits* around, const std::vector<Stmt*>& before) {
         if (is_prange(program_, kernel_, s)) return loop(static_cast<For*>(s), live, before);
         if (auto* branch = as<If>(s)) {
             suite(branch->body.stmts, live, around);
@@ -49,37 +49,45 @@ class LaunchPlanner {
         suite(body->stmts, exits.next, &exits);
     }
 
-    void loop(For* loop, const Names& live, Stmt* before) {
+    void loop(For* loop, const Names& live, const std::vector<Stmt*>& before) {
         if (!check_prange_form(program_, kernel_, loop)) return;
         std::vector<Reduction> sums = accumulated_in(program_, kernel_, loop, live, values_);
         if (sums.size() > 1)
             return program_.keep(kernel_, Rule::Reductions, loop, {"accumulates more than one scalar"});
         check_calls(loop);
         if (kernel_.kept()) return;
-        check_races(program_, kernel_, loop, bound_names(loop->body.stmts));
-        check_views(program_, kernel_, loop, values_);
+        const Iterations iterations = check_races(program_, kernel_, loop, bound_names(loop->body.stmts));
+        if (kernel_.kept()) return;
         Region region;
+        region.in_order = !check_views(program_, kernel_, loop, values_) || iterations.in_order;
+        if (!region.in_order) region.split = iterations.split;
         region.kind = Region::Kind::Parallel;
         region.loop = loop;
         region.body = &loop->body;
-        if (!sums.empty()) {
-            region.reduction = sums[0];
-            start(*region.reduction, loop, before);
-        }
+        Names accumulated;
+        for (const Reduction& r : sums) accumulated.insert(r.name);
+        for (const std::string& name : in_order(accumulated))
+            for (const Reduction& r : sums)
+                if (r.name == name) region.reductions.push_back(r);
+        start(region.reductions, loop, before);
         Names used = used_by(loop);
         region.arguments = in_order(used);
         // Loops are found from the last to the first.
         kernel_.plan.insert(kernel_.plan.begin(), std::move(region));
     }
 
-    /** A literal right before the loop moves to the launch; else the launch starts from the variable. */
-    void start(Reduction& reduction, const For* loop, Stmt* before) const {
-        auto* a = as<Assign>(before);
-        if (!a || a->targets.size() != 1 || name_of(a->targets[0]) != reduction.name) return;
-        if (!is_initial_value(program_, kernel_, a->value) || names_read(loop->iter).count(reduction.name))
-            return;
-        reduction.initial = a->value;
-        reduction.definition = a;
+    /** Literals right before the loop move to the launch; else the launch starts from the variables. */
+    void start(std::vector<Reduction>& reductions, const For* loop, const std::vector<Stmt*>& before) const {
+        for (size_t i = before.size(); i-- > 0;) {
+            auto* a = as<Assign>(before[i]);
+            if (!a || a->targets.size() != 1 || !is_initial_value(program_, kernel_, a->value)) return;
+            const std::string_view name = name_of(a->targets[0]);
+            auto own = std::find_if(reductions.begin(), reductions.end(),
+                                    [&](const Reduction& r) { return r.name == name && !r.initial; });
+            if (own == reductions.end() || names_read(loop->iter).count(own->name)) return;
+            own->initial = a->value;
+            own->definition = a;
+        }
     }
 
     void check_calls(const For* loop) {

@@ -10,6 +10,7 @@
 #include "visitors/host_region.hpp"
 #include "visitors/launch_planner.hpp"
 #include "visitors/mixed.hpp"
+#include "visitors/partial_sums.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/unsupported_detector.hpp"
@@ -107,7 +108,7 @@ class SerialPlanner {
             std::vector<Stmt*> before(statements.begin(), statements.begin() + static_cast<long>(i));
             Accumulation operation = accumulation(program_, kernel_, rest, name);
             if (operation == Accumulation::None || bound_names(before).count(name)) return false;
-            region.reduction = Reduction{name, operation, a->value, a};
+            region.reductions = {{name, operation, a->value, a}};
             statements.pop_back();
             statements.erase(statements.begin() + static_cast<long>(i));
             return true;
@@ -119,12 +120,27 @@ class SerialPlanner {
     Kernel& kernel_;
 };
 
+/** Workunits go beside the kernel, or before the class that holds it, and have to be seen from inside of it.
+ */
+bool may_launch(const Program& program, const Kernel& kernel) {
+    bool in_class = false, at_top = false;
+    walk(program.tree.module, [&](const Node* n) {
+        auto* c = as<ClassDef>(n);
+        in_class = in_class || (c && &c->body == kernel.home);
+    });
+    for (const Stmt* s : program.tree.module->body.stmts) {
+        auto* c = as<ClassDef>(s);
+        at_top = at_top || (c && &c->body == kernel.home);
+    }
+    return !in_class || at_top;
+}
+
 void plan(Program& program, Kernel& kernel) {
     bool parallel = false;
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) { parallel = parallel || is_prange(program, kernel, n); });
-    if (kernel.nested && kernel.decorator.parallel)
-        return program.keep(kernel, Rule::Nested, kernel.def, {"a function or class"});
+    if (kernel.nested && kernel.decorator.parallel && parallel && !may_launch(program, kernel))
+        return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
     // Iterations that draw random numbers share a stream, so they run in order.
     if (kernel.decorator.parallel && kernel.draws) {
         if (parallel && divides(kernel.def->body.stmts) && !kernel.decorator.numpy_errors)
@@ -133,11 +149,14 @@ void plan(Program& program, Kernel& kernel) {
         return SerialPlanner(program, kernel).run();
     }
     if (kernel.decorator.parallel && parallel) {
+        expand_partial_sums(program, kernel);
         plan_launches(program, kernel);
-        if (!kernel.kept() && kernel.callers.empty()) plan_caller(program, kernel);
+        if (!kernel.kept() && kernel.callers.empty() && !kernel.nested) plan_caller(program, kernel);
         return;
     }
-    if (kernel.decorator.parallel && kernel.callers.empty() && plan_array_style(program, kernel)) return;
+    if (kernel.decorator.parallel && kernel.callers.empty() && !kernel.nested &&
+        plan_array_style(program, kernel))
+        return;
     SerialPlanner(program, kernel).run();
 }
 

@@ -71,8 +71,11 @@ struct Region {
     std::vector<syntax::Stmt*> statements;  ///< Parallel: the Inside statements that its workunit repeats
     syntax::For* loop = nullptr;            ///< Parallel
     syntax::Block* body = nullptr;          ///< Parallel: the loop's, Serial: the kernel's
-    std::optional<Reduction> reduction;     ///< Parallel, Serial
-    std::vector<std::string> arguments;     ///< Parallel, Serial: what is passed to the workunit
+    std::vector<Reduction> reductions;      ///< Parallel, Serial (one at most)
+    bool in_order = false;                  ///< Parallel: its iterations may not be independent
+    const syntax::Expr* split =
+        nullptr;  ///< Parallel: one iteration that others must wait for, as it for them
+    std::vector<std::string> arguments;  ///< Parallel, Serial: what is passed to the workunit
 };
 
 /** What a kernel becomes (the design's section 3). */

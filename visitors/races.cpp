@@ -4,7 +4,7 @@
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/array_facts.hpp"
-#include "visitors/dependence.hpp"
+#include "visitors/disjoint.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -13,6 +13,8 @@ using namespace syntax;
 
 namespace {
 
+constexpr int kMostCalls = 4;  // from one kernel to the next
+
 /** Collects the accesses of a loop's body. */
 class Accesses {
   public:
@@ -20,8 +22,13 @@ class Accesses {
     std::set<std::string> inner;    ///< variables of inner loops
     std::set<std::string> varying;  ///< other names assigned inside
 
-    Accesses(Program& program, Kernel& kernel, const For* loop)
-        : program_(program), kernel_(kernel), loop_(loop) {
+    Accesses(Program& program, Kernel& kernel, const For* loop, const Definitions& definitions)
+        : program_(program),
+          kernel_(kernel),
+          loop_(loop),
+          definitions_(definitions),
+          unknown_(program.tree.make<Slice>()) {
+        for (Stmt* s : loop->body.stmts) stored_.merge(names_stored(s));
         varying = bound_names(loop->body.stmts);
         for (Stmt* s : loop->body.stmts)
             walk(s, [&](const Node* n) {
@@ -29,14 +36,20 @@ class Accesses {
                 if (f && is<Name>(f->target)) inner.insert(std::string(name_of(f->target)));
             });
         for (const std::string& name : inner) varying.erase(name);
-        block(loop->body, true);
+        block(loop->body, {});
     }
 
   private:
-    void block(const Block& body, bool certain) {
+    /** When a statement runs: in every iteration, under a condition. */
+    struct When {
+        bool certain = true;
+        bool guarded = false;
+    };
+
+    void block(const Block& body, When when) {
         for (Stmt* s : body.stmts) {
-            statement(s, certain);
-            if (leaves(s)) certain = false;
+            statement(s, when);
+            if (leaves(s)) when = {false, true};
         }
     }
 
@@ -46,39 +59,57 @@ class Accesses {
         return found;
     }
 
-    void statement(Stmt* stmt, bool certain) {
+    void statement(Stmt* stmt, When when) {
         if (auto* s = as<Assign>(stmt)) {
-            reads(s->value, certain);
-            for (const Expr* t : s->targets) target(t, s->value, false, certain);
+            reads(s->value, when);
+            for (const Expr* t : s->targets) target(t, s->value, false, when);
+            view(s, when);
         } else if (auto* s = as<AugAssign>(stmt)) {
-            reads(s->value, certain);
-            target(s->target, s->value, true, certain);
+            reads(s->value, when);
+            target(s->target, s->value, true, when);
         } else if (auto* s = as<For>(stmt)) {
-            reads(s->iter, certain);
-            block(s->body, false);  // it may run no times
+            reads(s->iter, when);
+            auto* call = as<Call>(s->iter);
+            const bool skips = call && call->args.size() > 2;
+            block(s->body, {false, when.guarded || skips});  // it may run no times
         } else if (auto* s = as<While>(stmt)) {
-            reads(s->test, certain);
-            block(s->body, false);
+            reads(s->test, when);
+            block(s->body, {false, true});
         } else if (auto* s = as<If>(stmt)) {
-            reads(s->test, certain);
-            block(s->body, false);
-            block(s->orelse, false);
+            reads(s->test, when);
+            block(s->body, {false, true});
+            block(s->orelse, {false, true});
         } else {
-            reads(stmt, certain);
+            reads(stmt, when);
         }
     }
 
-    void target(const Expr* t, const Expr* value, bool update, bool certain) {
+    /** `row = a[i]`, whose elements are assigned later: that stores to a. */
+    void view(const Assign* s, When when) {
+        auto* name = s->targets.size() == 1 ? as<Name>(s->targets[0]) : nullptr;
+        if (!name || !stored_.count(name->id)) return;
+        if (auto* array = as<Name>(s->value)) return whole(array->id, true, when);
+        auto* part = as<Subscript>(s->value);
+        if (!part) return;
+        Access a = access_of(part, definitions_);
+        a.store = a.update = true;
+        a.certain = false;
+        a.guarded = when.guarded;
+        if (!a.array.empty()) list.push_back(std::move(a));
+    }
+
+    void target(const Expr* t, const Expr* value, bool update, When when) {
         if (auto* tuple = as<Tuple>(t)) {
-            for (const Expr* e : tuple->elts) target(e, value, update, certain);
+            for (const Expr* e : tuple->elts) target(e, value, update, when);
             return;
         }
         auto* s = as<Subscript>(t);
         if (!s) return;
-        indices(s, certain);
-        Access a = access_of(s);
+        indices(s, when);
+        Access a = access_of(s, definitions_);
         a.store = true;
-        a.certain = certain;
+        a.certain = when.certain;
+        a.guarded = when.guarded;
         a.update = update || reads_itself(value, s);
         a.invariant = !a.update && !depends_on_iteration(value);
         list.push_back(std::move(a));
@@ -101,50 +132,157 @@ class Accesses {
         return found;
     }
 
-    void indices(const Subscript* s, bool certain) {
+    void indices(const Subscript* s, When when) {
         const Expr* at = s;
         while (auto* part = as<Subscript>(at)) {
-            reads(part->slice, certain);
+            reads(part->slice, when);
             at = part->value;
         }
     }
 
-    void reads(const Node* node, bool certain) {
+    void reads(const Node* node, When when) {
         if (auto* s = as<Subscript>(node)) {
-            Access a = access_of(s);
-            a.certain = certain;
+            Access a = access_of(s, definitions_);
+            a.certain = when.certain;
+            a.guarded = when.guarded;
             if (!a.array.empty()) list.push_back(std::move(a));
-            return indices(s, certain);
+            return indices(s, when);
         }
-        if (auto* call = as<Call>(node))
-            if (Kernel* callee = program_.meant(kernel_, call->func)) passed(*callee, call);
-        for_each_child(node, [&](Node* c) { reads(c, certain); });
-    }
-
-    /** A callee that stores to its parameter stores to what is passed. */
-    void passed(Kernel& callee, const Call* call) {
-        for (size_t i = 0; i < call->args.size(); ++i) {
-            auto facts = callee.facts.find(parameter_of(callee, call, i));
-            if (facts == callee.facts.end() || !facts->second.stored) continue;
-            if (auto* s = as<Subscript>(call->args[i])) {
-                Access a = access_of(s);
+        if (auto* n = as<Name>(node); n && stored_.count(n->id)) return whole(n->id, false, when);
+        if (auto* a = as<Attribute>(node); a && is<Name>(a->value) && tells_extent(a->attr)) return;
+        auto* call = as<Call>(node);
+        if (call && program_.resolve(kernel_, call->func) == "builtins.len") return;
+        Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
+        if (!callee) return for_each_child(node, [&](Node* c) { reads(c, when); });
+        std::map<std::string, const Expr*> given;
+        for (size_t i = 0; i < call->args.size(); ++i) given[parameter_of(*callee, call, i)] = call->args[i];
+        for (const Keyword* k : call->keywords) given[k->arg] = k->value;
+        for (const auto& [parameter, value] : given) {
+            if (auto* name = as<Name>(value); !name || !passed(*callee, parameter, given, name->id, when, 0))
+                reads(value, when);
+            if (auto* s = as<Subscript>(value); s && stores(*callee, parameter)) {
+                Access a = access_of(s, definitions_);
                 a.store = true;
                 a.certain = false;
-                list.push_back(std::move(a));
-            } else if (auto* n = as<Name>(call->args[i])) {
-                Access a;
-                a.array = n->id;
-                a.store = true;
-                a.certain = false;
+                a.guarded = when.guarded;
                 list.push_back(std::move(a));
             }
         }
     }
 
+    static bool tells_extent(const std::string& attribute) {
+        return attribute == "shape" || attribute == "size" || attribute == "ndim" || attribute == "dtype";
+    }
+
+    /** An access of elements that nothing is known of. */
+    void whole(const std::string& array, bool store, When when) {
+        Access a;
+        a.array = array;
+        a.store = store;
+        a.certain = false;
+        a.guarded = when.guarded;
+        list.push_back(std::move(a));
+    }
+
+    static bool stores(const Kernel& callee, const std::string& parameter) {
+        auto facts = callee.facts.find(parameter);
+        return facts != callee.facts.end() && facts->second.stored;
+    }
+
+    /** What a callee does to an array that it is given whole: its subscripts that are parameters of its own
+     * are what the call gives for them. False when the parameter is no array, as far as can be seen. */
+    bool passed(const Kernel& callee, const std::string& parameter,
+                const std::map<std::string, const Expr*>& given, const std::string& array, When when,
+                int depth) {
+        auto facts = callee.facts.find(parameter);
+        if (facts == callee.facts.end() || (!facts->second.array && !facts->second.rank)) return false;
+        const std::set<std::string> changed = bound_names(callee.def->body.stmts);
+        if (changed.count(parameter) || depth > kMostCalls) {
+            whole(array, false, when);
+            if (facts->second.stored) whole(array, true, when);
+            return true;
+        }
+        std::set<const Node*> places, updates;
+        for (const Stmt* s : callee.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* a = as<Assign>(n))
+                    for (const Expr* t : a->targets)
+                        walk(t, [&](const Node* place) {
+                            auto* s = as<Subscript>(place);
+                            if (s && reads_itself(a->value, s)) updates.insert(place);
+                            if (s) places.insert(place);
+                        });
+                if (auto* a = as<AugAssign>(n)) places.insert(a->target), updates.insert(a->target);
+            });
+        auto visit = [&](auto&& self, const Node* n) -> void {
+            auto* s = as<Subscript>(n);
+            if (s && base_name(s) == parameter) {
+                Access a = access_of(s);
+                a.array = array;
+                a.node = nullptr;
+                a.store = places.count(n) > 0;
+                a.update = updates.count(n) > 0;
+                a.certain = false;
+                a.guarded = when.guarded;
+                for (size_t d = 0; d < a.parts.size(); ++d) {
+                    auto argument = given.find(std::string(name_of(a.parts[d])));
+                    const bool own =
+                        is<Name>(a.parts[d]) && argument != given.end() && !changed.count(argument->first);
+                    a.subscripts[d] = own ? affine(argument->second, definitions_) : std::nullopt;
+                    a.parts[d] = own ? argument->second : unknown_;
+                }
+                list.push_back(std::move(a));
+                while (auto* part = as<Subscript>(n)) {
+                    self(self, part->slice);
+                    n = part->value;
+                }
+                return;
+            }
+            if (auto* a = as<Attribute>(n); a && is<Name>(a->value) && tells_extent(a->attr)) return;
+            if (auto* call = as<Call>(n)) {
+                if (program_.resolve(callee, call->func) == "builtins.len") return;
+                Kernel* next = callee.program->meant(callee, call->func);
+                std::map<std::string, const Expr*> further;
+                for (size_t i = 0; next && i < call->args.size(); ++i) {
+                    auto outer = given.find(std::string(name_of(call->args[i])));
+                    const bool own =
+                        is<Name>(call->args[i]) && outer != given.end() && !changed.count(outer->first);
+                    further[parameter_of(*next, call, i)] = own ? outer->second : unknown_;
+                }
+                for (size_t i = 0; i < call->args.size(); ++i) {
+                    const bool on = next && is<Name>(call->args[i]) && name_of(call->args[i]) == parameter;
+                    if (!on || !passed(*next, parameter_of(*next, call, i), further, array, when, depth + 1))
+                        self(self, call->args[i]);
+                }
+                for (const Keyword* k : call->keywords) self(self, k->value);
+                if (!next) self(self, call->func);
+                return;
+            }
+            if (auto* name = as<Name>(n); name && name->id == parameter) {
+                whole(array, false, when);
+                if (facts->second.stored) whole(array, true, when);
+                return;
+            }
+            for_each_child(n, [&](Node* c) { self(self, c); });
+        };
+        for (const Stmt* s : callee.def->body.stmts) visit(visit, s);
+        return true;
+    }
+
     Program& program_;
     Kernel& kernel_;
     const For* loop_;
+    const Definitions& definitions_;
+    std::set<std::string> stored_;  ///< arrays whose elements the body assigns
+    const Expr* unknown_;           ///< an index that is not known
 };
+
+/** Whether two accesses that cannot be told apart may well be of one element: one is an update, or reads what
+ * the other stores in every iteration. Two plain stores are a permutation, as prange says. */
+bool meets(const Access& a, const Access& b) {
+    if (a.update || b.update) return true;
+    return a.store != b.store && !a.guarded && !b.guarded;
+}
 
 std::string shown(const Program& program, const Access& a) {
     if (!a.node) return a.array;
@@ -153,9 +291,13 @@ std::string shown(const Program& program, const Access& a) {
 
 }  // namespace
 
-void check_races(Program& program, Kernel& kernel, const For* loop, const std::set<std::string>& own) {
+Iterations check_races(Program& program, Kernel& kernel, const For* loop, const std::set<std::string>& own) {
     std::string index(name_of(loop->target));
-    Accesses accesses(program, kernel, loop);
+    const Disjoint disjoint(program, kernel, loop);
+    Accesses accesses(program, kernel, loop, disjoint.definitions());
+    Iterations out;
+    std::vector<std::pair<const Node*, std::string>> undecided;
+    bool splits = true;
     for (size_t i = 0; i < accesses.list.size(); ++i) {
         for (size_t j = i; j < accesses.list.size(); ++j) {
             const Access& a = accesses.list[i];
@@ -163,6 +305,10 @@ void check_races(Program& program, Kernel& kernel, const For* loop, const std::s
             if (a.array != b.array || (!a.store && !b.store) || own.count(a.array)) continue;
             Dependence found = test(a, b, index, accesses.inner, accesses.varying);
             if (found.verdict == Dependence::Verdict::Independent) continue;
+            const Apart apart = disjoint.test(a, b);
+            if (apart == Apart::Proven) continue;
+            const Expr* meeting = disjoint.meeting(a, b);
+            if (meeting && disjoint.outside(meeting)) continue;
             const Node* at = a.store && a.node ? a.node : b.node ? b.node : static_cast<const Node*>(loop);
             bool certain = found.verdict == Dependence::Verdict::Dependent && a.certain && b.certain;
             if (certain) {
@@ -174,13 +320,21 @@ void check_races(Program& program, Kernel& kernel, const For* loop, const std::s
                     where += " at distance " +
                              std::to_string(*found.distance < 0 ? -*found.distance : *found.distance);
                 program.keep(kernel, Rule::Race, at, {index, where});
-            } else if (a.update || b.update) {
-                program.keep(kernel, Rule::UndecidedUpdate, at, {index, a.array});
+            } else if (apart != Apart::Trusted && meets(a, b)) {
+                splits = splits && meeting && disjoint.same_range(meeting) &&
+                         (!out.split || equal(out.split, meeting));
+                out.split = meeting;
+                undecided.emplace_back(at, a.array);
             } else if (!kernel.kept()) {
                 program.diagnostics.add(Rule::Trusted, at, {kernel.name, index, a.array});
             }
         }
     }
+    if (kernel.kept() || undecided.empty()) return {};
+    if (splits) return out;
+    for (const auto& [at, array] : undecided)
+        program.diagnostics.add(Rule::UndecidedUpdate, at, {kernel.name, index, array});
+    return {true, nullptr};
 }
 
 }  // namespace caramba::visitors

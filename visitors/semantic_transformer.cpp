@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
@@ -97,6 +98,7 @@ class SemanticTransformer {
         auto& stmts = kernel_.home->stmts;
         auto at = std::find(stmts.begin(), stmts.end(), kernel_.def);
         at = stmts.erase(at);
+        before_class(out);
         stmts.insert(at, out.begin(), out.end());
         if (kernel_.made_by) {
             // Its comments go where the kernel is.
@@ -113,6 +115,24 @@ class SemanticTransformer {
   private:
     std::vector<std::string> gap() const {
         return std::vector<std::string>(kernel_.home == &program_.tree.module->body ? 2 : 1);
+    }
+
+    /** Methods do not see the names of their class, so workunits go before it. */
+    void before_class(std::vector<Stmt*>& out) {
+        auto& top = program_.tree.module->body;
+        auto holder = std::find_if(top.stmts.begin(), top.stmts.end(), [&](Stmt* s) {
+            auto* c = as<ClassDef>(s);
+            return c && &c->body == kernel_.home;
+        });
+        if (holder == top.stmts.end() || kernel_.plan.empty()) return;
+        std::vector<Stmt*> units(out.begin(), out.end() - 1);
+        out.erase(out.begin(), out.end() - 1);
+        out[0]->leading = std::exchange(units[0]->leading, std::vector<std::string>(2));
+        for (Stmt* unit : units) unit->leading = std::vector<std::string>(2);
+        Stmt* after = *holder;
+        if (after->leading.empty()) after->leading = std::vector<std::string>(2);
+        top.stmts.insert(holder, units.begin(), units.end());
+        top.edited = true;
     }
 
     /** A kernel that stays with Numba stays as it was. */
@@ -211,7 +231,7 @@ class SemanticTransformer {
 
     /** The workunits of the loops that a function launches; launches take the places of the loops. */
     std::vector<Stmt*> launched() {
-        std::map<const Stmt*, Stmt*> launches;  // null: the statement goes away
+        std::map<const Stmt*, std::vector<Stmt*>> launches;  // none: the statement goes away
         std::vector<Stmt*> out;
         for (Region& region : kernel_.plan) {
             const std::string& name = kernel_.workunits[out.size()];
@@ -223,26 +243,28 @@ class SemanticTransformer {
                 unit->leading = gap();
             }
             out.push_back(unit);
-            launches[region.loop] = make_launch(program_, region, name);
-            if (region.reduction && region.reduction->definition)
-                launches[region.reduction->definition] = nullptr;
+            launches[region.loop] = make_launches(program_, region, name);
+            for (const Reduction& reduction : region.reductions)
+                if (reduction.definition) launches[reduction.definition] = {};
         }
         if (!launches.empty()) replace(kernel_.def->body, launches);
         return out;
     }
 
-    static void replace(Block& block, const std::map<const Stmt*, Stmt*>& by) {
-        for (Stmt*& s : block.stmts) {
+    static void replace(Block& block, const std::map<const Stmt*, std::vector<Stmt*>>& by) {
+        std::vector<Stmt*> out;
+        for (Stmt* s : block.stmts) {
             if (auto found = by.find(s); found != by.end()) {
-                s = found->second;
+                out.insert(out.end(), found->second.begin(), found->second.end());
                 block.edited = true;
                 continue;
             }
+            out.push_back(s);
             if (auto* f = as<For>(s)) replace(f->body, by);
             if (auto* w = as<While>(s)) replace(w->body, by);
             if (auto* i = as<If>(s)) replace(i->body, by), replace(i->orelse, by);
         }
-        std::erase(block.stmts, nullptr);
+        block.stmts = std::move(out);
     }
 
     std::vector<Stmt*> function() {
@@ -309,7 +331,8 @@ namespace {
 
 /** What a loop is for: the kernel's name, and what the loop accumulates or stores to. */
 std::string purpose(const Kernel& kernel, const Region& region) {
-    if (region.reduction) return kernel.name + "_" + region.reduction->name;
+    if (region.reductions.size() == 1) return kernel.name + "_" + region.reductions[0].name;
+    if (!region.reductions.empty()) return kernel.name + "_reduction";
     Names stored;
     for (const Stmt* s : region.body->stmts) stored.merge(names_stored(s));
     for (const std::string& name : region.arguments)

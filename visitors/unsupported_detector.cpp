@@ -202,8 +202,28 @@ class Detector : public Visitor {
         else if (!other)
             visit(s->iter);
         visit(s->target);
+        const bool launched = over == "numba.prange" && kernel_.decorator.parallel;
+        launched_ += launched;
         for (Stmt* inner : s->body.stmts) visit(inner);
+        launched_ -= launched;
     }
+    /** In a parallel kernel, a list is what an iteration makes for itself. */
+    bool may_be_list(const Expr* e) const {
+        if (!kernel_.decorator.parallel) return true;
+        auto* name = as<Name>(e);
+        bool made = false;
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* a = as<Assign>(n);
+                if (!name || !a || name_of(a->targets[0]) != name->id) return;
+                auto* call = as<Call>(a->value);
+                made = made || is<List>(a->value) || is<ListComp>(a->value) ||
+                       (call && program_.resolve(kernel_, call->func) == "numba.typed.List");
+            });
+        return made && launched_ > 0;
+    }
+    /** What a launch cannot be given; each iteration may make its own. */
+    bool passes_launches() const { return kernel_.decorator.parallel && launched_ == 0; }
     /** What enumerate and zip walk over may be such a call itself. */
     void iterated(Expr* e, const std::string& by) {
         auto* call = as<Call>(e);
@@ -277,11 +297,11 @@ class Detector : public Visitor {
     void visit_node(Dict* e) override { expression(e, "a dictionary"); }
     void visit_node(Set* e) override { expression(e, "a set"); }
     void visit_node(List* e) override {
-        if (kernel_.decorator.parallel && !e->fresh) return expression(e, "a list");
+        if (passes_launches() && !e->fresh) return expression(e, "a list");
         visit_children(e);
     }
     void visit_node(ListComp* e) override {
-        if (kernel_.decorator.parallel) return expression(e, "a comprehension");
+        if (passes_launches()) return expression(e, "a comprehension");
         const std::set<std::string> outer = inner_;
         for (Comprehension* part : e->generators) {
             auto* call = as<Call>(part->iter);
@@ -442,19 +462,19 @@ class Detector : public Visitor {
         }
         if (std::string name = drawing_function(path); !name.empty() && types::find_array_function(name))
             return;
-        if (path == "numba.typed.List" && e->args.empty() && e->keywords.empty() &&
-            !kernel_.decorator.parallel)
+        if (path == "numba.typed.List" && e->args.empty() && e->keywords.empty() && !passes_launches())
             return;
         if (record_classes_.contains(std::string(name_of(e->func))) && !kernel_.decorator.parallel &&
             !kernel_.locals.binds(std::string(name_of(e->func))))
             return;
         if (path.empty()) {
-            if (auto* n = as<Name>(e->func);
-                n && (kernel_.locals.binds(n->id) || inner_.contains(n->id)) && !kernel_.decorator.parallel)
-                return;  // a parameter or a nested function
+            if (auto* n = as<Name>(e->func); n && (kernel_.captured.count(n->id) ||
+                                                   ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
+                                                    !kernel_.decorator.parallel)))
+                return;  // a parameter, a nested function, or one of the function around
             if (auto* a = as<Attribute>(e->func);
                 a && (types::find_array_method(a->attr) ||
-                      (among(a->attr, kListMethods) && !kernel_.decorator.parallel)))
+                      (among(a->attr, kListMethods) && may_be_list(a->value))))
                 return visit(a->value);
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
@@ -543,6 +563,7 @@ class Detector : public Visitor {
 
     Program& program_;
     Kernel& kernel_;
+    int launched_ = 0;             ///< prange loops around, of a kernel that is parallel
     std::set<std::string> inner_;  ///< names of the nested functions and comprehensions around
     const std::set<std::string> fields_ = field_names(program_);
     const std::set<std::string> record_classes_ = named_tuples(program_);

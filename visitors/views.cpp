@@ -132,7 +132,7 @@ class Views {
 
 }  // namespace
 
-void check_views(Program& program, Kernel& kernel, const For* loop, const Values& values) {
+bool check_views(Program& program, Kernel& kernel, const For* loop, const Values& values) {
     Views views(program, kernel);
     std::set<std::string> own = bound_names(loop->body.stmts), used, stored;
     for (const Stmt* s : loop->body.stmts) {
@@ -147,10 +147,12 @@ void check_views(Program& program, Kernel& kernel, const For* loop, const Values
         for (const std::string& other : used) {
             if (store == other || !is_array(store) || !is_array(other)) continue;
             bool apart = views.fresh_before(loop, store) || views.fresh_before(loop, other);
-            if (views.root(store) == views.root(other) && !apart)
-                return program.keep(kernel, Rule::UndecidedUpdate, loop,
-                                    {std::string(name_of(loop->target)), store});
+            if (views.root(store) != views.root(other) || apart) continue;
+            program.diagnostics.add(Rule::UndecidedUpdate, loop,
+                                    {kernel.name, std::string(name_of(loop->target)), store});
+            return false;
         }
+    return true;
 }
 
 }  // namespace caramba::visitors

@@ -1,5 +1,5 @@
 /** \file
- * Refuses parallel loops that store to one view of an array and use another: under different names they may
+ * Finds parallel loops that store to one view of an array and use another: under different names they may
  * share elements.
  *
  *     w, h = x[:3], x[1:]
@@ -12,6 +12,7 @@
 
 namespace caramba::visitors {
 
-void check_views(Program& program, Kernel& kernel, const syntax::For* loop, const Values& values);
+/** False, with a diagnostic, where the iterations have to run in order. */
+bool check_views(Program& program, Kernel& kernel, const syntax::For* loop, const Values& values);
 
 }  // namespace caramba::visitors

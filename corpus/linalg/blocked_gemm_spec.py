@@ -26,4 +26,4 @@ PLAN: Plan = {
         "j": parallel("elements are independent"),
     }
 }
-DIAGNOSTICS: Diagnostics = {"blocked": ("CRB3002",)}
+DIAGNOSTICS: Diagnostics = {}

@@ -12,4 +12,4 @@ def centre_of_mass(make: Inputs) -> Arguments:
 
 
 PLAN: Plan = {"centre_of_mass": {"i": reduction("two sums over the same loop")}}
-DIAGNOSTICS: Diagnostics = {"centre_of_mass": ("CRB3007",)}
+DIAGNOSTICS: Diagnostics = {}

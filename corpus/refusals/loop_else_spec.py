@@ -20,4 +20,4 @@ PLAN: Plan = {
     "is_prime": {"d": serial("it stops at the first")},
     "first_above": {"while": serial("it stops at the first")},
 }
-DIAGNOSTICS: Diagnostics = {"is_prime": ("CRB2003",), "first_above": ("CRB2003",)}
+DIAGNOSTICS: Diagnostics = {}

@@ -1,4 +1,3 @@
-from numba import njit, prange
 import pykokkos as pk
 
 
@@ -36,8 +35,8 @@ def scaled(k):
 
 
 def shadowed(outer):
-    # caramba: CRB2005: 'call' stays with Numba: the function 'outer' has no counterpart in a kernel
-    @njit
+    @pk.host_call
+    @pk.function
     def call(x):
         return outer(x)
 
@@ -45,11 +44,14 @@ def shadowed(outer):
 
 
 def parallel():
-    # caramba: CRB2007: 'fill' stays with Numba: it is defined inside a function or class
-    @njit(parallel=True)
+    @pk.workunit
+    def fill_x(i, x):
+        x[i] = 0.0
+
+    @pk.host_call
+    @pk.function
     def fill(x):
-        for i in prange(len(x)):
-            x[i] = 0.0
+        pk.parallel_for("fill_x", pk.RangePolicy(0, len(x)), fill_x, x=x)
 
     return fill
 

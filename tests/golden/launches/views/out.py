@@ -1,15 +1,20 @@
-from numba import njit, prange
 import pykokkos as pk
 
 
-# caramba: CRB3002: 'shifted' stays with Numba: whether two iterations of its prange loop over 'i' update the same element of 'before' cannot be told
-@njit(parallel=True)
+@pk.workunit
+def shifted_before(i, behind, before):
+    before[i] += behind[i]
+
+
+@pk.function
 def shifted(x):
     behind = x[1:]
     before = x[: len(x) // 2]
-    for i in prange(len(before)):
-        before[i] += behind[i]
+    pk.parallel_for("shifted_before", pk.RangePolicy(pk.Serial, 0, len(before)), shifted_before, behind=behind, before=before)
     return behind
+
+
+call_shifted = pk.host_call(shifted)
 
 
 @pk.workunit

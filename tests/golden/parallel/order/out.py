@@ -1,5 +1,4 @@
 import numpy as np
-from numba import njit, prange
 import pykokkos as pk
 
 
@@ -44,23 +43,24 @@ def call_accumulator_used(x):
     return pk.parallel_reduce("accumulator_used", policy, accumulator_used, s, x=x, t=t)
 
 
-@njit
+@pk.function
 def clear(x, i):
     x[i] = 0.0
 
 
+call_clear = pk.host_call(clear)
+
+
+@pk.workunit
+def changed_by_callee_x(i, x, first):
+    clear(x, i)
+    x[i] += first
+
+
 @pk.function
-def clear_function(x, i):
-    x[i] = 0.0
-
-
-call_clear = pk.host_call(clear_function)
-
-
-# caramba: CRB3002: 'changed_by_callee' stays with Numba: whether two iterations of its prange loop over 'i' update the same element of 'x' cannot be told
-@njit(parallel=True)
 def changed_by_callee(x):
     first = x[0]
-    for i in prange(len(x)):
-        clear(x, i)
-        x[i] += first
+    pk.parallel_for("changed_by_callee_x", pk.RangePolicy(0, len(x)), changed_by_callee_x, x=x, first=first)
+
+
+call_changed_by_callee = pk.host_call(changed_by_callee)

@@ -16,11 +16,14 @@ def one_element(a, x):
         a[0] += x[i]
 
 
-# caramba: CRB3002: 'histogram' stays with Numba: whether two iterations of its prange loop over 'i' update the same element of 'count' cannot be told
-@njit(parallel=True)
-def histogram(count, bins):
-    for i in prange(len(bins)):
-        count[bins[i]] += 1
+@pk.workunit
+def histogram(i, count, bins):
+    count[bins[i]] += 1
+
+
+def call_histogram(count, bins):
+    policy = pk.RangePolicy(pk.Serial, 0, len(bins))
+    pk.parallel_for("histogram", policy, histogram, count=count, bins=bins)
 
 
 @pk.workunit

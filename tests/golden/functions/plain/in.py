@@ -1,0 +1,87 @@
+import cmath
+from enum import IntEnum
+
+import numba as nb
+import numpy as np
+from numba import njit, types
+from numba.typed import List
+
+
+class Side(IntEnum):
+    BUY = 0
+    SELL = 1
+
+
+@njit
+def numba_types(n):
+    """Types under Numba's names."""
+    flags = np.zeros(n, dtype=nb.boolean)
+    values = np.ones(n, dtype=types.float32)
+    return flags, values, nb.int32(n), np.ndarray((n, 2), nb.float64).shape
+
+
+@njit
+def first(a, wanted):
+    # from the left
+    for i in range(len(a)):
+        if a[i] == wanted:
+            where = i
+            break
+    else:
+        where = -1
+    return where
+
+
+@njit
+def halvings(n, most):
+    steps = 0
+    while n > 1:
+        n //= 2
+        steps += 1
+        if steps == most:  # too many
+            break
+    else:
+        steps += 100
+    return steps
+
+
+@njit
+def no_break(n):
+    for i in range(n):
+        n += i
+    else:
+        n += 1
+    return n
+
+
+@njit
+def rotated(z, angle):
+    return z.conjugate() * cmath.exp(1j * angle), cmath.pi
+
+
+@njit
+def norm(a, kind="sum"):
+    if kind in ("sum", "total"):
+        return a.sum()
+    if kind not in ("max",):
+        raise ValueError("unknown kind")
+    return a.max()
+
+
+@njit
+def signed(size, side):
+    if side == Side.SELL:
+        return -size
+    return size
+
+
+@njit
+def large(a, limit):
+    found = List.empty_list(types.int64)
+    for i in range(len(a)):
+        if a[i] > limit:
+            found.append(i)
+    out = np.empty(len(found), np.int64)
+    for k in range(len(found)):
+        out[k] = found[k]
+    return out

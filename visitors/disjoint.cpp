@@ -1,0 +1,465 @@
+#include "visitors/disjoint.hpp"
+
+#include <algorithm>
+
+#include "syntax/compare.hpp"
+#include "syntax/print.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+constexpr int kMostDefinitions = 16;  // of definitions
+
+bool is_integer(const Expr* e, long least) {
+    auto* u = as<UnaryOp>(e);
+    auto* c = as<Constant>(u && u->op == UnaryOperator::USub ? u->operand : e);
+    return c && c->value.kind == ConstantValue::Kind::Int &&
+           (u ? -c->value.integer : c->value.integer) >= least;
+}
+
+using Polynomial = std::map<std::multiset<std::string>, long>;
+
+Polynomial sum(Polynomial a, const Polynomial& b, long factor) {
+    for (const auto& [term, f] : b) a[term] += factor * f;
+    std::erase_if(a, [](const auto& term) { return term.second == 0; });
+    return a;
+}
+
+/** The polynomial with another one in place of a name of degree 1. */
+Polynomial substituted(const Polynomial& p, const std::string& name, const Polynomial& value) {
+    Polynomial out;
+    for (const auto& [term, factor] : p) {
+        if (!term.count(name)) {
+            out[term] += factor;
+            continue;
+        }
+        std::multiset<std::string> rest = term;
+        rest.erase(rest.find(name));
+        for (const auto& [other, f] : value) {
+            std::multiset<std::string> product = rest;
+            product.insert(other.begin(), other.end());
+            out[product] += factor * f;
+        }
+    }
+    std::erase_if(out, [](const auto& term) { return term.second == 0; });
+    return out;
+}
+
+bool mentions(const Node* node, const std::set<std::string>& names) {
+    bool found = false;
+    walk(node, [&](const Node* n) { found = found || names.count(std::string(name_of(n))); });
+    return found;
+}
+
+}  // namespace
+
+Disjoint::Disjoint(const Program& program, const Kernel& kernel, const For* loop)
+    : program_(program), kernel_(kernel), loop_(loop), index_(name_of(loop->target)) {
+    bound_ = bound_names(loop->body.stmts);
+    auto count = [&](const Expr* target) {
+        walk(target, [&](const Node* n) {
+            if (auto* name = as<Name>(n)) ++bindings_[name->id];
+        });
+    };
+    for (const Stmt* s : loop->body.stmts) {
+        stored_.merge(names_stored(s));
+        walk(s, [&](const Node* n) {
+            if (auto* a = as<Assign>(n))
+                for (const Expr* t : a->targets)
+                    if (!is<Subscript>(t)) count(t);
+            if (auto* a = as<AugAssign>(n); a && is<Name>(a->target))
+                ++bindings_[std::string(name_of(a->target))];
+            if (auto* a = as<AnnAssign>(n); a && is<Name>(a->target))
+                ++bindings_[std::string(name_of(a->target))];
+            auto* f = as<For>(n);
+            if (!f) return;
+            count(f->target);
+            auto* call = as<Call>(f->iter);
+            std::string over = call ? program.resolve(kernel, call->func) : "";
+            const bool range = over == "builtins.range" || over == "numba.prange";
+            loops_[std::string(name_of(f->target))].push_back(range ? call : nullptr);
+        });
+    }
+    for (const Stmt* s : loop->body.stmts) walk(s, [&](const Node* n) { define(n); });
+}
+
+void Disjoint::define(const Node* node) {
+    auto* a = as<Assign>(node);
+    if (!a || a->targets.size() != 1) return;
+    auto once = [&](const Expr* target, const Expr* value) {
+        auto* n = as<Name>(target);
+        return n && bindings_[n->id] == 1 && !names_read(value).count(n->id);
+    };
+    if (once(a->targets[0], a->value)) definitions_[std::string(name_of(a->targets[0]))] = a->value;
+    auto* targets = as<Tuple>(a->targets[0]);
+    if (!targets) return;
+    if (auto* values = as<Tuple>(a->value)) {
+        for (size_t i = 0; i < targets->elts.size() && i < values->elts.size(); ++i)
+            if (targets->elts.size() == values->elts.size() && once(targets->elts[i], a->value))
+                definitions_[std::string(name_of(targets->elts[i]))] = values->elts[i];
+        return;
+    }
+    auto* call = as<Call>(a->value);
+    if (!call || program_.resolve(kernel_, call->func) != "builtins.divmod" || call->args.size() != 2) return;
+    for (size_t i = 0; i < targets->elts.size(); ++i)
+        if (once(targets->elts[i], a->value))
+            divisions_.emplace(name_of(targets->elts[i]), Division{i == 1, call->args[0], call->args[1]});
+}
+
+/** What a name that is assigned once stands for. */
+const Expr* Disjoint::resolved(const Expr* e) const {
+    for (int depth = 0; depth < kMostDefinitions; ++depth) {
+        auto defined = definitions_.find(std::string(name_of(e)));
+        if (!is<Name>(e) || defined == definitions_.end()) break;
+        e = defined->second;
+    }
+    return e;
+}
+
+std::optional<Disjoint::Polynomial> Disjoint::polynomial(const Expr* e, int depth) const {
+    e = resolved(e);
+    if (depth > kMostDefinitions) return {};
+    if (auto* c = as<Constant>(e)) {
+        const bool small =
+            c->value.kind == ConstantValue::Kind::Int && std::abs(c->value.integer) < 1'000'000;
+        if (!small) return {};
+        Polynomial p;
+        if (c->value.integer) p[{}] = static_cast<long>(c->value.integer);
+        return p;
+    }
+    auto* b = as<BinOp>(e);
+    const bool sum = b && (b->op == BinaryOperator::Add || b->op == BinaryOperator::Sub);
+    if (sum || (b && b->op == BinaryOperator::Mult)) {
+        auto left = polynomial(b->left, depth + 1), right = polynomial(b->right, depth + 1);
+        if (!left || !right) return {};
+        Polynomial p;
+        if (sum) {
+            p = *left;
+            for (const auto& [term, factor] : *right)
+                p[term] += b->op == BinaryOperator::Add ? factor : -factor;
+        } else {
+            for (const auto& [one, f] : *left)
+                for (const auto& [other, g] : *right) {
+                    std::multiset<std::string> term = one;
+                    term.insert(other.begin(), other.end());
+                    p[term] += f * g;
+                }
+        }
+        std::erase_if(p, [](const auto& term) { return term.second == 0; });
+        return p;
+    }
+    if (name_of(e) == index_) return Polynomial{{{index_}, 1}};
+    // A variable of an inner loop has a range; anything else counts as it is written, if it does not change.
+    if (is<Name>(e) && loops_.count(std::string(name_of(e))))
+        return Polynomial{{{std::string(name_of(e))}, 1}};
+    std::set<std::string> changing = bound_;
+    changing.insert(index_);
+    changing.insert(stored_.begin(), stored_.end());
+    if (mentions(e, changing)) return {};
+    return Polynomial{{{render(program_.tree, e)}, 1}};
+}
+
+std::optional<Disjoint::Polynomial> Disjoint::next(const Polynomial& p) const {
+    Polynomial out = p;
+    for (const auto& [term, factor] : p) {
+        if (term.count(index_) > 1) return {};
+        if (!term.count(index_)) continue;
+        std::multiset<std::string> rest = term;
+        rest.erase(index_);
+        out[rest] += factor;
+    }
+    std::erase_if(out, [](const auto& term) { return term.second == 0; });
+    return out;
+}
+
+bool Disjoint::natural(const Polynomial& p) const {
+    const auto& bounds = static_cast<const Call*>(loop_->iter)->args;
+    const bool from_zero = bounds.size() == 1 || is_integer(bounds[0], 0);
+    return std::all_of(p.begin(), p.end(), [&](const auto& part) {
+        const auto& [term, factor] = part;
+        return factor >= 0 && (term.empty() || (from_zero && term == std::multiset<std::string>{index_}));
+    });
+}
+
+/** Puts the bounds of inner loops in the place of their variables. */
+void Disjoint::add_spans(Polynomial first, Polynomial last, int depth, std::vector<Span>& spans) const {
+    std::string inner;
+    bool grows = true;
+    for (const auto* p : {&first, &last})
+        for (const auto& [term, factor] : *p)
+            for (const std::string& name : term)
+                if (loops_.count(name) && (inner.empty() || inner == name)) {
+                    inner = name;
+                    grows = grows && factor > 0 && term.count(name) == 1;
+                }
+    if (inner.empty()) return spans.push_back({std::move(first), sum(last, {{{}, 1}}, 1)});
+    const auto& calls = loops_.at(inner);
+    const bool once = calls.size() == 1 && calls[0] && bindings_.at(inner) == 1;
+    if (!once || !grows || depth > kMostDefinitions) return;
+    const auto& args = calls[0]->args;
+    if (args.empty() || (args.size() == 3 && !is_integer(args[2], 1))) return;
+    auto start = args.size() > 1 ? polynomial(args[0]) : Polynomial{};
+    const Expr* stop = resolved(args[args.size() > 1]);
+    std::vector<const Expr*> stops{stop};
+    if (auto* call = as<Call>(stop); call && program_.resolve(kernel_, call->func) == "builtins.min")
+        stops.assign(call->args.begin(), call->args.end());
+    for (const Expr* s : stops) {
+        auto end = polynomial(s);
+        if (!start || !end) continue;
+        add_spans(substituted(first, inner, *start), substituted(last, inner, sum(*end, {{{}, 1}}, -1)),
+                  depth + 1, spans);
+    }
+}
+
+/** Whether all that the indices may be in one iteration comes before all that they may be in the next. */
+bool Disjoint::spans_apart(const Expr* a, const Expr* b) const {
+    auto p = polynomial(a), q = polynomial(b);
+    if (!p || !q) return false;
+    std::vector<Span> ours, theirs;
+    add_spans(*p, *p, 0, ours);
+    add_spans(*q, *q, 0, theirs);
+    auto constant = [](const Polynomial& d) { return d.empty() || (d.size() == 1 && d.count({})); };
+    for (const Span& s : ours)
+        for (const Span& t : theirs) {
+            const Polynomial between = sum(s.first, t.first, -1), beyond = sum(s.end, t.end, -1);
+            if (!constant(between) || !constant(beyond)) continue;
+            const Polynomial& first = natural(between) ? t.first : s.first;
+            const Polynomial& end = natural(beyond) ? s.end : t.end;
+            // A negative index would count from the end.
+            if (first.count({}) && first.at({}) < 0) continue;
+            auto after = next(first);
+            if (after && natural(sum(*after, end, -1))) return true;
+        }
+    return false;
+}
+
+/** `upper` is what `lower` is in the next iteration. */
+bool Disjoint::steps(const Expr* lower, const Expr* upper) const {
+    auto first = polynomial(lower), last = polynomial(upper);
+    for (const auto* p : {&first, &last})
+        for (const auto& [term, factor] : *p ? **p : Polynomial())
+            for (const std::string& name : term)
+                if (loops_.count(name)) return false;
+    // A negative index would count from the end.
+    if (first && first->count({}) && first->at({}) < 0) return false;
+    auto after = first ? next(*first) : std::nullopt;
+    return after && last && *after == *last;
+}
+
+/** Whether iterations have [lower, upper) for themselves. A bound that is linear in the index either grows,
+ * or the intervals are empty. */
+Apart Disjoint::interval(const Expr* lower, const Expr* upper) const {
+    if (!lower || !upper) return Apart::Unknown;
+    lower = resolved(lower);
+    upper = resolved(upper);
+    auto* call = as<Call>(upper);
+    if (call && program_.resolve(kernel_, call->func) == "builtins.min") {
+        Apart found = Apart::Unknown;
+        for (const Expr* a : call->args)
+            if (found == Apart::Unknown) found = interval(lower, a);
+        return found;
+    }
+    if (steps(lower, upper)) return Apart::Proven;
+    auto first = division(lower), last = division(upper);
+    if (first && last && !first->remainder && !last->remainder && steps(first->value, last->value)) {
+        auto by = polynomial(first->by), other = polynomial(last->by);
+        const bool same = by && other && *by == *other;
+        if (same &&
+            std::none_of(by->begin(), by->end(), [&](const auto& t) { return t.first.count(index_); }))
+            return Apart::Proven;
+    }
+    auto *from = as<Subscript>(lower), *to = as<Subscript>(upper);
+    const bool rows = from && to && is<Name>(from->value) && name_of(from->value) == name_of(to->value) &&
+                      !bound_.count(std::string(name_of(from->value))) &&
+                      !stored_.count(std::string(name_of(from->value)));
+    return rows && steps(from->slice, to->slice) ? Apart::Trusted : Apart::Unknown;
+}
+
+/** Of the values of an inner loop's variable. */
+Apart Disjoint::interval(const std::string& variable) const {
+    auto loops = loops_.find(variable);
+    auto bindings = bindings_.find(variable);
+    if (loops == loops_.end() || bindings->second != static_cast<int>(loops->second.size()))
+        return Apart::Unknown;
+    const Call* first = loops->second[0];
+    if (!first || first->args.size() < 2) return Apart::Unknown;
+    for (const Call* call : loops->second) {
+        bool same = call && call->args.size() == first->args.size();
+        for (size_t i = 0; same && i < first->args.size(); ++i)
+            same = i == 1 || equal(resolved(call->args[i]), resolved(first->args[i]));
+        if (!same) return Apart::Unknown;
+    }
+    const auto& outer = static_cast<const Call*>(loop_->iter)->args;
+    Apart weakest = Apart::Proven;
+    for (const Call* call : loops->second) {
+        if (call->args.size() == 3) {
+            // Every nth element from the index on, of n iterations.
+            auto start = polynomial(call->args[0]), step = polynomial(call->args[2]);
+            auto count = polynomial(outer.back());
+            const bool from_zero = outer.size() == 1 || (is<Constant>(outer[0]) && !is_integer(outer[0], 1));
+            const bool stride =
+                start && *start == Polynomial{{{index_}, 1}} && step && count && *step == *count;
+            return stride && from_zero ? Apart::Proven : Apart::Unknown;
+        }
+        const Apart found = interval(call->args[0], call->args[1]);
+        if (found == Apart::Unknown) return found;
+        if (found == Apart::Trusted) weakest = found;
+    }
+    return weakest;
+}
+
+Apart Disjoint::dimension(const Access& a, const Access& b, size_t d) const {
+    auto *s = as<Slice>(a.parts[d]), *t = as<Slice>(b.parts[d]);
+    if (s && t) return equal(s, t) && !s->step ? interval(s->lower, s->upper) : Apart::Unknown;
+    if (!s && !t && spans_apart(a.parts[d], b.parts[d])) return Apart::Proven;
+    const auto &f = a.subscripts[d], &g = b.subscripts[d];
+    const bool same = f && g && f->terms == g->terms && f->constant == g->constant;
+    if (!same || f->terms.size() != 1 || f->terms.begin()->second != 1) return Apart::Unknown;
+    return interval(f->terms.begin()->first);
+}
+
+std::optional<Disjoint::Division> Disjoint::division(const Expr* e) const {
+    e = resolved(e);
+    if (auto known = divisions_.find(std::string(name_of(e))); is<Name>(e) && known != divisions_.end())
+        return known->second;
+    auto* b = as<BinOp>(e);
+    if (!b || (b->op != BinaryOperator::FloorDiv && b->op != BinaryOperator::Mod)) return {};
+    return Division{b->op == BinaryOperator::Mod, b->left, b->right};
+}
+
+/** `a[k // m, k % m]` of both: each k has a place of its own. */
+bool Disjoint::in_grid(const Access& a, const Access& b) const {
+    const Polynomial own{{{index_}, 1}};
+    bool quotient = false, remainder = false;
+    std::optional<Polynomial> by;
+    for (size_t d = 0; d < std::min(a.parts.size(), b.parts.size()); ++d) {
+        auto one = division(a.parts[d]), other = division(b.parts[d]);
+        if (!one || !other || one->remainder != other->remainder) continue;
+        for (const auto& part : {*one, *other}) {
+            auto value = polynomial(part.value), divisor = polynomial(part.by);
+            if (!value || !divisor || *value != own || (by && *by != *divisor)) return false;
+            by = divisor;
+        }
+        (one->remainder ? remainder : quotient) = true;
+    }
+    return quotient && remainder;
+}
+
+/** `a[i, j]` and `a[j, i]`, where j is never below i, or never above: they meet on the diagonal alone. */
+bool Disjoint::mirrored(const Access& a, const Access& b) const {
+    if (a.subscripts.size() != 2 || b.subscripts.size() != 2) return false;
+    auto name = [](const std::optional<Affine>& s) -> std::string {
+        const bool plain = s && !s->constant && s->terms.size() == 1 && s->terms.begin()->second == 1;
+        return plain ? s->terms.begin()->first : "";
+    };
+    const bool first = name(a.subscripts[0]) == index_;
+    const std::string inner = name(a.subscripts[first ? 1 : 0]);
+    if (name(a.subscripts[first ? 0 : 1]) != index_ || name(b.subscripts[first ? 1 : 0]) != index_ ||
+        name(b.subscripts[first ? 0 : 1]) != inner || inner == index_)
+        return false;
+    auto loops = loops_.find(inner);
+    if (loops == loops_.end() || bindings_.at(inner) != static_cast<int>(loops->second.size())) return false;
+    auto from_index = [&](const Expr* bound) -> std::optional<long> {
+        auto p = polynomial(bound);
+        if (!p) return {};
+        const Polynomial rest = sum(*p, {{{index_}, 1}}, -1);
+        if (rest.empty()) return 0;
+        return rest.size() == 1 && rest.count({}) ? std::optional(rest.at({})) : std::nullopt;
+    };
+    bool above = true, below = true;
+    for (const Call* call : loops->second) {
+        if (!call || call->args.empty() || call->args.size() > 2) return false;
+        auto start = call->args.size() > 1 ? from_index(call->args[0]) : std::nullopt;
+        auto stop = from_index(call->args.back());
+        above = above && start && *start >= 0;
+        below = below && stop && *stop <= 1;
+    }
+    return above || below;
+}
+
+Apart Disjoint::test(const Access& a, const Access& b) const {
+    const size_t rank = std::min(a.parts.size(), b.parts.size());
+    Apart best = in_grid(a, b) || mirrored(a, b) ? Apart::Proven : Apart::Unknown;
+    for (size_t d = 0; d < rank && best != Apart::Proven; ++d) {
+        const Apart found = dimension(a, b, d);
+        if (found != Apart::Unknown) best = found;
+    }
+    return best;
+}
+
+/** The loop around the prange loop that alone gives the variable its values, none of them negative. */
+const For* Disjoint::around(const std::string& variable) const {
+    const For* found = nullptr;
+    int bindings = 0;
+    for (const Stmt* s : kernel_.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            if (auto* a = as<Assign>(n))
+                for (const Expr* t : a->targets) bindings += !is<Subscript>(t) && mentions(t, {variable});
+            if (auto* a = as<AugAssign>(n)) bindings += name_of(a->target) == variable;
+            auto* f = as<For>(n);
+            if (!f || !mentions(f->target, {variable})) return;
+            ++bindings;
+            bool holds = false;
+            for (const Stmt* inner : f->body.stmts)
+                walk(inner, [&](const Node* m) { holds = holds || m == loop_; });
+            if (holds && is<Name>(f->target)) found = f;
+        });
+    auto* call = found && bindings == 1 ? as<Call>(found->iter) : nullptr;
+    if (!call || program_.resolve(kernel_, call->func) != "builtins.range") return nullptr;
+    if (std::count(kernel_.parameters.begin(), kernel_.parameters.end(), variable)) return nullptr;
+    const auto& args = call->args;
+    const bool up = args.size() < 3 || is_integer(args[2], 1);
+    const bool natural = args.size() == 1 || is_integer(args[up ? 0 : 1], up ? 0 : -1);
+    return natural ? found : nullptr;
+}
+
+bool Disjoint::outside(const Expr* variable) const {
+    const auto& bounds = static_cast<const Call*>(loop_->iter)->args;
+    auto distance = [&](const Expr* bound) -> std::optional<long> {
+        auto a = affine(bound), b = affine(variable);
+        if (!a || !b) return {};
+        for (const auto& [name, factor] : b->terms)
+            if ((a->terms[name] -= factor) == 0) a->terms.erase(name);
+        if (!a->terms.empty()) return {};
+        return a->constant - b->constant;
+    };
+    auto first = bounds.size() > 1 ? distance(bounds[0]) : std::nullopt;
+    auto last = distance(bounds[bounds.size() > 1]);
+    return (first && *first > 0) || (last && *last <= 0);
+}
+
+bool Disjoint::same_range(const Expr* variable) const {
+    const For* loop = is<Name>(variable) ? around(std::string(name_of(variable))) : nullptr;
+    if (!loop) return false;
+    auto from_zero = [](const std::vector<Expr*>& bounds) {
+        return bounds.size() == 1 ||
+               (bounds.size() == 2 && is_integer(bounds[0], 0) && !is_integer(bounds[0], 1));
+    };
+    const auto &mine = static_cast<const Call*>(loop_->iter)->args,
+               &other = static_cast<const Call*>(loop->iter)->args;
+    return from_zero(mine) && from_zero(other) && equal(mine.back(), other.back());
+}
+
+const Expr* Disjoint::meeting(const Access& a, const Access& b) const {
+    const size_t rank = std::min(a.subscripts.size(), b.subscripts.size());
+    for (size_t d = 0; d < rank; ++d) {
+        for (bool swapped : {false, true}) {
+            const auto& own = (swapped ? b : a).subscripts[d];
+            const auto& other = (swapped ? a : b).subscripts[d];
+            if (!own || !other || own->constant || own->terms != std::map<std::string, long>{{index_, 1}})
+                continue;
+            if (other->constant || other->terms.size() != 1 || other->terms.begin()->second != 1) continue;
+            const std::string& variable = other->terms.begin()->first;
+            if (variable == index_ || bound_.count(variable)) continue;
+            if (around(variable)) return (swapped ? a : b).parts[d];
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,82 @@
+/** \file
+ * Accesses of a prange loop that touch different elements in different iterations, though their subscripts
+ * are not the loop's index: intervals, strides and places in a grid that each iteration has for itself.
+ *
+ *     for t in prange(chunks):                       for k in prange(rows * columns):
+ *         start = t * size                               i, j = divmod(k, columns)
+ *         for i in range(start, start + size):           a[i, j] += 1
+ *             a[i] += 1
+ */
+#pragma once
+
+#include "visitors/dependence.hpp"
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+enum class Apart {
+    Unknown,
+    Proven,
+    Trusted  ///< if `start[i]`, `start[i + 1]` bound rows, as in sparse matrices
+};
+
+class Disjoint {
+  public:
+    Disjoint(const Program& program, const Kernel& kernel, const syntax::For* loop);
+
+    /** What the names stand for that the body assigns once. */
+    const Definitions& definitions() const { return definitions_; }
+    /** Whether two accesses touch different elements in different iterations. */
+    Apart test(const Access& a, const Access& b) const;
+    /** The one iteration that may touch an element which another one touches: a variable of a loop around
+     * this one, never negative; null when there is no such. */
+    const syntax::Expr* meeting(const Access& a, const Access& b) const;
+    /** Such a variable is never in the range of this loop. */
+    bool outside(const syntax::Expr* variable) const;
+    /** Both loops run over the same range, from 0 on. */
+    bool same_range(const syntax::Expr* variable) const;
+
+  private:
+    /** Σ coefficient · product of names and other terms that do not change. */
+    using Polynomial = std::map<std::multiset<std::string>, long>;
+    /** `value // by` or `value % by`. */
+    struct Division {
+        bool remainder;
+        const syntax::Expr *value, *by;
+    };
+    /** What an index may be in one iteration, [first, end), as polynomials of the loop's index. */
+    struct Span {
+        Polynomial first, end;
+    };
+    void define(const syntax::Node* node);
+    const syntax::Expr* resolved(const syntax::Expr* e) const;
+    std::optional<Polynomial> polynomial(const syntax::Expr* e, int depth = 0) const;
+    /** In the iteration after; empty unless the index is linear in it. */
+    std::optional<Polynomial> next(const Polynomial& p) const;
+    bool steps(const syntax::Expr* lower, const syntax::Expr* upper) const;
+    /** Whether a polynomial is never negative, as far as it is one of the index. */
+    bool natural(const Polynomial& p) const;
+    void add_spans(Polynomial first, Polynomial last, int depth, std::vector<Span>& spans) const;
+    bool spans_apart(const syntax::Expr* a, const syntax::Expr* b) const;
+    Apart interval(const syntax::Expr* lower, const syntax::Expr* upper) const;
+    Apart interval(const std::string& variable) const;
+    Apart dimension(const Access& a, const Access& b, size_t d) const;
+    std::optional<Division> division(const syntax::Expr* e) const;
+    bool in_grid(const Access& a, const Access& b) const;
+    bool mirrored(const Access& a, const Access& b) const;
+    const syntax::For* around(const std::string& variable) const;
+
+    const Program& program_;
+    const Kernel& kernel_;
+    const syntax::For* loop_;
+    std::string index_;
+    std::set<std::string> bound_;
+    std::map<std::string, int> bindings_;
+    Definitions definitions_;
+    std::map<std::string, Division> divisions_;
+    std::map<std::string, std::vector<const syntax::Call*>>
+        loops_;  ///< ranges of inner loops by their variables
+    std::set<std::string> stored_;
+};
+
+}  // namespace caramba::visitors

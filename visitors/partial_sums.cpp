@@ -1,0 +1,245 @@
+#include "visitors/partial_sums.hpp"
+
+#include <algorithm>
+
+#include "syntax/build.hpp"
+#include "syntax/print.hpp"
+#include "syntax/visitor.hpp"
+#include "syntax/written.hpp"
+#include "visitors/prange_loop.hpp"
+#include "visitors/reductions.hpp"
+#include "visitors/uses.hpp"
+#include "visitors/values.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+constexpr const char* kChunks = "64";  // a parallel launch has as many
+
+/** An array or scalar that a loop accumulates. */
+struct Accumulated {
+    std::string name, part, parts;
+    Accumulation operation = Accumulation::Sum;
+    Value::Kind kind = Value::Kind::Array;
+};
+
+/** What changes nothing, as text. */
+std::string neutral(const Accumulated& a, const std::string& numpy) {
+    const bool integer = a.kind == Value::Kind::Int;
+    switch (a.operation) {
+        case Accumulation::Product:
+            return integer ? "1" : a.kind == Value::Kind::Complex ? "1 + 0j" : "1.0";
+        case Accumulation::Min:
+            return integer ? "9223372036854775807" : numpy + ".inf";
+        case Accumulation::Max:
+            return integer ? "-9223372036854775807 - 1" : "-" + numpy + ".inf";
+        default:
+            return integer ? "0" : a.kind == Value::Kind::Complex ? "0j" : "0.0";
+    }
+}
+
+/** Names in statements become others. */
+class Rename : public Transformer {
+  public:
+    Rename(Tree& tree, const std::vector<Accumulated>& arrays) : Transformer(tree), arrays_(arrays) {}
+
+  private:
+    Expr* transform(Expr* e) override {
+        auto* n = as<Name>(e);
+        for (const Accumulated& a : arrays_)
+            if (n && n->id == a.name) {
+                n->id = a.part;
+                n->fresh = true;
+            }
+        return e;
+    }
+    const std::vector<Accumulated>& arrays_;
+};
+
+class Expansion {
+  public:
+    Expansion(Program& program, Kernel& kernel)
+        : program_(program), kernel_(kernel), values_(program, kernel), make_(program.tree) {}
+
+    void run() { block(kernel_.def->body); }
+
+  private:
+    void block(Block& b) {
+        for (size_t i = 0; i < b.stmts.size(); ++i) {
+            Stmt* s = b.stmts[i];
+            if (!is_prange(program_, kernel_, s)) {
+                if (auto* f = as<For>(s)) block(f->body);
+                if (auto* w = as<While>(s)) block(w->body);
+                if (auto* branch = as<If>(s)) block(branch->body), block(branch->orelse);
+                continue;
+            }
+            std::vector<Accumulated> arrays = accumulated_arrays(static_cast<For*>(s));
+            for (Accumulated& a : accumulated_scalars(static_cast<For*>(s), arrays.empty()))
+                arrays.push_back(std::move(a));
+            if (arrays.empty()) continue;
+            for (Accumulated& a : arrays) {
+                a.part = own(a.name + "_part");
+                a.parts = own(a.name + "_parts");
+            }
+            const std::string numpy = program_.numpy_name(kernel_);
+            auto* call = static_cast<Call*>(static_cast<For*>(s)->iter);
+            if (numpy.empty() || call->args.size() > 2) continue;
+            if (!kernel_.original) {
+                // The copy stays where the kernel does; this one is rewritten.
+                kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+            }
+            std::vector<Stmt*> out = expanded(static_cast<For*>(s), arrays, numpy);
+            b.stmts.erase(b.stmts.begin() + static_cast<long>(i));
+            b.stmts.insert(b.stmts.begin() + static_cast<long>(i), out.begin(), out.end());
+            b.edited = true;
+            i += out.size() - 1;
+        }
+    }
+
+    /** Arrays of which the loop says nothing but `a += …`, or `a *= …`. */
+    std::vector<Accumulated> accumulated_arrays(const For* loop) {
+        std::map<std::string, int> mentions;
+        std::map<std::string, std::vector<BinaryOperator>> updates;
+        for (const Stmt* s : loop->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* name = as<Name>(n)) ++mentions[name->id];
+                auto* a = as<AugAssign>(n);
+                if (a && is<Name>(a->target)) updates[std::string(name_of(a->target))].push_back(a->op);
+            });
+        std::vector<Accumulated> out;
+        for (const auto& [name, operators] : updates) {
+            if (values_.of(name).kind != Value::Kind::Array) continue;
+            if (mentions[name] != static_cast<int>(operators.size())) continue;
+            auto all = [&](auto... wanted) {
+                return std::all_of(operators.begin(), operators.end(),
+                                   [&](BinaryOperator op) { return ((op == wanted) || ...); });
+            };
+            const bool sum = all(BinaryOperator::Add, BinaryOperator::Sub);
+            if (!sum && !all(BinaryOperator::Mult)) continue;
+            out.push_back({name, "", "", sum ? Accumulation::Sum : Accumulation::Product});
+        }
+        return out;
+    }
+
+    /** Scalars, if they are too many for a launch to reduce: one is what it can, `alone`. */
+    std::vector<Accumulated> accumulated_scalars(const For* loop, bool alone) {
+        using K = Value::Kind;
+        std::vector<Accumulated> out;
+        size_t others = 0;
+        const auto& body = loop->body.stmts;
+        const std::set<std::string> early = read_before_written(body);
+        for (const std::string& name : bound_names(body)) {
+            const K kind = values_.of(name).kind;
+            if (!early.count(name) || kind == K::Array) continue;
+            const Accumulation operation = accumulation(program_, kernel_, body, name);
+            if (operation == Accumulation::None) continue;
+            const bool ordered = operation == Accumulation::Min || operation == Accumulation::Max;
+            const bool known = kind == K::Int || kind == K::Float || (kind == K::Complex && !ordered);
+            if (known)
+                out.push_back({name, "", "", operation, kind});
+            else
+                ++others;
+        }
+        if (alone && out.size() + others < 2) out.clear();
+        return out;
+    }
+
+    /** A name that the kernel does not have yet. */
+    std::string own(const std::string& wanted) {
+        std::string name = wanted;
+        for (int n = 2; kernel_.locals.bound.count(name) || program_.module.find(name); ++n)
+            name = wanted + "_" + std::to_string(n);
+        kernel_.locals.bound.insert(name);
+        return name;
+    }
+
+    /** A number, a name or an extent. */
+    bool is_plain(const Expr* e) const {
+        if (is<Name>(e) || is<Constant>(e)) return true;
+        auto* size = as<Attribute>(e);
+        auto* part = as<Subscript>(e);
+        if (part && is<Constant>(part->slice)) size = as<Attribute>(part->value);
+        if (size) return is<Name>(size->value) && (size->attr == "shape" || size->attr == "size");
+        auto* call = as<Call>(e);
+        return call && program_.resolve(kernel_, call->func) == "builtins.len" && is<Name>(call->args[0]);
+    }
+
+    std::string text(const Expr* e) const { return "(" + render(program_.tree, e) + ")"; }
+
+    std::vector<Stmt*> expanded(For* loop, const std::vector<Accumulated>& arrays, const std::string& numpy) {
+        auto* call = static_cast<Call*>(loop->iter);
+        const std::string chunk = own("chunk");
+        const std::string chunks = kChunks;
+        std::string head, before, after, last;
+        std::vector<std::string> bounds;
+        for (const Expr* e : call->args) {
+            bounds.push_back(text(e));
+            if (is_plain(e)) continue;
+            // The iterations might change what it is made of.
+            bounds.back() = own(bounds.size() < call->args.size() ? "first" : "count");
+            head += bounds.back() + " = " + text(e) + "\n";
+        }
+        auto bound = [&](const std::string& k) {
+            if (bounds.size() == 1) return k + " * " + bounds[0] + " // " + chunks;
+            return bounds[0] + " + " + k + " * (" + bounds[1] + " - " + bounds[0] + ") // " + chunks;
+        };
+        for (const Accumulated& a : arrays) {
+            if (a.kind != Value::Kind::Array) {
+                const char* type = a.kind == Value::Kind::Int       ? ".int64"
+                                   : a.kind == Value::Kind::Complex ? ".complex128"
+                                                                    : ".float64";
+                const std::string item = a.parts + "[" + chunk + "]";
+                head += a.parts + " = " + numpy + ".empty(" + chunks + ", " + numpy + type + ")\n";
+                before += "    " + a.part + " = " + neutral(a, numpy) + "\n";
+                after += "    " + item + " = " + a.part + "\n";
+                const bool least = a.operation == Accumulation::Min;
+                if (least || a.operation == Accumulation::Max)
+                    last += "    " + a.name + (least ? " = min(" : " = max(") + a.name + ", " + item + ")\n";
+                else
+                    last +=
+                        "    " + a.name + (a.operation == Accumulation::Sum ? " += " : " *= ") + item + "\n";
+                continue;
+            }
+            const bool product = a.operation == Accumulation::Product;
+            const std::string maker = numpy + (product ? ".ones" : ".zeros");
+            head +=
+                a.parts + " = " + maker + "((" + chunks + ", " + a.name + ".size), " + a.name + ".dtype)\n";
+            before += "    " + a.part + " = " + maker + "_like(" + a.name + ")\n";
+            after += "    " + a.parts + "[" + chunk + ", :] = " + a.part + ".ravel()\n";
+            last += "    " + a.name + (product ? " *= " : " += ") + a.parts + "[" + chunk + ", :].reshape(" +
+                    a.name + ".shape)\n";
+        }
+        const std::string prange = render(program_.tree, call->func);
+        const std::string index = render(program_.tree, loop->target);
+        std::vector<Stmt*> out =
+            written(program_.tree,
+                    head + "for " + chunk + " in " + prange + "(" + chunks + "):\n" + before + "    for " +
+                        index + " in range(" + bound(chunk) + ", " + bound("(" + chunk + " + 1)") +
+                        "):\n        pass\n" + after + "for " + chunk + " in range(" + chunks + "):\n" + last,
+                    loop);
+        auto* outer = static_cast<For*>(out[out.size() - 2]);
+        auto* inner = static_cast<For*>(outer->body.stmts[arrays.size()]);
+        inner->body.stmts = loop->body.stmts;
+        inner->body.closing = loop->body.closing;
+        for (Stmt* s : inner->body.stmts) Rename(program_.tree, arrays).run(s);
+        out[0]->leading = loop->leading;
+        outer->trailing = loop->trailing;
+        return out;
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Values values_;
+    Build make_;
+};
+
+}  // namespace
+
+void expand_partial_sums(Program& program, Kernel& kernel) {
+    Expansion(program, kernel).run();
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,265 @@
+#include "visitors/plain_syntax.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "syntax/build.hpp"
+#include "syntax/visitor.hpp"
+#include "syntax/written.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Numba's scalar types under NumPy's names. */
+constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+    {"boolean", "bool_"},  {"bool_", "bool_"},
+    {"b1", "bool_"},       {"int8", "int8"},
+    {"int16", "int16"},    {"int32", "int32"},
+    {"int64", "int64"},    {"i1", "int8"},
+    {"i2", "int16"},       {"i4", "int32"},
+    {"i8", "int64"},       {"int_", "int64"},
+    {"intp", "intp"},      {"uint8", "uint8"},
+    {"uint16", "uint16"},  {"uint32", "uint32"},
+    {"uint64", "uint64"},  {"u1", "uint8"},
+    {"u2", "uint16"},      {"u4", "uint32"},
+    {"u8", "uint64"},      {"uint", "uint64"},
+    {"uintp", "uint64"},   {"float32", "float32"},
+    {"f4", "float32"},     {"float64", "float64"},
+    {"f8", "float64"},     {"double", "float64"},
+    {"float_", "float32"}, {"complex64", "complex64"},
+    {"c8", "complex64"},   {"complex128", "complex128"},
+    {"c16", "complex128"},
+};
+
+/** Functions of cmath that NumPy has for complex numbers, too. */
+constexpr std::pair<std::string_view, std::string_view> kComplex[] = {
+    {"exp", "exp"},       {"log", "log"},       {"sqrt", "sqrt"},     {"sin", "sin"},
+    {"cos", "cos"},       {"tan", "tan"},       {"sinh", "sinh"},     {"cosh", "cosh"},
+    {"tanh", "tanh"},     {"asin", "arcsin"},   {"acos", "arccos"},   {"atan", "arctan"},
+    {"asinh", "arcsinh"}, {"acosh", "arccosh"}, {"atanh", "arctanh"}, {"log10", "log10"},
+    {"phase", "angle"},   {"isnan", "isnan"},   {"isinf", "isinf"},   {"isfinite", "isfinite"},
+};
+
+template <size_t N>
+std::string_view among(const std::pair<std::string_view, std::string_view> (&table)[N],
+                       std::string_view name) {
+    for (const auto& [key, value] : table)
+        if (key == name) return value;
+    return {};
+}
+
+/** What "numba.float64" and "numba.core.types.float64" are in NumPy, or "". */
+std::string_view type_in_numpy(std::string_view path) {
+    for (const char* module : {"numba.core.types.", "numba.types.", "numba."})
+        if (path.starts_with(module)) return among(kTypes, path.substr(std::string_view(module).size()));
+    return {};
+}
+
+bool is_text(const Expr* e) {
+    auto* c = as<Constant>(e);
+    return c && c->value.kind == ConstantValue::Kind::Str;
+}
+
+/** Whether the statements leave the loop that holds them by a break. */
+bool breaks(const Block& block) {
+    bool found = false;
+    for (const Stmt* s : block.stmts) {
+        if (is<Break>(s)) found = true;
+        if (auto* i = as<If>(s)) found = found || breaks(i->body) || breaks(i->orelse);
+        if (auto* w = as<With>(s)) found = found || breaks(w->body);
+        if (auto* f = as<For>(s)) found = found || breaks(f->orelse);
+        if (auto* l = as<While>(s)) found = found || breaks(l->orelse);
+    }
+    return found;
+}
+
+class Plain : public Transformer {
+  public:
+    Plain(Program& program, Kernel& kernel)
+        : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {}
+
+    /** Whether the kernel says anything that it changes. */
+    bool applies() {
+        looks_ = true;
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* e = dynamic_cast<const Expr*>(n))
+                    found_ = found_ || instead(const_cast<Expr*>(e)) != e;
+                if (auto* f = as<For>(n)) found_ = found_ || !f->orelse.empty();
+                if (auto* w = as<While>(n)) found_ = found_ || !w->orelse.empty();
+            });
+        looks_ = false;
+        return found_;
+    }
+
+    void write() { run(kernel_.def); }
+
+  private:
+    bool enters(Node* node) override { return !is<Arguments>(node); }
+
+    Expr* numpy(std::string_view member) {
+        // While looking, whether the kernel has the name does not matter yet.
+        const std::string module = looks_ ? "np" : program_.numpy_name(kernel_);
+        return module.empty() ? nullptr : make_.dotted(module + "." + std::string(member));
+    }
+
+    Expr* transform(Expr* e) override {
+        Expr* out = instead(e);
+        if (out != e) out->span = e->span;
+        return out;
+    }
+
+    /** The number of a member of an IntEnum of this file. */
+    Expr* member(const Expr* e) {
+        auto* a = as<Attribute>(e);
+        const std::string holder(a ? name_of(a->value) : "");
+        const Binding* b =
+            holder.empty() || kernel_.locals.binds(holder) ? nullptr : program_.module.find(holder);
+        auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
+        const bool numbers =
+            cls && cls->bases.size() == 1 && program_.module.resolve(cls->bases[0]) == "enum.IntEnum";
+        for (const Stmt* s : numbers ? cls->body.stmts : std::vector<Stmt*>{}) {
+            auto* field = as<Assign>(s);
+            auto* value = field && field->targets.size() == 1 ? as<Constant>(field->value) : nullptr;
+            if (value && name_of(field->targets[0]) == a->attr &&
+                value->value.kind == ConstantValue::Kind::Int)
+                return make_.integer(value->value.integer);
+        }
+        return nullptr;
+    }
+
+    Expr* instead(Expr* e) {
+        if (is<Name>(e) || is<Attribute>(e)) {
+            const std::string path = program_.resolve(kernel_, e);
+            std::string_view type = type_in_numpy(path);
+            if (path == "cmath.pi" || path == "cmath.e" || path == "cmath.inf" || path == "cmath.nan")
+                type = std::string_view(path).substr(6);
+            Expr* out = type.empty() ? member(e) : numpy(type);
+            return out ? out : e;
+        }
+        if (auto* call = as<Call>(e)) return other_call(call);
+        auto* compare = as<Compare>(e);
+        return compare ? membership(compare) : e;
+    }
+
+    Expr* other_call(Call* call) {
+        auto* method = as<Attribute>(call->func);
+        if (method && method->attr == "empty_list" && !call->args.empty() &&
+            program_.resolve(kernel_, method->value) == "numba.typed.List")
+            return make_.call(method->value, {});
+        const std::string path = program_.resolve(kernel_, call->func);
+        if (path == "numpy.ndarray" && !call->args.empty())
+            if (Expr* empty = numpy("empty")) {
+                std::vector<Build::Named> keywords;
+                for (const Keyword* k : call->keywords) keywords.push_back({k->arg, k->value});
+                return make_.call(empty, call->args, keywords);
+            }
+        const bool conjugate = method && path.empty() && call->args.empty() && call->keywords.empty() &&
+                               (method->attr == "conjugate" || method->attr == "conj");
+        if (conjugate)
+            if (Expr* conj = numpy("conj")) return make_.call(conj, {method->value});
+        if (path.starts_with("cmath.") && call->args.size() == 1 && call->keywords.empty()) {
+            const std::string_view name = among(kComplex, std::string_view(path).substr(6));
+            Expr* function = name.empty() ? nullptr : numpy(name);
+            if (function) return make_.call(function, {make_.call(make_.name("complex"), {call->args[0]})});
+        }
+        return call;
+    }
+
+    /** `kind in ("a", "b")`: options are compared one by one. */
+    Expr* membership(Compare* e) {
+        auto* list = e->ops.size() == 1 ? e->comparators[0] : nullptr;
+        const bool in = list && e->ops[0] == CompareOperator::In;
+        if (!in && !(list && e->ops[0] == CompareOperator::NotIn)) return e;
+        const std::vector<Expr*>* items = is<Tuple>(list)  ? &static_cast<Tuple*>(list)->elts
+                                          : is<List>(list) ? &static_cast<List*>(list)->elts
+                                          : is<Set>(list)  ? &static_cast<Set*>(list)->elts
+                                                           : nullptr;
+        if (!items || items->empty() || !is<Name>(e->left) ||
+            !std::all_of(items->begin(), items->end(), is_text))
+            return e;
+        std::vector<Expr*> tests;
+        for (Expr* item : *items) {
+            auto* test = tree_.make<Compare>();
+            test->left = make_.clone(e->left);
+            test->ops = {in ? CompareOperator::Eq : CompareOperator::NotEq};
+            test->comparators = {item};
+            test->span = e->span;
+            tests.push_back(test);
+        }
+        if (tests.size() == 1) return tests[0];
+        auto* all = tree_.make<BoolOp>();
+        all->op = in ? BooleanOperator::Or : BooleanOperator::And;
+        all->values = tests;
+        return all;
+    }
+
+    Statements transform_statement(Stmt* s) override {
+        if (auto* f = as<For>(s); f && !f->orelse.empty()) return without_else(f, f->body, f->orelse);
+        if (auto* w = as<While>(s); w && !w->orelse.empty()) return without_else(w, w->body, w->orelse);
+        return {s};
+    }
+
+    Statements without_else(Stmt* loop, Block& body, Block& orelse) {
+        Statements rest = orelse.stmts;
+        orelse.stmts.clear();
+        loop->fresh = true;
+        Statements out{loop};
+        if (!breaks(body)) {
+            out.insert(out.end(), rest.begin(), rest.end());
+            return out;
+        }
+        std::string flag = "completed";
+        for (int n = 2; kernel_.locals.bound.count(flag) || program_.module.find(flag); ++n)
+            flag = "completed_" + std::to_string(n);
+        kernel_.locals.bound.insert(flag);
+        mark_breaks(body, flag);
+        Statements before = written(tree_, flag + " = True\n", loop);
+        Statements after = written(tree_, "if " + flag + ":\n    pass\n", loop);
+        static_cast<If*>(after[0])->body.stmts = rest;
+        before[0]->leading = std::exchange(loop->leading, {});
+        out.insert(out.begin(), before[0]);
+        out.push_back(after[0]);
+        return out;
+    }
+
+    void mark_breaks(Block& block, const std::string& flag) {
+        Statements out;
+        for (Stmt* s : block.stmts) {
+            if (is<Break>(s)) {
+                Statements mark = written(tree_, flag + " = False\n", s);
+                mark[0]->leading = std::exchange(s->leading, {});
+                out.push_back(mark[0]);
+                block.edited = true;
+            }
+            if (auto* i = as<If>(s)) mark_breaks(i->body, flag), mark_breaks(i->orelse, flag);
+            if (auto* f = as<For>(s)) mark_breaks(f->orelse, flag);
+            if (auto* w = as<While>(s)) mark_breaks(w->orelse, flag);
+            out.push_back(s);
+        }
+        block.stmts = std::move(out);
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Build make_;
+    bool looks_ = false, found_ = false;
+};
+
+}  // namespace
+
+void write_plainly(Program& program) {
+    for (auto& kernel : program.kernels) {
+        if (kernel->kept() || kernel->shadow || kernel->decorator.kind != "njit") continue;
+        Plain plain(program, *kernel);
+        if (!plain.applies()) continue;
+        if (!kernel->original) kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
+        plain.write();
+    }
+}
+
+}  // namespace caramba::visitors

@@ -1,0 +1,26 @@
+/** \file
+ * What Numba takes and kernels say otherwise, written the other way before any pass looks at it:
+ *
+ *     np.zeros(n, dtype=numba.float64)      np.zeros(n, dtype=np.float64)
+ *     hits = List.empty_list(int64)         hits = List()
+ *     if kind in ("sum", "total"):          if kind == "sum" or kind == "total":
+ *     cmath.exp(z), z.conjugate()      →    np.exp(complex(z)), np.conj(z)
+ *     for x in a:                           completed = True
+ *         if x == t: break                  for x in a:
+ *     else:                                     if x == t:
+ *         return -1                                 completed = False
+ *                                                   break
+ *                                           if completed:
+ *                                               return -1
+ *
+ * A kernel that stays with Numba stays as it was. For examples see tests/golden/functions/plain.
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+void write_plainly(Program& program);
+
+}  // namespace caramba::visitors
