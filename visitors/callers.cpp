@@ -104,6 +104,21 @@ void trim(std::vector<Stmt*>& statements) {
                 std::find_if(above.begin(), above.end(), [](const auto& l) { return !l.empty(); }));
 }
 
+/** An iteration that goes on to the next one is a call that returns. */
+void return_for_continue(Tree& tree, Block& block) {
+    for (Stmt*& s : block.stmts) {
+        if (is<Continue>(s)) {
+            auto* out = tree.make<Return>();
+            out->span = s->span;
+            out->leading = s->leading;
+            out->trailing = s->trailing;
+            s = out;
+            block.edited = true;
+        }
+        if (auto* i = as<If>(s)) return_for_continue(tree, i->body), return_for_continue(tree, i->orelse);
+    }
+}
+
 class CallerMaker {
   public:
     CallerMaker(Program& program, Kernel& kernel) : program_(program), kernel_(kernel), make_(program.tree) {}
@@ -301,6 +316,7 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
         }
     } else {
         for (Stmt* s : region.statements) body.push_back(make.clone(s));
+        return_for_continue(program.tree, *region.body);
         body.insert(body.end(), region.body->stmts.begin(), region.body->stmts.end());
     }
     trim(body);

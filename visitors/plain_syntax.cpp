@@ -152,12 +152,6 @@ class Plain : public Transformer {
             program_.resolve(kernel_, method->value) == "numba.typed.List")
             return make_.call(method->value, {});
         const std::string path = program_.resolve(kernel_, call->func);
-        if (path == "numpy.ndarray" && !call->args.empty())
-            if (Expr* empty = numpy("empty")) {
-                std::vector<Build::Named> keywords;
-                for (const Keyword* k : call->keywords) keywords.push_back({k->arg, k->value});
-                return make_.call(empty, call->args, keywords);
-            }
         const bool conjugate = method && path.empty() && call->args.empty() && call->keywords.empty() &&
                                (method->attr == "conjugate" || method->attr == "conj");
         if (conjugate)

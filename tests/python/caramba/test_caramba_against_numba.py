@@ -91,6 +91,10 @@ INPUTS: dict[str, dict[str, list[tuple[Any, ...]]]] = {
         "energies": [(floats(70), floats(70), floats(70) + 1)],
         "bounds": [(floats(70),), (floats(0),)],
     },
+    "parallel/continues": {
+        "positive_roots": [(floats(9), np.zeros(9))],
+        "sum_above": [(floats(9), 0.5), (floats(9), 9.0)],
+    },
     "races/order": {
         "shortest": [(floats(36).reshape(6, 6),)],
         "eliminate": [(floats(36).reshape(6, 6) + 6 * np.eye(6),)],

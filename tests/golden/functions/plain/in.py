@@ -17,7 +17,7 @@ def numba_types(n):
     """Types under Numba's names."""
     flags = np.zeros(n, dtype=nb.boolean)
     values = np.ones(n, dtype=types.float32)
-    return flags, values, nb.int32(n), np.ndarray((n, 2), nb.float64).shape
+    return flags, values, nb.int32(n)
 
 
 @njit
