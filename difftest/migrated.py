@@ -50,7 +50,9 @@ def _launches_in(function: ast.FunctionDef, functions: dict[str, ast.FunctionDef
 
 
 def _loop_in_chunk(workunit: ast.FunctionDef, index: str) -> str | None:
-    """Return the target of the loop over a chunk of a range, where the launch is over the chunks."""
+    """Return the target of the loop over a chunk of a range, where the launch is over caramba's chunks."""
+    if not re.fullmatch(r"chunk(_\d+)?", index):
+        return None
     for loop in workunit.body:
         if not (isinstance(loop, ast.For) and isinstance(loop.iter, ast.Call)):
             continue

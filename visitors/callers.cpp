@@ -240,7 +240,7 @@ class CallerMaker {
 
 }  // namespace
 
-bool divides(const std::vector<Stmt*>& statements) {
+bool divides(const Node* node) {
     bool found = false;
     auto check = [&](BinaryOperator op, const Expr* right) {
         bool division =
@@ -248,13 +248,16 @@ bool divides(const std::vector<Stmt*>& statements) {
         bool power = op == BinaryOperator::Pow && !(is<Constant>(right) && is_nonzero_literal(right));
         found = found || power || (division && !is_nonzero_literal(right));
     };
-    for (Stmt* s : statements)
-        walk(s, [&](const Node* n) {
-            if (auto* b = as<BinOp>(n)) check(b->op, b->right);
-            if (auto* a = as<AugAssign>(n)) check(a->op, a->value);
-            if (auto* c = as<Call>(n)) found = found || name_of(c->func) == "divmod";
-        });
+    walk(node, [&](const Node* n) {
+        if (auto* b = as<BinOp>(n)) check(b->op, b->right);
+        if (auto* a = as<AugAssign>(n)) check(a->op, a->value);
+        if (auto* c = as<Call>(n)) found = found || name_of(c->func) == "divmod";
+    });
     return found;
+}
+
+bool divides(const std::vector<Stmt*>& statements) {
+    return std::any_of(statements.begin(), statements.end(), [](const Stmt* s) { return divides(s); });
 }
 
 Expr* make_universal(Program& program, const Kernel& kernel) {

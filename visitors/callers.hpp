@@ -9,6 +9,7 @@ namespace caramba::visitors {
 
 /** Whether something may divide by zero, which raises under Python's error model. */
 bool divides(const std::vector<syntax::Stmt*>& statements);
+bool divides(const syntax::Node* node);
 
 /** The workunit of a region. */
 syntax::FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, const std::string& name);

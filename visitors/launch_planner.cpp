@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
+#include "visitors/callers.hpp"
 #include "visitors/host_region.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/races.hpp"
+#include "visitors/unsupported_detector.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/values.hpp"
 #include "visitors/views.hpp"
@@ -25,6 +27,7 @@ class LaunchPlanner {
     void run() {
         kernel_.form = Form::Function;
         suite(kernel_.def->body.stmts, {}, nullptr);
+        if (!kernel_.kept()) divide_as_numba();
     }
 
   private:
@@ -51,10 +54,14 @@ class LaunchPlanner {
 
     void loop(For* loop, const Names& live, const std::vector<Stmt*>& before) {
         if (!check_prange_form(program_, kernel_, loop)) return;
-        std::vector<Reduction> sums = accumulated_in(program_, kernel_, loop, live, values_);
-        if (sums.size() > 1)
+        std::optional<std::vector<Reduction>> sums = accumulated_in(program_, kernel_, loop, live, values_);
+        // Iterations that draw random numbers share a stream.
+        if (!sums || calls_launching(loop) || draws(program_, kernel_, loop)) {
+            in_order_.push_back(loop);
+            return;
+        }
+        if (sums->size() > 1)
             return program_.keep(kernel_, Rule::Reductions, loop, {"accumulates more than one scalar"});
-        check_calls(loop);
         if (kernel_.kept()) return;
         const Iterations iterations = check_races(program_, kernel_, loop, bound_names(loop->body.stmts));
         if (kernel_.kept()) return;
@@ -65,9 +72,9 @@ class LaunchPlanner {
         region.loop = loop;
         region.body = &loop->body;
         Names accumulated;
-        for (const Reduction& r : sums) accumulated.insert(r.name);
+        for (const Reduction& r : *sums) accumulated.insert(r.name);
         for (const std::string& name : in_order(accumulated))
-            for (const Reduction& r : sums)
+            for (const Reduction& r : *sums)
                 if (r.name == name) region.reductions.push_back(r);
         start(region.reductions, loop, before);
         Names used = used_by(loop);
@@ -90,12 +97,45 @@ class LaunchPlanner {
         }
     }
 
-    void check_calls(const For* loop) {
+    /** Whether a loop calls kernels that launch loops of their own, for which there is no place in a launch. */
+    bool calls_launching(const For* loop) {
+        bool found = false;
         walk(loop, [&](const Node* n) {
             auto* call = as<Call>(n);
             Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
-            if (callee && launches(program_, *callee))
-                program_.keep(kernel_, Rule::CallsParallel, call, {callee->name});
+            if (!callee || !launches(program_, *callee)) return;
+            found = true;
+            program_.diagnostics.add(Rule::CallsParallel, call,
+                                     {kernel_.name, std::string(name_of(loop->target)), callee->name});
+        });
+        return found;
+    }
+
+    /** In loops over prange a division by zero is no exception, elsewhere it is one; a function knows one of
+     * the two. Launched loops are workunits, which see to themselves. */
+    void divide_as_numba() {
+        if (kernel_.decorator.numpy_errors) return;
+        const bool inside = std::any_of(in_order_.begin(), in_order_.end(), [](const For* loop) {
+            return divides(loop->body.stmts);
+        });
+        if (!inside) return;
+        if (divides_outside(kernel_.def->body.stmts))
+            return program_.keep(kernel_, Rule::Statement, in_order_.back(),
+                                 {"a division in a prange loop that runs in order, beside divisions outside,"});
+        kernel_.decorator.numpy_errors = true;
+    }
+
+    bool divides_outside(const std::vector<Stmt*>& stmts) const {
+        return std::any_of(stmts.begin(), stmts.end(), [&](Stmt* s) {
+            if (is_prange(program_, kernel_, s)) return false;
+            if (auto* branch = as<If>(s))
+                return divides(branch->test) || divides_outside(branch->body.stmts) ||
+                       divides_outside(branch->orelse.stmts);
+            if (auto* f = as<For>(s))
+                return divides(f->iter) || divides_outside(f->body.stmts) || divides_outside(f->orelse.stmts);
+            if (auto* w = as<While>(s))
+                return divides(w->test) || divides_outside(w->body.stmts) || divides_outside(w->orelse.stmts);
+            return divides(s);
         });
     }
 
@@ -115,13 +155,14 @@ class LaunchPlanner {
     Program& program_;
     Kernel& kernel_;
     Values values_;
+    std::vector<const For*> in_order_;  ///< loops over prange that stay loops of the function
 };
 
 bool has_loops(const Program& program, const Kernel& kernel) {
     bool found = false;
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) { found = found || is_prange(program, kernel, n); });
-    return found && kernel.decorator.parallel && !kernel.draws;
+    return found && kernel.decorator.parallel;
 }
 
 }  // namespace

@@ -141,13 +141,6 @@ void plan(Program& program, Kernel& kernel) {
         walk(s, [&](const Node* n) { parallel = parallel || is_prange(program, kernel, n); });
     if (kernel.nested && kernel.decorator.parallel && parallel && !may_launch(program, kernel))
         return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
-    // Iterations that draw random numbers share a stream, so they run in order.
-    if (kernel.decorator.parallel && kernel.draws) {
-        if (parallel && divides(kernel.def->body.stmts) && !kernel.decorator.numpy_errors)
-            return program.keep(kernel, Rule::Statement, kernel.def,
-                                {"a division beside random numbers in a prange"});
-        return SerialPlanner(program, kernel).run();
-    }
     if (kernel.decorator.parallel && parallel) {
         expand_partial_sums(program, kernel);
         plan_launches(program, kernel);

@@ -49,9 +49,10 @@ bool check_prange_form(Program& program, Kernel& kernel, const For* loop) {
     return true;
 }
 
-std::vector<Reduction> accumulated_in(Program& program, Kernel& kernel, const For* loop, const Names& live,
-                                      const Values& values) {
+std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& kernel, const For* loop,
+                                                     const Names& live, const Values& values) {
     std::vector<Reduction> out;
+    Names carried;
     const auto& body = loop->body.stmts;
     std::string index(name_of(loop->target));
     Names early = read_before_written(body);
@@ -67,9 +68,12 @@ std::vector<Reduction> accumulated_in(Program& program, Kernel& kernel, const Fo
         if (operation != Accumulation::None)
             out.push_back({name, operation, nullptr, nullptr});
         else if (read || live.count(name))
-            program.keep(kernel, Rule::Carried, loop, {index, name});
+            carried.insert(name);
     }
-    if (live.count(index)) program.keep(kernel, Rule::Carried, loop, {index, index});
+    if (live.count(index)) carried.insert(index);
+    for (const std::string& name : carried)
+        program.diagnostics.add(Rule::Carried, loop, {kernel.name, index, name});
+    if (!carried.empty()) return std::nullopt;
     return out;
 }
 

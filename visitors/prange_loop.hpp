@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,9 +20,9 @@ bool is_prange(const Program& program, const Kernel& kernel, const syntax::Node*
 /** Whether a prange loop has one index, plain bounds and no way out; else keeps the kernel. */
 bool check_prange_form(Program& program, Kernel& kernel, const syntax::For* loop);
 
-/** The scalars that the loop accumulates; keeps the kernel when it carries others from one iteration to
+/** The scalars that the loop accumulates; none, with a warning, when it carries others from one iteration to
  * another or to where names in `live` are read, behind it. */
-std::vector<Reduction> accumulated_in(Program& program, Kernel& kernel, const syntax::For* loop,
+std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& kernel, const syntax::For* loop,
                                       const Names& live, const Values& values);
 
 /** Names that the loop's iterations read or store to, its own left out. */

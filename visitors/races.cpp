@@ -297,7 +297,7 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
     Accesses accesses(program, kernel, loop, disjoint.definitions());
     Iterations out;
     std::vector<std::pair<const Node*, std::string>> undecided;
-    bool splits = true;
+    bool splits = true, races = false;
     for (size_t i = 0; i < accesses.list.size(); ++i) {
         for (size_t j = i; j < accesses.list.size(); ++j) {
             const Access& a = accesses.list[i];
@@ -319,7 +319,8 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
                 if (found.distance)
                     where += " at distance " +
                              std::to_string(*found.distance < 0 ? -*found.distance : *found.distance);
-                program.keep(kernel, Rule::Race, at, {index, where});
+                program.diagnostics.add(Rule::Race, at, {kernel.name, index, where});
+                races = true;
             } else if (apart != Apart::Trusted && meets(a, b)) {
                 splits = splits && meeting && disjoint.same_range(meeting) &&
                          (!out.split || equal(out.split, meeting));
@@ -330,6 +331,7 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
             }
         }
     }
+    if (races) return {true, nullptr};
     if (kernel.kept() || undecided.empty()) return {};
     if (splits) return out;
     for (const auto& [at, array] : undecided)

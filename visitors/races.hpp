@@ -13,12 +13,13 @@ namespace caramba::visitors {
 
 /** What the iterations of a loop let it be. */
 struct Iterations {
-    bool in_order = false;  ///< whether they are independent cannot be told
+    bool in_order = false;  ///< they race, or whether they do cannot be told
     /** Only this iteration meets others: those before it, itself, and those after it are parallel. */
     const syntax::Expr* split = nullptr;
 };
 
-/** Keeps the kernel when the loop races; `own` are names that each iteration has for itself. */
+/** Tells whether the iterations may run in parallel, and warns where not; `own` are names that each iteration
+ * has for itself. */
 Iterations check_races(Program& program, Kernel& kernel, const syntax::For* loop,
                        const std::set<std::string>& own);
 

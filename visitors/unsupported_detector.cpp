@@ -607,22 +607,12 @@ bool calls_itself(const Kernel& kernel) {
     return false;
 }
 
-/** Whether a kernel draws from Numba's generators itself. */
-bool draws(const Program& program, const Kernel& kernel) {
-    bool found = false;
-    for (const Stmt* s : kernel.def->body.stmts)
-        walk(s, [&](const Node* n) {
-            auto* call = as<Call>(n);
-            found = found || (call && !drawing_function(program.resolve(kernel, call->func)).empty());
-        });
-    return found;
-}
 
 /** Sets `draws` of kernels that draw, and of those that call them. */
 void find_drawing(Program& program) {
     std::vector<Kernel*> open;
     for (auto& kernel : program.kernels)
-        if (draws(program, *kernel)) open.push_back(kernel.get());
+        if (draws(program, *kernel, kernel->def)) open.push_back(kernel.get());
     while (!open.empty()) {
         Kernel* next = open.back();
         open.pop_back();
@@ -644,6 +634,17 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
 }
 
 }  // namespace
+
+bool draws(const Program& program, const Kernel& kernel, const Node* node) {
+    bool found = false;
+    walk(node, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        if (!call || found) return;
+        const Kernel* callee = program.meant(kernel, call->func);
+        found = (callee && callee->draws) || !drawing_function(program.resolve(kernel, call->func)).empty();
+    });
+    return found;
+}
 
 void detect_unsupported(Program& program) {
     find_drawing(program);

@@ -80,6 +80,13 @@ INPUTS: dict[str, dict[str, list[tuple[Any, ...]]]] = {
         "two_loops": [(floats(10),), (floats(10, SINGLE),), (np.arange(5),)],
     },
     "launches/draws": {"noise": [(5, 3), (0, 3)], "walk": [(floats(6), 3), (floats(6, SINGLE), 3)]},
+    "launches/in_order": {
+        "largest": [(floats(6),), (-floats(6),), (floats(0),)],
+        "any_negative": [(floats(6),), (-floats(6),)],
+        "last_square": [(floats(6), np.zeros(6)), (floats(6, SINGLE), np.zeros(6)), (floats(0), np.zeros(0))],
+        "shift": [(floats(6),), (floats(1),)],
+        "scaled_ranks": [(floats(6) - 0.5, np.zeros(6)), (floats(6, SINGLE), np.zeros(6, SINGLE))],
+    },
     "launches/views": {"rows": [(floats(12).reshape(3, 4), np.zeros(4))]},
     "launches/partial_sums": {
         "histogram": [

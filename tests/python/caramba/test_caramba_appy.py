@@ -60,4 +60,4 @@ def test_computes_what_python_computes(name: str, tmp_path: Path) -> None:
 def test_what_stays() -> None:
     translation = caramba.translate(SOURCE)
     kept = {k.name: k.remarks[0].split(":")[0] for k in translation.kernels if k.form == "numba"}
-    assert kept == {"races": "CRB3001", "unknown": "CRB2003"}
+    assert kept == {"unknown": "CRB2003"}

@@ -58,12 +58,15 @@ def call_scaled(a, b, c, M, N):
     pk.parallel_for("scaled", policy, scaled, a=a, b=b, c=c, M=M, N=N)
 
 
-# caramba: CRB3001: 'races' stays with Numba: the iterations of its prange loop over 'i' race, x[i - 1] (line 47) and x[i] (line 47) meet at distance 1
-@appy.jit
-def races(x):
+@pk.workunit
+def races(i, x):
+    x[i] = x[i - 1] + 1.0
+
+
+def call_races(x):
     #pragma parallel for
-    for i in range(1, x.shape[0]):
-        x[i] = x[i - 1] + 1.0
+    policy = pk.RangePolicy(pk.Serial, 1, x.shape[0])
+    pk.parallel_for("races", policy, races, x=x)
 
 
 # caramba: CRB2003: 'unknown' stays with Numba: '#pragma critical' here has no meaning in a Kokkos kernel

@@ -1,15 +1,5 @@
 import numpy as np
-from numba import njit, prange
 import pykokkos as pk
-
-
-@njit(parallel=True)
-def multiply(a, x):
-    y = np.zeros(a.shape[0])
-    for i in prange(a.shape[0]):
-        for j in range(a.shape[1]):
-            y[i] += a[i, j] * x[j]
-    return y
 
 
 @pk.workunit
@@ -19,13 +9,13 @@ def multiply_y(i, a, x, y):
 
 
 @pk.function
-def multiply_function(a, x):
+def multiply(a, x):
     y = np.zeros(a.shape[0])
     pk.parallel_for("multiply_y", pk.RangePolicy(0, a.shape[0]), multiply_y, a=a, x=x, y=y)
     return y
 
 
-call_multiply = pk.host_call(multiply_function)
+call_multiply = pk.host_call(multiply)
 
 
 @pk.function
@@ -40,11 +30,11 @@ call_norm = pk.host_call(norm)
 @pk.function
 def solve(a, b, tolerance):
     x = np.zeros_like(b)
-    r = b - multiply_function(a, x)
+    r = b - multiply(a, x)
     p = r.copy()
     steps = 0
     while norm(r) > tolerance:
-        ap = multiply_function(a, p)
+        ap = multiply(a, p)
         alpha = np.dot(r, r) / np.dot(p, ap)
         x += alpha * p
         new = r - alpha * ap
@@ -57,16 +47,18 @@ def solve(a, b, tolerance):
 call_solve = pk.host_call(solve)
 
 
-# caramba: CRB3009: 'rows' stays with Numba: its parallel loop calls 'multiply', which has a parallel loop of its own
-@njit(parallel=True)
+@pk.function
 def rows(a, x):
     out = np.empty(a.shape[0])
-    for i in prange(a.shape[0]):
+    for i in range(a.shape[0]):
         out[i] = multiply(a, x)[i]
     return out
+
+
+call_rows = pk.host_call(rows)
 
 
 if __name__ == "__main__":
     a = np.array([[4.0, 1.0, 0.0], [1.0, 3.0, 1.0], [0.0, 1.0, 2.0]])
     print(call_solve(a, np.ones(3), 1e-12), call_multiply(a, np.ones(3)))
-    print(rows(a, np.ones(3)))
+    print(call_rows(a, np.ones(3)))

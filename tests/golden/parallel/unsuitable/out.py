@@ -37,11 +37,13 @@ def two(x):
 call_two = pk.host_call(two)
 
 
-# caramba: CRB3005: 'last' stays with Numba: 'previous' carries a value from one iteration of the prange loop over 'i' to another
-@njit(parallel=True)
+@pk.function
 def last(x):
     previous = 0.0
-    for i in prange(len(x)):
+    for i in range(len(x)):
         x[i] = previous
         previous = x[i] + 1.0
     return previous
+
+
+call_last = pk.host_call(last)

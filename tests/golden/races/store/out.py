@@ -1,19 +1,24 @@
-from numba import njit, prange
 import pykokkos as pk
 
 
-# caramba: CRB3001: 'shifted' stays with Numba: the iterations of its prange loop over 'i' race, a[i - 1] (line 7) and a[i] (line 7) meet at distance 1
-@njit(parallel=True)
-def shifted(a):
-    for i in prange(1, len(a)):
-        a[i] = a[i - 1] + 1.0
+@pk.workunit
+def shifted(i, a):
+    a[i] = a[i - 1] + 1.0
 
 
-# caramba: CRB3001: 'one_element' stays with Numba: the iterations of its prange loop over 'i' race, each touches a[0] (line 13)
-@njit(parallel=True)
-def one_element(a, x):
-    for i in prange(len(x)):
-        a[0] += x[i]
+def call_shifted(a):
+    policy = pk.RangePolicy(pk.Serial, 1, len(a))
+    pk.parallel_for("shifted", policy, shifted, a=a)
+
+
+@pk.workunit
+def one_element(i, a, x):
+    a[0] += x[i]
+
+
+def call_one_element(a, x):
+    policy = pk.RangePolicy(pk.Serial, 0, len(x))
+    pk.parallel_for("one_element", policy, one_element, a=a, x=x)
 
 
 @pk.workunit

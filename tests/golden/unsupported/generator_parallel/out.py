@@ -1,22 +1,25 @@
 import numpy as np
-from numba import njit, prange
 import pykokkos as pk
 
 
-# caramba: CRB2016: 'step' stays with Numba: it shares a generator of random numbers with 'shares', which stays
-@njit
+@pk.function
 def step(x):
     return x + np.random.normal(0.0, 1.0)
 
 
+call_step = pk.host_call(step)
+
+
 # Only the plan of its loop says that it stays.
-# caramba: CRB2003: 'shares' stays with Numba: a division beside random numbers in a prange has no meaning in a Kokkos kernel
-@njit(parallel=True)
+@pk.function(error_model="numpy")
 def shares(n, scale):
     out = np.zeros(n)
-    for i in prange(n):
+    for i in range(n):
         out[i] = np.random.random() / scale
     return out
+
+
+call_shares = pk.host_call(shares)
 
 
 @pk.function
