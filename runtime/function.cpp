@@ -156,7 +156,8 @@ class Surroundings {
         out_ += "\ndef " + f.name + " " + f.file + ":" + std::to_string(f.first_line);
         out_ += " options " + std::to_string(f.options.python_errors) +
                 std::to_string(f.options.is_function) + " " + std::to_string(f.options.fastmath) + " " +
-                std::to_string(static_cast<int>(f.options.form)) + "\n";
+                std::to_string(static_cast<int>(f.options.form)) + " " + std::to_string(f.options.indices) +
+                "\n";
         auto lines = source_lines(f.file, PyFunction_GET_GLOBALS(f.object));
         size_t first = static_cast<size_t>(f.first_line) - 1;
         size_t end = end_of_block(lines, first, static_cast<size_t>(last_line(code)) - 1);
@@ -498,12 +499,26 @@ std::string Function::line_text(int line) const {
     return begin == std::string::npos ? "" : text.substr(begin, end - begin + 1);
 }
 
+namespace {
+
+/** Functions of a prompt, of `python -c` and the like get a name under which linecache has their source. */
+void keep_source(PyObject* function) {
+    const std::string file = text_of(code_of(function)->co_filename);
+    if (file != "<stdin>" && file != "<string>") return;
+    Ref module(PyImport_ImportModule("pykokkos.console"));
+    Ref done(module ? PyObject_CallMethod(module.object, "keep", "O", function) : nullptr);
+    if (!done) PyErr_Clear();  // the compiler says that there is no source
+}
+
+}  // namespace
+
 std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
     if (!PyFunction_Check(object)) {
         PyErr_Format(PyExc_TypeError, "a kernel must be a Python function, not %.200s",
                      Py_TYPE(object)->tp_name);
         return nullptr;
     }
+    keep_source(object);
     auto* code = code_of(object);
     auto f = std::make_shared<Function>();
     f->object = Py_NewRef(object);

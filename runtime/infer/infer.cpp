@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/infer/accumulator.hpp"
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/nested.hpp"
@@ -510,6 +511,9 @@ Program infer(Function& function, const Request& request) {
     const std::vector<const Arg*> parameters = parameters_of(*definition);
     for (size_t i = leading_types(request).size(); i < arguments.size(); ++i)
         arguments[i] = parameter_type(function, *parameters[i], arguments[i]);
+    if (request.reducer && accumulator >= 0)
+        check_updates(function, definition->body, parameters[static_cast<size_t>(accumulator)]->arg,
+                      *request.reducer);
     bool logical = request.reducer && request.reducer->value == 'b';
     instances.instance(function, std::move(arguments), accumulator,
                        request.accumulator || (logical && !request.initial));
