@@ -10,15 +10,16 @@ from __future__ import annotations
 import itertools
 import sys
 from collections.abc import Callable, Iterator
-from types import CodeType, FrameType, MethodType
+from types import CodeType, FrameType, MethodType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from pykokkos import _core, random, styles
+from pykokkos import _core, functions, random, styles
 from pykokkos.reducers import Fields, first_value
 
 Function = Callable[..., Any]
+_bare = SimpleNamespace(**functions.BARE)
 Bounds = tuple[int, ...]
 
 
@@ -95,9 +96,10 @@ def _as_views(arguments: dict[str, Any]) -> dict[str, Any]:
 def _prepared(function: Any) -> Function:
     """Return the function to call; a method's object refuses there what kernels cannot do."""
     if not isinstance(function, MethodType):
-        return function  # type: ignore[no-any-return]
+        return styles.with_fields(function, _bare)  # type: ignore[no-any-return]
     instance = styles.stand_in(function.__self__)
-    return MethodType(styles.with_fields(function.__func__, instance), instance)
+    function = styles.with_fields(function.__func__, instance)
+    return MethodType(styles.with_fields(function, _bare), instance)
 
 
 def _as_scalar(value: Any) -> Any:

@@ -341,6 +341,19 @@ Function::~Function() {
     Py_XDECREF(receiver);
 }
 
+namespace {
+
+/** Upstream's kernels name functions of mathematics without importing them: `sqrt(x)`. Borrowed, or null. */
+PyObject* bare_function(const std::string& name) {
+    Ref module(PyImport_ImportModule("pykokkos.functions"));
+    Ref names(module ? PyObject_GetAttrString(module.object, "BARE") : nullptr);
+    PyObject* value = names ? PyDict_GetItemString(names.object, name.c_str()) : nullptr;
+    PyErr_Clear();
+    return value;
+}
+
+}  // namespace
+
 PyObject* Function::lookup(const std::string& wanted) const {
     return find(wanted).value;
 }
@@ -360,7 +373,8 @@ Found Function::find(const std::string& wanted) const {
     PyObject* builtins = PyDict_GetItemString(globals, "__builtins__");
     if (builtins && PyModule_Check(builtins)) builtins = PyModule_GetDict(builtins);
     if (!builtins || !PyDict_Check(builtins)) builtins = PyEval_GetBuiltins();
-    return {nullptr, PyDict_GetItemString(builtins, wanted.c_str())};
+    PyObject* value = PyDict_GetItemString(builtins, wanted.c_str());
+    return {nullptr, value ? value : bare_function(wanted)};
 }
 
 bool Function::is_lambda() const {

@@ -61,9 +61,10 @@ class Walk {
     /** A generator is one object, so no second name may stand for a copy of it. */
     void check_random(const Name* n, const Node* at) {
         auto* a = as<Assign>(at);
+        auto* annotated = as<AnnAssign>(at);
         const auto& parameters = instance_.function->parameters;
-        if (!a || a->targets.size() != 1 || !is<Call>(a->value) ||
-            std::find(parameters.begin(), parameters.end(), n->id) != parameters.end())
+        const Expr* value = annotated ? annotated->value : a && a->targets.size() == 1 ? a->value : nullptr;
+        if (!is<Call>(value) || std::find(parameters.begin(), parameters.end(), n->id) != parameters.end())
             fail(at, "a random generator or pool keeps its one name", "gen = pool.get_state()");
     }
     bool is_accumulator(int version) const {

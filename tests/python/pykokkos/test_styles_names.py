@@ -171,3 +171,32 @@ def test_log_level(tmp_path):
     )
     assert result.stdout == "3.0\n"
     assert "launched <lambda>: parallel_reduce" in result.stderr
+
+
+@pk.workunit
+def bare_names(i: int, x: pk.View1D[pk.double]):
+    t: pk.double = sqrt(x[i]) + fabs(-1.0)  # noqa: F821 (upstream's kernels import nothing)
+    x[i] = hypot(t, 0.0) if isnan(t) else t  # noqa: F821
+
+
+def test_functions_of_mathematics_need_no_import(space):
+    x = np.array([4.0, 9.0])
+    pk.parallel_for(pk.RangePolicy(space, 0, 2), bare_names, x=x)
+    assert x.tolist() == [3.0, 4.0]
+
+
+@pk.workunit
+def annotated_generator(i, x, pool):
+    generator: pk.cpp_auto = pool.get_state()
+    x[i] = generator.drand()
+    pool.free_state(generator)
+
+
+def test_generators_may_be_annotated(space):
+    x, y = np.zeros(3), np.zeros(3)
+    for out in (x, y):
+        pk.parallel_for(
+            pk.RangePolicy(space, 0, 3), annotated_generator, x=out, pool=pk.Random_XorShift64_Pool(3)
+        )
+    assert (x == y).all()
+    assert ((x > 0) & (x < 1)).all()
