@@ -14,6 +14,7 @@ NAMES = (
     "launch_latency",
     "small_calls",
     "first_call",
+    "suite_calls",
     "time_loop",
     "memory",
     "kernels",

@@ -10,15 +10,16 @@ from __future__ import annotations
 import itertools
 import sys
 from collections.abc import Callable, Iterator
-from types import CodeType, FrameType, MethodType
+from types import CodeType, FrameType, MethodType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from pykokkos import _core, random, styles
+from pykokkos import _core, functions, random, styles
 from pykokkos.reducers import Fields, first_value
 
 Function = Callable[..., Any]
+_bare = SimpleNamespace(**functions.BARE)
 Bounds = tuple[int, ...]
 
 
@@ -33,7 +34,7 @@ def parallel_for(
     """Call `function` for every index of the box from `lower` to `upper`."""
     arguments = _as_views(arguments)
     function = _prepared(function)
-    for index in _indices(lower, upper, arguments):
+    for index in _indices(lower, upper, arguments, function):
         function(*index, **arguments)
 
 
@@ -48,7 +49,7 @@ def parallel_reduce(
     """Call `function` for every index; return what its accumulator came to."""
     arguments = _as_views(arguments)
     accumulator = _Accumulator(_prepared(function), len(lower), initial, reducer)
-    for index in _indices(lower, upper, arguments):
+    for index in _indices(lower, upper, arguments, function):
         accumulator.call(index, (), arguments)
     return _as_scalar(accumulator.value)
 
@@ -63,27 +64,25 @@ def parallel_scan(
 ) -> Any:
     """Call `function` for every index with the final flag set; return the total."""
     arguments = _as_views(arguments)
-    accumulator = _Accumulator(_prepared(function), len(lower), initial, reducer)
-    for index in _indices(lower, upper, arguments):
+    accumulator = _Accumulator(_prepared(function), len(lower), initial, reducer, scan=True)
+    for index in _indices(lower, upper, arguments, function):
         accumulator.call(index, (True,), arguments)
     return _as_scalar(accumulator.value)
 
 
-def _indices(lower: Bounds, upper: Bounds, arguments: dict[str, Any]) -> Iterator[Bounds]:
+def _indices(
+    lower: Bounds, upper: Bounds, arguments: dict[str, Any], function: Any = None
+) -> Iterator[Bounds]:
     """Give every index in order, each with random states of its own."""
-    pools = [value for value in arguments.values() if isinstance(value, random.Pool)]
-    for pool in pools:
-        pool._begin_launch()
     indices = itertools.product(*map(range, lower, upper))
+    pools = random.pools_of(arguments.values(), function)
     if not pools:
         yield from indices
         return
-    try:
+    with random.iterating(pools, random.begin_launch(pools)) as begin:
         for index in indices:
-            random.begin_iteration(index, pools[0] if len(pools) == 1 else None)
+            begin(random.stream_of(index))
             yield index
-    finally:
-        random.end_iterations()
 
 
 def _as_views(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -97,9 +96,10 @@ def _as_views(arguments: dict[str, Any]) -> dict[str, Any]:
 def _prepared(function: Any) -> Function:
     """Return the function to call; a method's object refuses there what kernels cannot do."""
     if not isinstance(function, MethodType):
-        return function  # type: ignore[no-any-return]
+        return styles.with_fields(function, _bare)  # type: ignore[no-any-return]
     instance = styles.stand_in(function.__self__)
-    return MethodType(styles.with_fields(function.__func__, instance), instance)
+    function = styles.with_fields(function.__func__, instance)
+    return MethodType(styles.with_fields(function, _bare), instance)
 
 
 def _as_scalar(value: Any) -> Any:
@@ -109,20 +109,26 @@ def _as_scalar(value: Any) -> Any:
 
 
 class _Accumulator:
-    """The value that a workunit's accumulator has after each of its calls."""
+    """The value that a workunit's accumulator has after each of its calls; a lambda's is what it returns."""
 
-    def __init__(self, function: Function, position: int, initial: Any, reducer: Any = None) -> None:
+    def __init__(
+        self, function: Function, position: int, initial: Any, reducer: Any = None, *, scan: bool = False
+    ) -> None:
         position += isinstance(function, MethodType)
         code: CodeType = function.__code__
         self._function = function
         self._code = code
         self._name = code.co_varnames[position]
         self._depth = 0
-        self.value, self._dtype = first_value(function, position, reducer, initial)
+        self.value, self._dtype = first_value(function, position, reducer, initial, scan)
         self._keep_type()
 
     def call(self, index: tuple[Any, ...], flags: tuple[bool, ...], arguments: dict[str, Any]) -> None:
         """Call the workunit once; the accumulator's last value is the next call's first."""
+        if self._code.co_name == "<lambda>":
+            self.value = self._function(*index, self.value, *flags, **arguments)
+            self._keep_type()
+            return
         before = sys.getprofile()
         sys.setprofile(self._watch)
         try:

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from pykokkos import _core, debug
-from pykokkos.reducers import Reducer, first_value
-from pykokkos.spaces import ExecutionSpace
+from pykokkos.markers import ViewTypeInfo
+from pykokkos.spaces import ExecutionSpace, Trait
 
 
 class _Form(IntEnum):
@@ -40,20 +40,23 @@ def parallel_for(*args: Any, **arguments: Any) -> None:
         return
     _check_lambda("parallel_for", unit)
     _check("parallel_for", rest, 1)
-    if _is_debug(policy):
-        target = rest[0] if rest else None
-        for index in _indices(policy, arguments):
-            value = unit(*index, **arguments)
-            if target is not None:
-                target[index[0]] = value
-    elif rest:
-        if not isinstance(rest[0], _core.View | np.ndarray):
-            raise TypeError(f"parallel_for(policy, lambda i: …, view) assigns to a view, not to {rest[0]!r}")
-        _core.parallel_for(
-            label, policy, MethodType(_core._lambda_unit(unit, _Form.STORE), rest[0]), **arguments
+    if not rest:
+        _core.parallel_for(label, policy, _lambda_unit(unit, _Form.EVALUATE, policy), **arguments)
+        return
+    target = rest[0]
+    if not isinstance(target, _core.View | np.ndarray):
+        raise TypeError(f"parallel_for(policy, lambda i: …, view) assigns to a view, not to {target!r}")
+    if isinstance(policy, _core.TeamPolicy) or _rank(policy) != target.ndim:
+        raise TypeError(
+            f"parallel_for(policy, lambda i: …, view) assigns to an element for each index: "
+            f"a view of rank {target.ndim} takes {target.ndim} indices"
         )
+    if _is_debug(policy):
+        for index in _indices(policy, arguments):
+            target[index if len(index) > 1 else index[0]] = unit(*index, **arguments)
     else:
-        _core.parallel_for(label, policy, _core._lambda_unit(unit, _Form.EVALUATE), **arguments)
+        stores = MethodType(_lambda_unit(unit, _Form.STORE, policy), target)
+        _core.parallel_for(label, policy, stores, **arguments)
 
 
 def parallel_reduce(*args: Any, **arguments: Any) -> Any:
@@ -61,19 +64,8 @@ def parallel_reduce(*args: Any, **arguments: Any) -> Any:
     label, policy, unit, rest = _split(args)
     _check_lambda("parallel_reduce", unit)
     _check("parallel_reduce", rest, 2)
-    if not _is_debug(policy):
-        return _core.parallel_reduce(
-            label, policy, _core._lambda_unit(unit, _Form.ACCUMULATE), *rest, **arguments
-        )
-    reducers = [value for value in (*rest, arguments.pop("reducer", None)) if isinstance(value, Reducer)]
-    initial = [value for value in rest if not isinstance(value, Reducer)]
-    if len(reducers) > 1 or len(initial) > 1:
-        raise TypeError("parallel_reduce takes one reducer and one initial value")
-    reducer, start = (values[0] if values else None for values in (reducers, initial))
-    accumulator, _ = first_value(unit, 0, reducer, start)
-    for index in _indices(policy, arguments):
-        accumulator = unit(*index, accumulator, **arguments)
-    return accumulator.item() if isinstance(accumulator, np.generic) else accumulator
+    accumulates = _lambda_unit(unit, _Form.ACCUMULATE, policy)
+    return _core.parallel_reduce(label, policy, accumulates, *rest, **arguments)
 
 
 def parallel_scan(*args: Any, **arguments: Any) -> Any:
@@ -101,6 +93,15 @@ def _check_lambda(pattern: str, unit: Any) -> None:
         raise TypeError(f"{pattern} needs a function decorated with @pk.workunit, not {unit!r}")
 
 
+def _lambda_unit(unit: Any, form: _Form, policy: Any) -> Any:
+    return _core._lambda_unit(unit, form, _rank(policy))
+
+
+def _rank(policy: Any) -> int:
+    begin = getattr(policy, "begin", 0)
+    return len(begin) if isinstance(begin, list) else 1
+
+
 def _is_debug(policy: Any) -> bool:
     space = getattr(policy, "space", ExecutionSpace.Default)
     return (_core.get_default_space() if space is ExecutionSpace.Default else space) is ExecutionSpace.Debug
@@ -121,16 +122,18 @@ def _fused(label: str | None, policy: Any, units: tuple[Any, ...], arguments: di
         raise TypeError(
             f"a list of {len(units)} work units takes args_0 … args_{len(units) - 1}, not {sorted(arguments)}"
         )
-    begin = getattr(policy, "begin", 0)
-    rank = len(begin) if isinstance(begin, list) else 1
+    rank = _rank(policy)
     values: dict[str, Any] = {}
-    shared: dict[int, str] = {}  # PK_FUSE_ARGS: an array is one argument, however many of the units take it
+    # An array is one argument, however many of the units take it: PK_FUSE_ARGS asks for that, and what the
+    # others ask for is of use to kernels whose arguments are different arrays.
+    once = any(map(os.environ.get, ("PK_FUSE_ARGS", "PK_RESTRICT", "PK_LOOP_FUSE", "PK_MEM_FUSE")))
+    shared: dict[int, str] = {}
     names = []
     for i, own in enumerate(each):
         pairs = []
         for name, value in own.items():
             passed = f"{name}_{i}"
-            if os.environ.get("PK_FUSE_ARGS") and isinstance(value, _core.View | np.ndarray):
+            if once and isinstance(value, _core.View | np.ndarray):
                 passed = shared.setdefault(id(value), passed)
             values[passed] = value
             pairs.append((name, passed))
@@ -149,6 +152,7 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
     indices = ", ".join(f"index{d}" for d in range(rank))
     parameters = [indices]
     body = []
+    infos: dict[str, Any] = {}
     for i, (unit, own) in enumerate(zip(units, names, strict=True)):
         if isinstance(unit, MethodType):
             surroundings[f"object{i}"] = unit.__self__
@@ -159,6 +163,8 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
         else:
             raise TypeError(f"a list of work units holds functions decorated with @pk.workunit, not {unit!r}")
         parameters += [passed for _, passed in own if passed not in parameters]
+        atomic = () if isinstance(unit, MethodType) else unit.atomic
+        infos |= {passed: ViewTypeInfo(trait=Trait.Atomic) for name, passed in own if name in atomic}
         passed = "".join(f", {name}={passed}" for name, passed in own)
         body.append(f"    {callee}({indices}{passed})\n")
     text = [f"def fused({', '.join(parameters)}):\n", *body]
@@ -166,4 +172,5 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
     # Kernels are compiled from their source, which linecache then has.
     linecache.cache[file] = (sum(map(len, text)), None, text, file)
     exec(compile("".join(text), file, "exec"), surroundings)
-    return _core.workunit(surroundings["fused"])
+    fused = surroundings["fused"]
+    return _core.workunit(**infos)(fused) if infos else _core.workunit(fused)

@@ -23,6 +23,7 @@ from math import (
 
 from numpy import cbrt, conj, imag
 
+from pykokkos import _core
 from pykokkos._core import arccos as acos
 from pykokkos._core import arccosh as acosh
 from pykokkos._core import arcsin as asin
@@ -85,3 +86,54 @@ __all__ = [
     "rsqrt",
     "tgamma",
 ]
+
+# What kernels may name without importing it, as upstream's do.
+BARE = {
+    name: vars(_core)[name] if name in vars(_core) else globals()[name]
+    for name in [
+        "acos",
+        "acosh",
+        "asin",
+        "asinh",
+        "atan",
+        "atan2",
+        "atanh",
+        "ceil",
+        "copysign",
+        "cos",
+        "cosh",
+        "degrees",
+        "erf",
+        "erfc",
+        "exp",
+        "expm1",
+        "fabs",
+        "floor",
+        "fmax",
+        "fmin",
+        "fmod",
+        "hypot",
+        "isfinite",
+        "isinf",
+        "isnan",
+        "rsqrt",
+        "lgamma",
+        "log",
+        "log10",
+        "log1p",
+        "log2",
+        "modf",
+        "radians",
+        "remainder",
+        "sin",
+        "sinh",
+        "sqrt",
+        "tan",
+        "tanh",
+        "tgamma",
+        "trunc",
+        "cyl_bessel_j0",
+        "cyl_bessel_j1",
+    ]
+    if name in vars(_core) or name in globals()
+}

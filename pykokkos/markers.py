@@ -116,7 +116,7 @@ class cpp_auto:
 
 
 class ViewTypeInfo:
-    """What upstream's decorators say of a view; the argument itself says it here."""
+    """What decorators say of a view: `trait=pk.Atomic`. The rest is said by the argument itself."""
 
     def __init__(self, *, space: object = None, layout: object = None, trait: object = None) -> None:
         self.space = space

@@ -18,7 +18,10 @@ in [0, 1).
 
 from __future__ import annotations
 
+import contextlib
 import math
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
 import numpy as np
@@ -36,32 +39,69 @@ def _mix(x: int) -> int:
     return x ^ (x >> 31)
 
 
-class _Iteration:
-    """Whose states pools hand out: an iteration's of a Debug launch, or the host's."""
+class Iteration:
+    """Whose states pools hand out: an iteration's of a Debug launch, a host call's, or the host's."""
 
-    def __init__(self, stream: int = 0, pool: Pool | None = None) -> None:
+    def __init__(
+        self, stream: int = 0, pools: Iterable[Pool] = (), launches: dict[int, int] | None = None
+    ) -> None:
         self.stream = stream
-        self.pool = pool  # what pk.rand draws from
+        only = list(pools)
+        self.pool = only[0] if len(only) == 1 else None  # what pk.rand draws from
+        self.launches = launches or {}  # of the pools, by identity
         self.taken = 0
 
 
-_host = _Iteration()
-_iteration = _host
+class _Now(threading.local):
+    """The iteration that each thread is in; members of teams are threads."""
+
+    def __init__(self) -> None:
+        self.iteration = _host
 
 
-def begin_iteration(index: tuple[int, ...], pool: Pool | None) -> None:
-    """Make this iteration of a Debug launch take the states that follow."""
-    global _iteration
+_host = Iteration()
+_now = _Now()
+
+
+def pools_of(arguments: Iterable[Any], function: Any = None) -> list[Pool]:
+    """Return the pools among arguments, and among the fields of the object whose method a function is."""
+    fields = getattr(getattr(function, "__self__", None), "__dict__", {}).values()
+    return [value for value in (*arguments, *fields) if isinstance(value, Pool)]
+
+
+def begin_launch(pools: Iterable[Pool]) -> dict[int, int]:
+    """Count a launch of each pool; return their numbers."""
+    return {id(pool): pool._begin_launch()[2] for pool in pools}
+
+
+@contextlib.contextmanager
+def iterating(pools: list[Pool], launches: dict[int, int]) -> Iterator[Callable[[int], None]]:
+    """Within it, calls of what it gives let the states of that stream be taken next."""
+    before = _now.iteration
+
+    def begin(stream: int) -> None:
+        _now.iteration = Iteration(stream & _mask, pools, launches)
+
+    try:
+        yield begin
+    finally:
+        _now.iteration = before
+
+
+def stream_of(index: tuple[int, ...]) -> int:
+    """Return the number that tells an index from others."""
     stream = index[0]
     for part in index[1:]:
         stream = stream * 6364136223846793005 + part
-    _iteration = _Iteration(stream & _mask, pool)
+    return stream
 
 
-def end_iterations() -> None:
-    """Let the host take states again."""
-    global _iteration
-    _iteration = _host
+def host_call(function: Callable[..., Any], args: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+    """Run a host call as plain Python: one launch, as far as pools count them."""
+    pools = pools_of((*args, *keywords.values()))
+    with iterating(pools, begin_launch(pools)) as begin:
+        begin(0)
+        return function(*args, **keywords)
 
 
 class Generator:
@@ -187,20 +227,24 @@ class Pool:
             words.append(sum(part << 16 * place for place, part in enumerate(parts)))
         self.seed = seed
         self.num_states = num_states
-        self._states = np.array(words, np.uint64)
-        self._launches = 0  # that used this pool
-        self._launch = 0  # the one that runs in the Debug space
+        # The states, then how many launches used them: compiled functions that launch count there, too.
+        self._states = np.array([*words, 0], np.uint64)
+
+    @property
+    def _launches(self) -> int:
+        return int(self._states[-1])
 
     def _begin_launch(self) -> tuple[int, int, int]:
-        launch = self._launch = self._launches
-        self._launches += 1
+        launch = self._launches
+        self._states[-1] += np.uint64(1)
         return self._states.ctypes.data, self.num_states, launch
 
     def get_state(self) -> Generator:
         """Hand out a generator of this iteration's own."""
-        taken, stream = _iteration.taken, _iteration.stream
-        _iteration.taken += 1
-        launch = self._launches if _iteration is _host else self._launch
+        iteration = _now.iteration
+        taken, stream = iteration.taken, iteration.stream
+        iteration.taken += 1
+        launch = iteration.launches.get(id(self), self._launches)
         turn, place = divmod(stream, self.num_states)
         words = [int(word) for word in self._states[place * self._words : (place + 1) * self._words]]
         if turn or taken or launch:
@@ -232,9 +276,10 @@ class Random_XorShift1024_Pool(Pool):
 
 def rand(*arguments: Any) -> Any:
     """Draw from the kernel's only random pool: rand(pk.double), rand(pk.int32, begin, end)."""
-    if _iteration.pool is None:
+    pool = _now.iteration.pool
+    if pool is None:
         raise TypeError("pk.rand needs one random pool among the parameters of the kernel")
-    return _iteration.pool.rand(*arguments)
+    return pool.rand(*arguments)
 
 
 _core._register_random_pools(Random_XorShift64_Pool, Random_XorShift1024_Pool)

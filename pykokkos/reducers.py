@@ -107,24 +107,71 @@ def neutral(reducer: Reducer, dtype: np.dtype[Any]) -> Any:
     return values[reducer.name]()
 
 
-def first_value(function: Callable[..., Any], position: int, reducer: Any, initial: Any) -> tuple[Any, Any]:
+_by_name = {
+    reducer.name: reducer
+    for reducer in (Sum, Prod, Min, Max, LAnd, LOr, BAnd, BOr, MinMax, MinLoc, MaxLoc, MinMaxLoc)
+}
+_meanings: dict[tuple[Any, ...], str | None] = {}
+
+
+def meaning(
+    function: Callable[..., Any],
+    position: int,
+    reducer: Reducer | None,
+    *,
+    scan: bool = False,
+    several: bool = False,
+) -> str | None:
+    """Return the name of the reducer that the updates of an accumulator mean, as compiled kernels read them.
+
+    "" stands for no updates, None for what no reducer joins. TypeError for updates that are not those of the
+    given reducer, and for None where there are several partial results.
+    """
+    code = function.__code__
+    key = code, position, reducer, scan, several
+    if key not in _meanings:
+        if len(_meanings) > 4096:
+            _meanings.clear()
+        plain = getattr(function, "__func__", function)
+        name = reducer.name if reducer else None
+        _meanings[key] = _core._accumulator_reducer(plain, position, name, scan, several)
+    return _meanings[key]
+
+
+def meant(
+    function: Callable[..., Any],
+    position: int,
+    reducer: Reducer | None,
+    *,
+    scan: bool = False,
+    several: bool = False,
+) -> Reducer:
+    """Return the reducer that was given, or the one that the updates mean; Sum where they mean none."""
+    name = meaning(function, position, reducer, scan=scan, several=several)
+    return reducer or _by_name[name or "Sum"]
+
+
+def first_value(
+    function: Callable[..., Any], position: int, reducer: Any, initial: Any, scan: bool = False
+) -> tuple[Any, Any]:
     """Return what the accumulator starts from in the Debug space, and the dtype that it keeps or None."""
     dtype, _ = annotated(function, position)
-    if dtype is None and reducer is not None and reducer.name in ("LAnd", "LOr") and initial is None:
+    joins = meant(function, position, reducer, scan=scan, several=scan)
+    if dtype is None and joins.name in ("LAnd", "LOr") and initial is None:
         dtype = np.dtype(bool)
-    if reducer is not None and reducer.name in _fields:
-        names = _fields[reducer.name]
+    if joins.name in _fields:
+        names = _fields[joins.name]
         if initial is None:
-            initial = neutral(reducer, np.dtype(float) if dtype is None else dtype)
+            initial = neutral(joins, np.dtype(float) if dtype is None else dtype)
         if not isinstance(initial, tuple) or len(initial) != len(names):
             raise TypeError(
-                f"the initial value of pk.{reducer.name} has the parts {' '.join(names)}, so it is a tuple"
+                f"the initial value of pk.{joins.name} has the parts {' '.join(names)}, so it is a tuple"
             )
         return Fields(names, initial), None
     if initial is None:
-        bits = reducer is not None and reducer.name in ("BAnd", "BOr")
+        bits = joins.name in ("BAnd", "BOr")
         value = np.dtype(int if bits else float) if dtype is None else dtype
-        initial = neutral(reducer or Sum, value)
+        initial = neutral(joins, value)
     return initial, dtype
 
 

@@ -36,13 +36,20 @@ from typing import Any, TypeVar, overload
 import numpy as np
 
 from pykokkos import _core
-from pykokkos.spaces import ExecutionSpace, ExecutionSpaceInstance
+from pykokkos.markers import ViewTypeInfo
+from pykokkos.spaces import ExecutionSpace, ExecutionSpaceInstance, Trait
 
 C = TypeVar("C", bound=type)
 F = TypeVar("F", bound=Callable[..., Any])
 
 # What the compiler knows functors and workloads by.
 _STYLE = "_pykokkos_style"
+
+
+def _trait(name: str, info: object) -> object:
+    if not isinstance(info, ViewTypeInfo):
+        raise TypeError(f"{name} is described by pk.ViewTypeInfo, not by {info!r}")
+    return info.trait
 
 
 def _marker(style: str) -> Callable[..., Any]:
@@ -53,7 +60,15 @@ def _marker(style: str) -> Callable[..., Any]:
         return cls
 
     def decorate(cls: type | None = None, /, **views: object) -> Any:
-        return mark if cls is None else mark(cls)
+        if cls is not None:
+            return mark(cls)
+        atomic = {name for name, info in views.items() if _trait(name, info) is Trait.Atomic}
+
+        def with_views(cls: type) -> type:
+            mark(cls)._pykokkos_atomic = frozenset(atomic)  # type: ignore[attr-defined]
+            return cls
+
+        return with_views
 
     decorate.__name__ = style
     return decorate
@@ -71,7 +86,8 @@ def functor(**views: object) -> Callable[[C], C]: ...
 def functor(cls: Any = None, /, **views: object) -> Any:
     """Let the methods of a class that are work units use its fields: `self.x`.
 
-    The keywords are upstream's ViewTypeInfo of fields, which the fields themselves say here.
+    The keywords are the ViewTypeInfo of fields. The fields themselves say what they are, but
+    `trait=pk.Atomic` makes every update of a field in kernels atomic.
     """
     return _mark_functor(cls, **views)
 

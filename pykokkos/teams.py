@@ -7,20 +7,19 @@ is the same.
 
 from __future__ import annotations
 
-import ast
 import functools
 import itertools
-import linecache
 import threading
 from collections.abc import Callable, Iterator
+from types import MethodType
 from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
-from pykokkos import _core, debug
+from pykokkos import _core, debug, random
 from pykokkos.markers import Acc
-from pykokkos.reducers import Fields, Max, Min, Prod, Reducer, Sum, join, neutral
-from pykokkos.scratch import Scratch, ScratchMemory, definition, dtype_of
+from pykokkos.reducers import Fields, Max, Min, Prod, Reducer, Sum, join, meaning, meant, neutral
+from pykokkos.scratch import Scratch, ScratchMemory, dtype_of
 
 T = TypeVar("T")
 Function = Callable[..., Any]
@@ -179,7 +178,8 @@ def nested_parallel_reduce(policy: Any, function: Function, *rest: Any, reducer:
         raise TypeError("a nested reduction takes pk.Sum, pk.Prod, pk.Min or pk.Max")
     if dtype is None:
         dtype = np.dtype(np.int64 if wanted in (Sum, Prod) else np.float64)
-    partial = _run(policy, function, dtype.type(neutral(wanted, dtype)), ())
+    _check_updates(function, wanted)
+    partial = _run(policy, function, dtype.type(neutral(wanted, dtype)), (), wanted)
     if policy.shared:
         partial = policy.member._team.join(policy.member.team_rank(), partial, wanted)
     return join(wanted, initial[0], partial) if initial else partial
@@ -189,25 +189,35 @@ def nested_parallel_scan(policy: Any, function: Function) -> Any:
     """Call `function` with the sum over all indices before its own; return the sum over all."""
     member = policy.member
     start = _zero(function)
+    _check_updates(function, Sum, scan=True)
     if policy.shared and member.team_size() > 1:
-        totals = member._team.exchange(member.team_rank(), _run(policy, function, start, (False,)))
+        totals = member._team.exchange(member.team_rank(), _run(policy, function, start, (False,), Sum))
         for total in totals[: member.team_rank()]:
             start = start + total
-    last = _run(policy, function, start, (True,))
+    last = _run(policy, function, start, (True,), Sum)
     if policy.shared:
         last = member._team.exchange(member.team_rank(), last)[-1]
     return last
 
 
-def _run(policy: Any, function: Function, start: Any, flags: tuple[bool, ...]) -> Any:
+def _check_updates(function: Function, wanted: Reducer, *, scan: bool = False) -> None:
+    """TypeError for updates of the accumulator that the reducer does not join, as in a kernel."""
+    position = function.__code__.co_argcount - len(function.__defaults__ or ()) - (2 if scan else 1)
+    meaning(function, position, wanted, scan=scan)
+    if wanted in (Sum, Prod) and meaning(function, position, None, scan=scan) not in ("", wanted.name):
+        name, *rest = ("summed", "added to") if wanted is Sum else ("multiplied", "multiplied")
+        accumulator = function.__code__.co_varnames[position]
+        raise TypeError(
+            f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}: what a nested pattern "
+            f"gives is {name}: {accumulator!r} may only be {rest[0]}" + ("" if scan else ", and not be read")
+        )
+
+
+def _run(policy: Any, function: Function, start: Any, flags: tuple[bool, ...], reducer: Reducer) -> Any:
     """Return what the accumulator of `function` comes to over the member's indices."""
-    if function.__name__ == "<lambda>":
-        for index in policy.indices():
-            start = function(*index, start, *flags)
-        return start
     accumulator: debug._Accumulator | None = None
     for index in policy.indices():
-        accumulator = accumulator or debug._Accumulator(function, len(index), start)
+        accumulator = accumulator or debug._Accumulator(function, len(index), start, reducer)
         accumulator.call(index, flags, {})
     return accumulator.value if accumulator else start
 
@@ -333,8 +343,16 @@ def parallel_for(
     """Call `function` for every member of every team."""
     function = debug._prepared(function)
     arguments = debug._as_views(arguments)
+    pools = random.pools_of(arguments.values(), function)
+    launches = random.begin_launch(pools)
+
+    def body(member: TeamMember) -> None:
+        with random.iterating(pools, launches) as begin:
+            begin(member.league_rank() * size + member.team_rank())
+            function(member, **arguments)
+
     for rank in range(league):
-        _Team(rank, league, size, scratch).run(lambda member: function(member, **arguments))
+        _Team(rank, league, size, scratch).run(body)
 
 
 def parallel_reduce(
@@ -349,11 +367,11 @@ def parallel_reduce(
     """Call `function` for every member of every team; return what its accumulator came to."""
     function = debug._prepared(function)
     arguments = debug._as_views(arguments)
-    if reducer is None:
-        reducer = _meant(function) if size > 1 else Sum
-        total = 0.0 if initial is None else initial
-    else:
-        total = debug._Accumulator(function, 1, initial, reducer).value
+    position = 1 + isinstance(function, MethodType)
+    reducer = meant(function, position, reducer, several=size > 1)
+    total = debug._Accumulator(function, 1, initial, reducer).value
+    pools = random.pools_of(arguments.values(), function)
+    launches = random.begin_launch(pools)
     kind = np.asarray(total.as_tuple()[0] if isinstance(total, Fields) else total).dtype
     for rank in range(league):
         team = _Team(rank, league, size, scratch)
@@ -364,26 +382,11 @@ def parallel_reduce(
             accumulator = debug._Accumulator(function, 1, neutral(reducer, kind), reducer)
             if member.team_rank() == 0:
                 accumulator.value = start
-            accumulator.call((member,), (), arguments)
+            with random.iterating(pools, launches) as begin:
+                begin(member.league_rank() * size + member.team_rank())
+                accumulator.call((member,), (), arguments)
             partials[member.team_rank()] = accumulator.value
 
         team.run(body)
         total = functools.reduce(functools.partial(join, reducer), partials)
     return debug._as_scalar(total)
-
-
-def _meant(function: Function) -> Reducer:
-    """Return the reducer that the updates of a workunit's accumulator mean."""
-    code = function.__code__
-    lines = linecache.getlines(code.co_filename, function.__globals__)[code.co_firstlineno - 1 :]
-    name = code.co_varnames[1]
-    for node in ast.walk(definition("".join(lines)) or ast.Module([], [])):
-        if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)):
-            if isinstance(node.target, ast.Name) and node.target.id == name:
-                return Prod
-        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            targets = [t.id for t in node.targets if isinstance(t, ast.Name)]
-            called = ast.unparse(node.value.func)
-            if targets == [name] and called in ("min", "max"):
-                return Min if called == "min" else Max
-    return Sum

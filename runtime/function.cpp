@@ -160,7 +160,8 @@ class Surroundings {
         out_ += "\ndef " + f.name + " " + f.file + ":" + std::to_string(f.first_line);
         out_ += " options " + std::to_string(f.options.python_errors) +
                 std::to_string(f.options.is_function) + " " + std::to_string(f.options.fastmath) + " " +
-                std::to_string(static_cast<int>(f.options.form)) + "\n";
+                std::to_string(static_cast<int>(f.options.form)) + " " + std::to_string(f.options.indices) +
+                "\n";
         auto lines = source_lines(f.file, PyFunction_GET_GLOBALS(f.object));
         size_t first = static_cast<size_t>(f.first_line) - 1;
         size_t end = end_of_block(lines, first, static_cast<size_t>(last_line(code)) - 1);
@@ -344,6 +345,19 @@ Function::~Function() {
     Py_XDECREF(receiver);
 }
 
+namespace {
+
+/** Upstream's kernels name functions of mathematics without importing them: `sqrt(x)`. Borrowed, or null. */
+PyObject* bare_function(const std::string& name) {
+    Ref module(PyImport_ImportModule("pykokkos.functions"));
+    Ref names(module ? PyObject_GetAttrString(module.object, "BARE") : nullptr);
+    PyObject* value = names ? PyDict_GetItemString(names.object, name.c_str()) : nullptr;
+    PyErr_Clear();
+    return value;
+}
+
+}  // namespace
+
 PyObject* Function::lookup(const std::string& wanted) const {
     return find(wanted).value;
 }
@@ -363,7 +377,8 @@ Found Function::find(const std::string& wanted) const {
     PyObject* builtins = PyDict_GetItemString(globals, "__builtins__");
     if (builtins && PyModule_Check(builtins)) builtins = PyModule_GetDict(builtins);
     if (!builtins || !PyDict_Check(builtins)) builtins = PyEval_GetBuiltins();
-    return {nullptr, PyDict_GetItemString(builtins, wanted.c_str())};
+    PyObject* value = PyDict_GetItemString(builtins, wanted.c_str());
+    return {nullptr, value ? value : bare_function(wanted)};
 }
 
 bool Function::is_lambda() const {
@@ -502,12 +517,26 @@ std::string Function::line_text(int line) const {
     return begin == std::string::npos ? "" : text.substr(begin, end - begin + 1);
 }
 
+namespace {
+
+/** Functions of a prompt, of `python -c` and the like get a name under which linecache has their source. */
+void keep_source(PyObject* function) {
+    const std::string file = text_of(code_of(function)->co_filename);
+    if (file != "<stdin>" && file != "<string>") return;
+    Ref module(PyImport_ImportModule("pykokkos.console"));
+    Ref done(module ? PyObject_CallMethod(module.object, "keep", "O", function) : nullptr);
+    if (!done) PyErr_Clear();  // the compiler says that there is no source
+}
+
+}  // namespace
+
 std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
     if (!PyFunction_Check(object)) {
         PyErr_Format(PyExc_TypeError, "a kernel must be a Python function, not %.200s",
                      Py_TYPE(object)->tp_name);
         return nullptr;
     }
+    keep_source(object);
     auto* code = code_of(object);
     auto f = std::make_shared<Function>();
     f->object = Py_NewRef(object);

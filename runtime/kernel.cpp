@@ -27,7 +27,7 @@ std::string request_text(Function& function, const Request& r) {
     out << runtime_identity() << '\n'
         << library_version() << '\n'
         << static_cast<int>(r.pattern) << ' ' << r.rank << ' ' << r.serial << ' ' << r.begin << ' '
-        << r.bounds_check << ' ' << static_cast<int>(r.team) << ' '
+        << r.bounds_check << ' ' << r.rewrites << ' ' << r.disjoint << ' ' << static_cast<int>(r.team) << ' '
         << (r.initial ? types::name(r.initial) : "-") << ' ' << (r.reducer ? r.reducer->name : "-") << ' '
         << (r.accumulator ? types::name(r.accumulator) : "-");
     for (types::TypeRef t : r.arguments) out << ' ' << types::name(t);
@@ -118,22 +118,22 @@ const Kernel* compile(Function& function, const Request& request) {
     Kernel kernel;
     kernel.pattern = request.pattern;
     kernel.rank = request.rank;
+    const auto begin = std::chrono::steady_clock::now();
     try {
         std::string key = request_text(function, request);
         bool found = false;
         if (auto memo = cache().recall(key); memo && from_blob(memo->blob, kernel)) {
             try {
-                const auto start = std::chrono::steady_clock::now();
                 link(kernel, load_object(memo->object));
                 found = true;
-                const std::chrono::duration<double, std::milli> took =
-                    std::chrono::steady_clock::now() - start;
-                log_info("%s: loaded from the cache in %.1f ms", function.name.c_str(), took.count());
             } catch (const LoadError&) {
                 kernel.uses.clear();  // damaged on disk: translate it again
             }
         }
         if (!found) translate(function, request, key, kernel);
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
+        log_info("%s: ready after %.3f ms, %s", function.name.c_str(), took.count(),
+                 found ? "from the cache" : "translated");
         return &kernels.emplace_back(std::move(kernel));
     } catch (const KernelError& error) {
         raise(error.in ? *error.in : function, error);

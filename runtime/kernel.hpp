@@ -41,7 +41,9 @@ struct Options {
     unsigned fastmath = 0;       ///< flags of runtime/codegen/fastmath.def
     bool is_function = false;    ///< pk.function (python_errors is its default)
     LambdaForm form = LambdaForm::Return;
-    bool scratch = false;  ///< launches ask the decorator for scratch memory
+    int indices = 1;                       ///< of such a lambda: how many of its parameters are indices
+    bool scratch = false;                  ///< launches ask the decorator for scratch memory
+    std::vector<std::string> atomic = {};  ///< parameters whose views the decorator gives the trait Atomic
 };
 
 struct Function;  // runtime/function.hpp
@@ -59,6 +61,10 @@ void set_unwrap(Unwrap unwrap);
 /** How large the teams of a launch are, as far as its code depends on that. */
 enum class Team : std::uint8_t { None, One, Many };
 
+/** What the environment asks of kernels: bits of Request::rewrites (PK_RESTRICT, PK_LOOP_FUSE, PK_MEM_FUSE).
+ */
+inline constexpr unsigned restrict_bit = 1, fuse_loops_bit = 2, reuse_loads_bit = 4;
+
 /** One signature of one kernel. */
 struct Request {
     Pattern pattern = Pattern::For;
@@ -73,6 +79,8 @@ struct Request {
                          ///< the default space will
     int begin = -1;      ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
     bool bounds_check = false;
+    unsigned rewrites = 0;
+    bool disjoint = false;   ///< no two arrays of the launch share memory (looked at for rewrites only)
     Team team = Team::None;  ///< of a league of teams, whose index is the team member; rank is 1
 
     bool operator==(const Request&) const = default;

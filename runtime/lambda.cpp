@@ -66,15 +66,27 @@ const syntax::FunctionDef* Function::lambda() {
         node->span = chosen->body->span;
         return node;
     };
+    const auto indices = static_cast<size_t>(options.indices);
+    const size_t needed = options.form == LambdaForm::Store        ? indices
+                          : options.form == LambdaForm::Accumulate ? indices + 1
+                                                                   : 0;
+    if (arguments->args.size() < needed)
+        throw KernelError{
+            "TypeError",
+            "the launch gives this lambda " + std::to_string(indices) +
+                (options.form == LambdaForm::Accumulate ? " indices and an accumulator" : " indices"),
+            "give it a parameter for each", first_line};
     syntax::Stmt* statement = nullptr;
     switch (options.form) {
         case LambdaForm::Store: {
-            auto* index = at(make.name(arguments->args.at(0)->arg));
+            std::vector<syntax::Expr*> places;
+            for (size_t d = 0; d < indices; ++d) places.push_back(at(make.name(arguments->args[d]->arg)));
+            syntax::Expr* index = indices == 1 ? places[0] : at(make.tuple(std::move(places)));
             statement = make.assign(at(make.subscript(at(make.name(stored_view)), index)), body);
             break;
         }
         case LambdaForm::Accumulate:
-            statement = make.assign(at(make.name(arguments->args.at(1)->arg)), body);
+            statement = make.assign(at(make.name(arguments->args[indices]->arg)), body);
             break;
         case LambdaForm::Evaluate:
             statement = make.statement(body);

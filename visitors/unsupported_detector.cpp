@@ -206,11 +206,8 @@ class Detector : public Visitor {
         const bool launched = over == "numba.prange" && kernel_.decorator.parallel;
         launched_ += launched;
         for (Stmt* inner : s->body.stmts) visit(inner);
-<<<<<<< HEAD
         launched_ -= launched;
-=======
         for (Stmt* inner : s->orelse.stmts) visit(inner);
->>>>>>> lang
     }
     /** In a parallel kernel, a list is what an iteration makes for itself. */
     bool may_be_list(const Expr* e) const {
@@ -502,13 +499,8 @@ class Detector : public Visitor {
                                                     !kernel_.decorator.parallel)))
                 return;  // a parameter, a nested function, or one of the function around
             if (auto* a = as<Attribute>(e->func);
-<<<<<<< HEAD
-                a && (types::find_array_method(a->attr) ||
-                      (among(a->attr, kListMethods) && may_be_list(a->value))))
-=======
                 a && (types::find_array_method(a->attr) || a->attr == "conj" || a->attr == "conjugate" ||
-                      (among(a->attr, kListMethods) && !kernel_.decorator.parallel)))
->>>>>>> lang
+                      (among(a->attr, kListMethods) && may_be_list(a->value))))
                 return visit(a->value);
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});

@@ -6,6 +6,7 @@
 #include "runtime/codegen/embedded.hpp"
 #include "runtime/codegen/spelling.hpp"
 #include "runtime/codegen/writer.hpp"
+#include "runtime/infer/accumulator.hpp"
 #include "runtime/infer/launches.hpp"
 #include "types/random.hpp"
 
@@ -18,7 +19,11 @@ using types::TypeRef;
 /** Reads the arguments' words into locals, so that no store of the kernel can change them. */
 class ArgumentReader {
   public:
+    /** `restricted`: arrays come as parameters that are pointers to different memory. */
+    explicit ArgumentReader(bool restricted) : restricted_(restricted) {}
+
     std::string text;
+    std::string pointers, passed_pointers;  ///< those parameters, and what they are given
 
     std::string read(TypeRef type, const std::string& name) {
         if (types::is_tuple(type)) {
@@ -33,7 +38,14 @@ class ArgumentReader {
         }
         if (types::is_array(type)) {
             text += "    " + spell_type(type) + " " + name + ";\n";
-            take(name + ".data", "(" + spell_type(type->element) + "*)");
+            const std::string pointer = spell_type(type->element) + "*";
+            if (restricted_) {
+                pointers += ", " + pointer + " __restrict " + name + "_data";
+                passed_pointers += ", (" + pointer + ")crb_words[" + std::to_string(next_++) + "]";
+                text += "    " + name + ".data = " + name + "_data;\n";
+            } else {
+                take(name + ".data", "(" + pointer + ")");
+            }
             text += "    " + name +
                     ".owner = 0;\n";  // the caller's: nothing to count, and the compiler may know it
             ++next_;
@@ -71,6 +83,7 @@ class ArgumentReader {
     void take(const std::string& into, const std::string& cast) {
         text += "    " + into + " = " + cast + "crb_words[" + std::to_string(next_++) + "];\n";
     }
+    bool restricted_;
     int next_ = 0;
 };
 
@@ -121,82 +134,16 @@ class ResultWriter {
     int* lists_;
 };
 
-/** The reducer that the updates of the accumulator mean. */
-enum class Reduction { None, Sum, Product, Minimum, Maximum, Mixed };
-
-class Updates {
-  public:
-    explicit Updates(const ir::Function& f) : f_(f) {}
-
-    /** In a reduction every read of the accumulator must be the one of an update, since another would see a
-     * partial result; a scan's block sees the whole prefix. */
-    Reduction find(bool scan) {
-        block(f_.body);
-        return scan || reads_ == updates_ ? found_ : Reduction::Mixed;
-    }
-
-  private:
-    void block(const ir::Block& b) {
-        for (const ir::Stmt* s : b) {
-            if (s->kind == ir::StmtKind::Assign && s->variable == f_.accumulator) note(update(s->value));
-            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step}) count(e);
-            for (const ir::Expr* e : s->args) count(e);
-            block(s->body);
-            block(s->orelse);
-        }
-    }
-    void count(const ir::Expr* e) {
-        if (!e) return;
-        if (e->op == ir::Op::Variable && e->variable == f_.accumulator) ++reads_;
-        for (const ir::Expr* a : e->args) count(a);
-        for (const ir::ViewIndex& i : e->indices)
-            for (const ir::Expr* part : {i.lower, i.upper, i.step}) count(part);
-        block(e->statements);
-    }
-    bool reads(const ir::Expr* e) const {
-        while (e->op == ir::Op::Cast) e = e->args[0];
-        return e->op == ir::Op::Variable && e->variable == f_.accumulator;
-    }
-    Reduction update(const ir::Expr* e) const {
-        while (e->op == ir::Op::Cast) e = e->args[0];
-        if (e->op == ir::Op::Minimum && (reads(e->args[0]) || reads(e->args[1]))) return Reduction::Minimum;
-        if (e->op == ir::Op::Maximum && (reads(e->args[0]) || reads(e->args[1]))) return Reduction::Maximum;
-        if (e->op != ir::Op::Binary) return Reduction::Mixed;
-        bool left = reads(e->args[0]), either = left || reads(e->args[1]);
-        switch (e->binary) {
-            case syntax::BinaryOperator::Add:
-                return either ? Reduction::Sum : Reduction::Mixed;
-            case syntax::BinaryOperator::Sub:
-                return left ? Reduction::Sum : Reduction::Mixed;
-            case syntax::BinaryOperator::Mult:
-                return either ? Reduction::Product : Reduction::Mixed;
-            case syntax::BinaryOperator::Div:
-                return left ? Reduction::Product : Reduction::Mixed;
-            default:
-                return Reduction::Mixed;
-        }
-    }
-    void note(Reduction r) {
-        ++updates_;
-        found_ = found_ == Reduction::None || found_ == r ? r : Reduction::Mixed;
-    }
-
-    const ir::Function& f_;
-    Reduction found_ = Reduction::None;
-    int reads_ = 0;
-    int updates_ = 0;
-};
-
-std::string neutral(Reduction r, TypeRef t) {
+std::string neutral(types::ReducerId r, TypeRef t) {
     ConstantScalar c{t, 0, 0, 0};
     switch (r) {
-        case Reduction::Product:
+        case types::ReducerId::Prod:
             c.integer = 1;
             c.real = 1;
             return spell_constant(c);
-        case Reduction::Minimum:
-        case Reduction::Maximum: {
-            bool low = r == Reduction::Maximum;
+        case types::ReducerId::Min:
+        case types::ReducerId::Max: {
+            bool low = r == types::ReducerId::Max;
             std::string type = spell_type(t);
             if (types::is_float(t)) return std::string(low ? "-" : "") + "(" + type + ")__builtin_inf()";
             if (t->kind == types::Kind::Bool) return low ? "false" : "true";
@@ -209,13 +156,13 @@ std::string neutral(Reduction r, TypeRef t) {
     }
 }
 
-std::string joined(Reduction r, TypeRef t) {
+std::string joined(types::ReducerId r, TypeRef t) {
     switch (r) {
-        case Reduction::Product:
+        case types::ReducerId::Prod:
             return types::is_integer(t) && t->bits < 64 ? "crb_mul(a, b)" : "a * b";
-        case Reduction::Minimum:
+        case types::ReducerId::Min:
             return "crb_min(a, b)";
-        case Reduction::Maximum:
+        case types::ReducerId::Max:
             return "crb_max(a, b)";
         default:
             return types::is_complex(t) || types::is_float(t) ? "a + b" : "crb_add(a, b)";
@@ -227,7 +174,12 @@ class BlockWriter {
     /** `random`: the unit draws random numbers, so iterations must be told apart. `linkage` of the block and
      * its reducer. */
     BlockWriter(const ir::Unit& unit, const Request& request, bool random, std::string linkage)
-        : root_(*unit.functions.front()), request_(request), random_(random), linkage_(std::move(linkage)) {}
+        : root_(*unit.functions.front()),
+          request_(request),
+          random_(random),
+          linkage_(std::move(linkage)),
+          restricted_(request.rewrites & restrict_bit && request.disjoint),
+          arguments_(restricted_) {}
 
     std::string text() {
         std::string out;
@@ -253,21 +205,8 @@ class BlockWriter {
         return text + after + ")";
     }
 
-    /** The reducer that was asked for. Updates that mean another one would join to something else. */
-    std::string wanted_reducer(Reduction updates) {
-        constexpr std::pair<Reduction, types::ReducerId> meant[] = {
-            {Reduction::Sum, types::ReducerId::Sum},
-            {Reduction::Product, types::ReducerId::Prod},
-            {Reduction::Minimum, types::ReducerId::Min},
-            {Reduction::Maximum, types::ReducerId::Max}};
+    std::string wanted_reducer() {
         const std::string name(request_.reducer->name);
-        for (auto [reduction, id] : meant)
-            if (updates == reduction && request_.reducer->id != id)
-                throw KernelError{"TypeError",
-                                  "the updates of the accumulator are those of pk." +
-                                      std::string(types::reducers()[static_cast<size_t>(id)].name) +
-                                      ", but the reducer is pk." + name,
-                                  "", root_.instance->function->first_line};
         std::string t = spell_type(accumulator()), reducer = "crb_reducer_" + name;
         return linkage_ + " void crb_init(void* acc) { " + reducer + "::init(*(" + t + "*)acc); }\n" +
                linkage_ + " void crb_join(void* left, const void* right) { " + reducer + "::join(*(" + t +
@@ -275,18 +214,13 @@ class BlockWriter {
     }
 
     std::string reducer() {
-        Reduction r = Updates(root_).find(request_.pattern == Pattern::Scan);
-        if (request_.reducer) return wanted_reducer(r);
-        if (r == Reduction::Mixed) {
-            if (!request_.serial || request_.pattern == Pattern::Scan || request_.team == Team::Many)
-                throw KernelError{
-                    "TypeError",
-                    "'" + root_.instance->function->parameters[static_cast<size_t>(request_.rank)] +
-                        "' is updated in different ways, so partial results cannot be joined",
-                    "update it by += alone, or *=, min(), max(); or launch on pk.Serial",
-                    root_.instance->function->first_line};
-            r = Reduction::None;
-        }
+        if (request_.reducer) return wanted_reducer();
+        Function& f = *root_.instance->function;
+        const bool scan = request_.pattern == Pattern::Scan;
+        const types::ReducerInfo* meant =
+            meant_reducer(f, *f.definition(), static_cast<size_t>(request_.rank), scan,
+                          !request_.serial || scan || request_.team == Team::Many);
+        const types::ReducerId r = meant ? meant->id : types::ReducerId::Sum;
         std::string t = spell_type(accumulator());
         return linkage_ + " void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
                "; }\n" + linkage_ + " void crb_join(void* left, const void* right) {\n    " + t + " a = *(" +
@@ -297,12 +231,15 @@ class BlockWriter {
     std::string launch() {
         bool accumulates = root_.accumulator != nullptr;
         bool tiles = request_.rank > 1;
-        std::string out = linkage_ + " int crb_block(const void* crb_args, CrbContext* crb_context, ";
-        out += tiles ? "const i64* crb_lower, const i64* crb_upper" : "i64 crb_begin, i64 crb_end";
-        if (accumulates) out += ", void* crb_acc";
-        if (request_.pattern == Pattern::Scan) out += ", int crb_final";
-        out +=
-            ") {\n    const i64* crb_words = (const i64*)crb_args;\n    (void)crb_words;\n" + arguments_.text;
+        const std::string parameters =
+            std::string("const void* crb_args, CrbContext* crb_context, ") +
+            (tiles ? "const i64* crb_lower, const i64* crb_upper" : "i64 crb_begin, i64 crb_end") +
+            (accumulates ? ", void* crb_acc" : "") +
+            (request_.pattern == Pattern::Scan ? ", int crb_final" : "");
+        const std::string words = "    const i64* crb_words = (const i64*)crb_args;\n    (void)crb_words;\n";
+        std::string out = restricted_ ? "static __attribute__((noinline)) int crb_restricted("
+                                      : linkage_ + " int crb_block(";
+        out += parameters + arguments_.pointers + ") {\n" + words + arguments_.text;
         if (accumulates) {
             std::string t = spell_type(accumulator());
             out += "    " + t + " crb_total = *(" + t + "*)crb_acc;\n";
@@ -343,7 +280,16 @@ class BlockWriter {
         if (random_) out += "    }\n";
         if (request_.team != Team::None) out += "    }\n";
         if (accumulates) out += "    *(" + spell_type(accumulator()) + "*)crb_acc = crb_total;\n";
-        return out + "    return 0;\n}\n";
+        out += "    return 0;\n}\n";
+        // g++ minds __restrict of parameters alone.
+        if (restricted_)
+            out += linkage_ + " int crb_block(" + parameters + ") {\n" + words +
+                   "    return crb_restricted(crb_args, crb_context, " +
+                   (tiles ? "crb_lower, crb_upper" : "crb_begin, crb_end") +
+                   (accumulates ? ", crb_acc" : "") +
+                   (request_.pattern == Pattern::Scan ? ", crb_final" : "") + arguments_.passed_pointers +
+                   ");\n}\n";
+        return out;
     }
 
     std::string host_call() {
@@ -384,6 +330,7 @@ class BlockWriter {
     const Request& request_;
     bool random_;
     std::string linkage_;
+    bool restricted_;
     ArgumentReader arguments_;
     std::vector<std::string> names_;
 };

@@ -3,6 +3,7 @@
 #include "runtime/infer/launches.hpp"
 #include "runtime/codegen/spelling.hpp"
 #include "runtime/codegen/writer.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -14,6 +15,7 @@ using types::TypeRef;
 int words_of(TypeRef t) {
     if (types::is_array(t)) return 2 + 2 * t->rank;
     if (types::is_scalar(t)) return types::size_of(t) > 8 ? 2 : 1;
+    if (types::is_random_pool(t)) return 3;
     int words = 0;
     if (types::is_tuple(t))
         for (TypeRef element : t->elements) words += words_of(element);
@@ -24,6 +26,7 @@ std::string put(TypeRef t, const std::string& value) {
     if (types::is_array(t)) return "crb_w = crb_launch_array(crb_w, " + value + "); ";
     if (types::is_scalar(t))
         return "crb_w = crb_launch_number<" + spell_type(t) + ">(crb_w, " + value + "); ";
+    if (types::is_random_pool(t)) return "crb_w = crb_random_launch(crb_w, " + value + "); ";
     std::string text;
     if (types::is_tuple(t))
         for (size_t i = 0; i < t->elements.size(); ++i)

@@ -77,6 +77,8 @@ class Arguments {
     void take_lists(ListArguments* lists) { lists_ = lists; }
     /** Reads one argument. False with a Python error set that names it. */
     bool add(PyObject* object, const ArgumentName& name);
+    /** One more word of the key: a choice that follows from the arguments themselves. */
+    void note(KeyWord choice) { key_.add(choice); }
     /** The words so far were not arguments (an initial value has only a type); the key stays. */
     void drop_words() { words_.clear(); }
 

@@ -12,10 +12,26 @@ Owned text(const std::string& utf8) {
     return Owned(PyUnicode_InternFromString(utf8.c_str()));
 }
 
+/** Whether the class of a functor or workload says that a field is an atomic view. */
+bool is_atomic(const Live& live, PyTypeObject* receiver) {
+    PyObject* owner = reinterpret_cast<PyObject*>(receiver);
+    if (PyObject* holder = live.origin.holder) {
+        const Owned name = text(live.origin.variable);
+        PyObject* object = PyCell_Check(holder) ? PyCell_GET(holder) : PyDict_GetItem(holder, name.get());
+        owner = object ? reinterpret_cast<PyObject*>(Py_TYPE(object)) : nullptr;
+    }
+    if (!owner || live.attribute.empty()) return false;
+    const Owned fields(PyObject_GetAttrString(owner, "_pykokkos_atomic"));
+    PyErr_Clear();
+    const Owned name = text(live.attribute);
+    return fields && PySet_Contains(fields.get(), name.get()) == 1;
+}
+
 void read_live(WorkUnitState& state, Function& f) {
     state.live.clear();
     for (const Live& live : f.live())
-        state.live.push_back({live, text(live.name), text(live.origin.variable), text(live.attribute)});
+        state.live.push_back({live, text(live.name), text(live.origin.variable), text(live.attribute),
+                              is_atomic(live, state.receiver)});
 }
 
 /** The value now, a new reference; null with an error set. */
@@ -30,7 +46,8 @@ PyObject* value_of(const LiveArgument& live, PyObject* bound) {
     return live.source.attribute.empty() ? Py_NewRef(object) : PyObject_GetAttr(object, live.attribute.get());
 }
 
-/** This thread's work units of lambdas, by code and form; borrowed, null when it has no room for them. */
+/** This thread's work units of lambdas, by code, form and rank; borrowed, null when it has no room for them.
+ */
 PyObject* lambda_units() {
     static PyObject* const name = PyUnicode_InternFromString("_pykokkos_lambda_units");
     PyObject* thread = PyThreadState_GetDict();
@@ -87,12 +104,12 @@ bool refresh(WorkUnit* unit) {
 
 PyObject* lambda_unit(PyObject*, PyObject* args) {
     PyObject* function = nullptr;
-    int form = 0;
-    if (!PyArg_ParseTuple(args, "O!i", &PyFunction_Type, &function, &form)) return nullptr;
+    int form = 0, indices = 1;
+    if (!PyArg_ParseTuple(args, "O!ii", &PyFunction_Type, &function, &form, &indices)) return nullptr;
     // A lambda in a loop is a new function each time, of one code: its work unit is taken over. Each thread
     // has its own, since another thread's closure must not come between taking it over and launching it.
     PyObject* units = lambda_units();
-    const Owned key(units ? Py_BuildValue("(Oi)", PyFunction_GET_CODE(function), form) : nullptr);
+    const Owned key(units ? Py_BuildValue("(Oii)", PyFunction_GET_CODE(function), form, indices) : nullptr);
     if (!key) return PyErr_Occurred() ? nullptr : PyErr_NoMemory();
     if (PyObject* known = PyDict_GetItemWithError(units, key.get())) {
         auto* unit = reinterpret_cast<WorkUnit*>(known);
@@ -104,8 +121,11 @@ PyObject* lambda_unit(PyObject*, PyObject* args) {
         }
     }
     if (PyErr_Occurred()) return nullptr;
-    const Options options{
-        .python_errors = false, .fastmath = 0, .is_function = false, .form = static_cast<LambdaForm>(form)};
+    const Options options{.python_errors = false,
+                          .fastmath = 0,
+                          .is_function = false,
+                          .form = static_cast<LambdaForm>(form),
+                          .indices = indices};
     Owned unit(new_work_unit(function, options, true));
     if (!unit || PyDict_SetItem(units, key.get(), unit.get()) < 0) return nullptr;
     return unit.release();
@@ -115,6 +135,7 @@ bool LiveValues::add_to(Arguments& arguments, const WorkUnitState& state, PyObje
     values_.reserve(state.live.size());
     for (const LiveArgument& live : state.live) {
         values_.emplace_back(value_of(live, object));
+        if (live.atomic && values_.back()) values_.back() = Owned(as_atomic(values_.back().get()));
         if (!values_.back()) return false;
         if (!arguments.add(values_.back().get(), {state.name.c_str(), live.name.get()})) return false;
     }

@@ -21,7 +21,7 @@ WorkUnit* bound_unit(PyObject* callable, PyObject*& object);
  * error set. */
 bool refresh(WorkUnit* unit);
 
-/** Python: _lambda_unit(function, form): the work unit of a lambda (LambdaForm). */
+/** Python: _lambda_unit(function, form, indices): the work unit of a lambda (LambdaForm). */
 PyObject* lambda_unit(PyObject* module, PyObject* args);
 
 /** The values of one launch. */

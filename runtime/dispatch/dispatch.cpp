@@ -64,6 +64,7 @@ PyMethodDef functions[] = {
     {"_lambda_unit", lambda_unit, METH_VARARGS, nullptr},
     {"_register_spaces", register_spaces, METH_O, nullptr},
     {"_register_random_pools", register_random_pools, METH_VARARGS, nullptr},
+    {"_accumulator_reducer", accumulator_reducer, METH_VARARGS, nullptr},
     {"_register_reducers", register_reducers, METH_VARARGS, nullptr},
     {"_signature_key", signature_key, METH_O, nullptr},
     {"_type_name", type_name, METH_O, nullptr},

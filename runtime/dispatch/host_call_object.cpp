@@ -54,12 +54,28 @@ bool give_back(ListArguments& lists) {
     return true;
 }
 
+/** In the Debug space. Random pools count a host call as a launch. */
+PyObject* run_plainly(PyObject* function, PyObject* const* args, std::size_t flagged, PyObject* names) {
+    const Py_ssize_t positional = PyVectorcall_NARGS(flagged), named = names ? PyTuple_GET_SIZE(names) : 0;
+    bool draws = false;
+    for (Py_ssize_t i = 0; i < positional + named; ++i) draws = draws || random_pool_words(args[i]);
+    if (!draws) return PyObject_Vectorcall(function, args, flagged, names);
+    const Owned given(PyTuple_New(positional)), keywords(PyDict_New());
+    const Owned module(PyImport_ImportModule("pykokkos.random"));
+    if (!given || !keywords || !module) return nullptr;
+    for (Py_ssize_t i = 0; i < positional; ++i) PyTuple_SET_ITEM(given.get(), i, Py_NewRef(args[i]));
+    for (Py_ssize_t i = 0; i < named; ++i)
+        if (PyDict_SetItem(keywords.get(), PyTuple_GET_ITEM(names, i), args[positional + i]) < 0)
+            return nullptr;
+    return PyObject_CallMethod(module.get(), "host_call", "OOO", function, given.get(), keywords.get());
+}
+
 PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
     if (!settle()) return nullptr;
     WorkUnit* unit = unit_of(self);
     const SpaceChoice space = chosen(SpaceChoice::Default);
     if (space == SpaceChoice::Debug) [[unlikely]]
-        return PyObject_Vectorcall(unit->function, args, flagged, names);
+        return run_plainly(unit->function, args, flagged, names);
     WorkUnitState& state = *unit->state;
     if (!refresh(unit)) return nullptr;
     const int positional = static_cast<int>(PyVectorcall_NARGS(flagged));

@@ -11,6 +11,12 @@
 
 namespace caramba::runtime {
 
+/** The rewrites that PK_RESTRICT, PK_LOOP_FUSE and PK_MEM_FUSE ask for (Request::rewrites); read once. */
+unsigned wanted_rewrites();
+
+/** Whether no two arrays among these arguments share memory, and nothing else among them may hold arrays. */
+bool disjoint(std::span<PyObject* const> arguments);
+
 /** Whether PYKOKKOS_BOUNDS_CHECK asked for kernels that check their indices; read once. */
 bool bounds_check_wanted();
 

@@ -5,6 +5,8 @@
 
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/workunit.hpp"
+#include "runtime/views/view.hpp"
+#include "runtime/views/view_members.hpp"
 
 namespace caramba::runtime {
 
@@ -61,6 +63,29 @@ bool read_error_model(PyObject* value, bool& python_errors) {
     return !PyErr_Occurred();
 }
 
+/** `x=pk.ViewTypeInfo(trait=pk.Atomic)` */
+bool read_view_info(PyObject* name, PyObject* info, Options& options) {
+    const Owned module(PyImport_ImportModule("pykokkos.markers"));
+    const Owned type(module ? PyObject_GetAttrString(module.get(), "ViewTypeInfo") : nullptr);
+    const int is = type ? PyObject_IsInstance(info, type.get()) : -1;
+    if (is < 0) return false;
+    if (!is) {
+        PyErr_Format(
+            PyExc_TypeError,
+            "the decorator has no option %R (error_model, fastmath, nogil, scratch; views are described "
+            "by pk.ViewTypeInfo)",
+            name);
+        return false;
+    }
+    const Owned trait(PyObject_GetAttrString(info, "trait"));
+    const char* text = PyUnicode_AsUTF8(name);
+    if (!trait || !text) return false;
+    Trait value = Trait::TraitDefault;
+    if (trait.get() != Py_None && !parse_trait(trait.get(), &value)) return false;
+    if (value == Trait::Atomic) options.atomic.emplace_back(text);
+    return true;
+}
+
 /** What `@pk.workunit(options…)` gives: the decorator itself, its options in `self`. */
 template <bool is_function>
 PyObject* apply(PyObject* self, PyObject* function) {
@@ -108,6 +133,8 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             result.release_lock = truth;
         } else if (PyUnicode_CompareWithASCIIString(key, "scratch") == 0) {
             result.scratch = Owned::borrow(value);
+        } else if (!read_view_info(key, value, result.options)) {
+            return false;
         }
     }
     return true;

@@ -19,8 +19,8 @@ struct DecoratorOptions {
 };
 
 /** Reads error_model ("python", "numpy"), fastmath (bool, or names of flags) nogil and scratch from a
- * decorator's keywords (null: none). Other keywords are upstream's ViewTypeInfo of arguments; the arguments
- * themselves say that here. False with an error set. */
+ * decorator's keywords (null: none). Other keywords are the ViewTypeInfo of arguments, of which only the
+ * trait Atomic is not the argument's own matter. False with an error set. */
 bool read_options(PyObject* keywords, DecoratorOptions& options);
 
 }  // namespace caramba::runtime

@@ -184,6 +184,49 @@ int launch(const Invocation& call, const Kernel& kernel, Space space, const void
                        result, error);
 }
 
+/** The keyword arguments of a launch, where those that the decorator calls atomic are views with that trait.
+ */
+class AtomicArguments {
+  public:
+    AtomicArguments(const std::vector<std::string>& names, PyObject* keywords, PyObject* const* values)
+        : values_(values) {
+        if (!names.empty() && keywords) [[unlikely]]
+            replace(names, keywords);
+    }
+    bool valid() const { return valid_; }  ///< false with an error set
+    PyObject* const* values() const { return values_; }
+
+  private:
+    void replace(const std::vector<std::string>& names, PyObject* keywords) {
+        replaced_.assign(values_, values_ + PyTuple_GET_SIZE(keywords));
+        for (std::size_t i = 0; i < replaced_.size(); ++i) {
+            const char* name = PyUnicode_AsUTF8(PyTuple_GET_ITEM(keywords, static_cast<Py_ssize_t>(i)));
+            if (!name || std::ranges::find(names, name) == names.end()) continue;
+            made_.emplace_back(as_atomic(replaced_[i]));
+            if (!made_.back()) {
+                valid_ = false;
+                return;
+            }
+            replaced_[i] = made_.back().get();
+        }
+        values_ = replaced_.data();
+    }
+
+    PyObject* const* values_;
+    std::vector<PyObject*> replaced_;
+    std::vector<Owned> made_;
+    bool valid_ = true;
+};
+
+/** Whether all arrays that a launch passes lie apart. */
+bool passes_disjoint(const WorkUnitState& state, const Match& match, PyObject* const* values,
+                     std::span<const Owned> live) {
+    std::vector<PyObject*> passed;
+    for (const int source : match.sources) passed.push_back(state.parameters.value(source, values));
+    for (const Owned& value : live) passed.push_back(value.get());
+    return disjoint(passed);
+}
+
 /** Launches without the global lock; a space that cannot be used is a RuntimeError (-1). */
 int launch_unlocked(const Invocation& call, const Kernel& kernel, Space space, const void* words,
                     void* result, CrbError* error) {
@@ -236,6 +279,9 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     keywords = keyword.names();
     values = keyword.values();
     if (pattern != Pattern::For && !read_annotation(call.unit, call.rank(), call.reducer)) return nullptr;
+    const AtomicArguments atomics(state.options.atomic, keywords, values);
+    if (!atomics.valid()) return nullptr;
+    values = atomics.values();
     const Match* match = state.parameters.match(state.name.c_str(), call.leading(), 0, keywords);
     if (!match) return nullptr;
     if (call.team && state.scratch &&
@@ -255,18 +301,20 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     Space space = Space::Default;
     if (!kokkos_space(choice, space) || !refresh(call.unit)) return nullptr;
 
-    const Request choices{.pattern = pattern,
-                          .rank = call.rank(),
-                          .arguments = {},
-                          .initial = nullptr,
-                          .reducer = call.reducer ? reducer_info(call.reducer) : nullptr,
-                          .accumulator = pattern == Pattern::For ? nullptr : state.accumulator.value,
-                          .serial = space == Space::Serial,
-                          .begin = clamp_begin(call.lowest()),
-                          .bounds_check = bounds_check_wanted(),
-                          .team = !call.team             ? Team::None
-                                  : call.teams.team == 1 ? Team::One
-                                                         : Team::Many};
+    Request choices{.pattern = pattern,
+                    .rank = call.rank(),
+                    .arguments = {},
+                    .initial = nullptr,
+                    .reducer = call.reducer ? reducer_info(call.reducer) : nullptr,
+                    .accumulator = pattern == Pattern::For ? nullptr : state.accumulator.value,
+                    .serial = space == Space::Serial,
+                    .begin = clamp_begin(call.lowest()),
+                    .bounds_check = bounds_check_wanted(),
+                    .rewrites = wanted_rewrites(),
+                    .disjoint = false,
+                    .team = !call.team             ? Team::None
+                            : call.teams.team == 1 ? Team::One
+                                                   : Team::Many};
     Arguments arguments(head_word(choices, call.initial != nullptr));
     if (call.initial && !arguments.add(call.initial, {state.name.c_str(), nullptr})) return nullptr;
     arguments.drop_words();
@@ -277,6 +325,10 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
             return nullptr;
     LiveValues live;
     if (!live.add_to(arguments, state, call.object)) return nullptr;
+    if (choices.rewrites) [[unlikely]] {
+        choices.disjoint = passes_disjoint(state, *match, values, live.values());
+        arguments.note(choices.disjoint);
+    }
     const Kernel* kernel = state.signatures.find(arguments.key());
     if (!kernel) [[unlikely]] {
         // Compiling runs Python code, which may launch this very kernel and drop the match.

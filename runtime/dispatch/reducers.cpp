@@ -1,6 +1,8 @@
 #include "runtime/dispatch/reducers.hpp"
 
 #include "runtime/dispatch/arguments.hpp"
+#include "runtime/function.hpp"
+#include "runtime/infer/accumulator.hpp"
 
 namespace caramba::runtime {
 
@@ -31,6 +33,43 @@ const types::ReducerInfo* reducer_info(PyObject* reducer) {
     const char* text = name ? PyUnicode_AsUTF8(name.get()) : nullptr;
     PyErr_Clear();
     return text ? types::find_reducer(text) : nullptr;
+}
+
+PyObject* accumulator_reducer(PyObject*, PyObject* args) {
+    PyObject* function = nullptr;
+    int position = 0, scan = 0, several = 0;
+    const char* name = nullptr;
+    if (!PyArg_ParseTuple(args, "O!izpp", &PyFunction_Type, &function, &position, &name, &scan, &several))
+        return nullptr;
+    Options options;
+    options.form = LambdaForm::Accumulate;
+    options.indices = position;
+    const auto f = capture(function, options);
+    if (!f) return nullptr;
+    const syntax::FunctionDef* definition = nullptr;
+    try {
+        definition = f->written();
+    } catch (const KernelError&) {
+        return PyUnicode_FromString("");  // plain Python needs no source
+    }
+    try {
+        const auto place = static_cast<std::size_t>(position);
+        if (const types::ReducerInfo* wanted = name ? types::find_reducer(name) : nullptr) {
+            if (place < f->parameters.size())
+                check_updates(*f, definition->body, f->parameters[place], *wanted);
+            return PyUnicode_FromString(name);
+        }
+        const AccumulatorUpdates updates =
+            place < f->parameters.size() ? find_updates(*f, definition->body, f->parameters[place], scan != 0)
+                                         : AccumulatorUpdates{};
+        if (!updates.any) return PyUnicode_FromString("");
+        const types::ReducerInfo* meant = meant_reducer(*f, *definition, place, scan != 0, several != 0);
+        if (!meant) Py_RETURN_NONE;
+        return PyUnicode_FromString(std::string(meant->name).c_str());
+    } catch (const KernelError& error) {
+        raise(*f, error);
+        return nullptr;
+    }
 }
 
 bool read_annotation(WorkUnit* unit, int position, PyObject*& reducer) {

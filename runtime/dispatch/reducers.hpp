@@ -19,6 +19,12 @@ PyObject* register_reducers(PyObject* module, PyObject* args);
 bool is_reducer(PyObject* object);
 const types::ReducerInfo* reducer_info(PyObject* reducer);
 
+/** Python: _accumulator_reducer(function, position of the accumulator, name of a reducer or None, scan,
+ * several): the name of the reducer that the updates mean where none is given, "" for no updates (or no
+ * source), None for what nothing joins. TypeError for updates that are not the reducer's, and, where there
+ * are several partial results, for None. */
+PyObject* accumulator_reducer(PyObject* module, PyObject* args);
+
 /** Reads what the accumulator's annotation says into the unit's state, at its first reduction or scan, and
  * sets `reducer` where it is null. False with an error set. */
 bool read_annotation(WorkUnit* unit, int position, PyObject*& reducer);

@@ -75,6 +75,17 @@ PyObject* is_function(PyObject* self, void*) {
     return PyBool_FromLong(as_unit(self)->state->options.is_function);
 }
 
+PyObject* atomic_names(PyObject* self, void*) {
+    const std::vector<std::string>& names = as_unit(self)->state->options.atomic;
+    Owned result(PyTuple_New(std::ssize(names)));
+    for (Py_ssize_t i = 0; result && i < std::ssize(names); ++i) {
+        PyObject* name = PyUnicode_FromString(names[static_cast<std::size_t>(i)].c_str());
+        if (!name) return nullptr;
+        PyTuple_SET_ITEM(result.get(), i, name);
+    }
+    return result.release();
+}
+
 /** Pickled by reference: as the name under which its module has it. */
 PyObject* reduce(PyObject* self, PyObject*) {
     return PyObject_GetAttrString(as_unit(self)->function, "__qualname__");
@@ -87,6 +98,7 @@ PyGetSetDef attributes[] = {
     {"__module__", get_from_function, nullptr, nullptr, const_cast<char*>("__module__")},
     {"__annotations__", get_from_function, nullptr, nullptr, const_cast<char*>("__annotations__")},
     {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
+    {"atomic", atomic_names, nullptr, "parameters whose views the decorator gives the trait Atomic", nullptr},
     {"is_function", is_function, nullptr, "whether kernels call it, and launches do not", nullptr},
     {}};
 

@@ -33,6 +33,7 @@ struct LiveArgument {
     Live source;
     Owned name;                 ///< str
     Owned variable, attribute;  ///< of the source, as str
+    bool atomic = false;        ///< its class gives the field the trait Atomic
 };
 
 /** What a WorkUnit has of C++. */

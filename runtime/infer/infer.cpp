@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/infer/accumulator.hpp"
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/nested.hpp"
@@ -60,9 +61,10 @@ class Walk {
     /** A generator is one object, so no second name may stand for a copy of it. */
     void check_random(const Name* n, const Node* at) {
         auto* a = as<Assign>(at);
+        auto* annotated = as<AnnAssign>(at);
         const auto& parameters = instance_.function->parameters;
-        if (!a || a->targets.size() != 1 || !is<Call>(a->value) ||
-            std::find(parameters.begin(), parameters.end(), n->id) != parameters.end())
+        const Expr* value = annotated ? annotated->value : a && a->targets.size() == 1 ? a->value : nullptr;
+        if (!is<Call>(value) || std::find(parameters.begin(), parameters.end(), n->id) != parameters.end())
             fail(at, "a random generator or pool keeps its one name", "gen = pool.get_state()");
     }
     bool is_accumulator(int version) const {
@@ -524,6 +526,9 @@ Program infer(Function& function, const Request& request) {
     const std::vector<const Arg*> parameters = parameters_of(*definition);
     for (size_t i = leading_types(request).size(); i < arguments.size(); ++i)
         arguments[i] = parameter_type(function, *parameters[i], arguments[i]);
+    if (request.reducer && accumulator >= 0)
+        check_updates(function, definition->body, parameters[static_cast<size_t>(accumulator)]->arg,
+                      *request.reducer);
     bool logical = request.reducer && request.reducer->value == 'b';
     instances.instance(function, std::move(arguments), accumulator,
                        request.accumulator || (logical && !request.initial));

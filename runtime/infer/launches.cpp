@@ -8,6 +8,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/nested_functions.hpp"
 #include "types/promotion.hpp"
+#include "types/random.hpp"
 
 namespace caramba::runtime {
 
@@ -47,12 +48,13 @@ std::string text_attribute(PyObject* object, const char* name) {
     return result;
 }
 
-/** What a launch can pass: numbers, arrays, tuples of those, and what is known while compiling. */
+/** What a launch can pass: numbers, arrays, random pools, tuples of those, and what is known while compiling.
+ */
 bool is_passed(TypeRef t) {
     using types::Kind;
     if (types::is_tuple(t)) return std::ranges::all_of(t->elements, is_passed);
-    return types::is_scalar(t) || types::is_array(t) || t->kind == Kind::None || t->kind == Kind::String ||
-           t->kind == Kind::DType;
+    return types::is_random_pool(t) || types::is_scalar(t) || types::is_array(t) || t->kind == Kind::None ||
+           t->kind == Kind::String || t->kind == Kind::DType;
 }
 
 /** What an annotation of the accumulator says: the type of its values, and a reducer. */
@@ -344,10 +346,13 @@ bool Expressions::read_arguments(const Call* c, Function& f, size_t leading, Lau
         if (!is_passed(t)) {
             unknown(k->value,
                     "a launch inside of a function passes numbers, arrays and tuples, not " + types::name(t),
-                    "pass its fields, or launch from Python");
+                    types::is_list(t) ? "pass an array: np.array(" + k->arg + ")"
+                                      : "pass its fields, or launch from Python");
             return false;
         }
-        given[i] = t;
+        const bool atomic =
+            types::is_array(t) && std::ranges::find(f.options.atomic, k->arg) != f.options.atomic.end();
+        given[i] = atomic ? types::array(t->element, t->rank, t->layout, t->readonly, true) : t;
         call.arguments.emplace_back(k->value, i - leading);
     }
     for (size_t i = leading; i < given.size(); ++i) {

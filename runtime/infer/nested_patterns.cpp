@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "runtime/infer/accumulator.hpp"
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expansion.hpp"
 #include "runtime/infer/nested.hpp"
@@ -158,14 +159,19 @@ void Expansion::check_updates(const Body& body, const std::string& name, Form fo
                               const Expr* at) {
     const bool product = joining.reducer == types::ReducerId::Prod;
     const bool chooses = !product && joining.reducer != types::ReducerId::Sum;
+    const types::ReducerInfo& wanted = types::reducers()[static_cast<size_t>(joining.reducer)];
     Updates updates(name, product ? BinaryOperator::Mult : BinaryOperator::Add);
     if (body.lambda) {
         if (form == Form::Scan) fail(at, "a nested scan needs a nested function");
         updates.visit(body.lambda->body);
+        if (chooses) check_update(update_meaning(function_, name, body.lambda->body), wanted, body.lambda);
         if (chooses || (updates.plus(body.lambda->body) && updates.mentions == 1)) return;
     } else {
         for (Stmt* s : body.inner->definition->body) updates.visit(s);
-        if (chooses && !updates.augmented) return;
+        if (chooses && !updates.augmented) {
+            runtime::check_updates(function_, body.inner->definition->body, name, wanted);
+            return;
+        }
         bool read = form == Form::Reduce && updates.mentions != updates.joined;
         if (!chooses && !updates.other && !read) return;
     }

@@ -5,6 +5,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/launches.hpp"
 #include "runtime/lower/lowering.hpp"
+#include "runtime/lower/rewrites.hpp"
 #include "runtime/lower/teams.hpp"
 #include "runtime/lower/written.hpp"
 #include "types/promotion.hpp"
@@ -587,6 +588,12 @@ ir::Unit lower(Program& program, const Request& request) {
         }
     }
     if (request.team != Team::None) check_meetings(unit);
+    if (request.rewrites & (fuse_loops_bit | reuse_loads_bit)) {
+        inline_calls(unit);
+        propagate_copies(unit);
+    }
+    if (request.rewrites & fuse_loops_bit) fuse_loops(unit, request.disjoint);
+    if (request.rewrites & reuse_loads_bit) reuse_loads(unit, request.disjoint);
     return unit;
 }
 

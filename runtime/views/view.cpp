@@ -229,6 +229,12 @@ PyObject* alloc_view(PyTypeObject* type, PyObject* array, Trait trait) {
     return reinterpret_cast<PyObject*>(self);
 }
 
+PyObject* as_atomic(PyObject* object) {
+    if (is_view(object) && as_view(object)->trait != Trait::Atomic)
+        return new_view(Py_NewRef(array_of(object)), Trait::Atomic);
+    return PyArray_Check(object) ? new_view(Py_NewRef(object), Trait::Atomic) : Py_NewRef(object);
+}
+
 PyObject* new_view(PyObject* array, Trait trait) {
     if (!array) return nullptr;
     const bool supported = scalar_of_number(PyArray_TYPE(numpy(array))) != Scalar::None;

@@ -64,6 +64,9 @@ inline PyObject* array_of(PyObject* view) {
 PyObject* new_view(PyObject* array, Trait trait = Trait::TraitDefault);
 /** The same without a check of the dtype; `type` is ViewType or SubviewType. */
 PyObject* alloc_view(PyTypeObject* type, PyObject* array, Trait trait);
+/** An array or a view as a view with the trait Atomic; any other object itself. A new reference, or null with
+ * an error set. */
+PyObject* as_atomic(PyObject* object);
 /** Extents (at most 8) from an integer or a sequence of them; the rank, or -1 with an error set. */
 int read_shape(PyObject* shape, Py_ssize_t* extents);
 

@@ -71,6 +71,17 @@ CRB_INLINE crb_random_generator<W> crb_random_state(CrbContext* context, const c
     return g;
 }
 
+/** The words (abi.h) of a pool that a unit's launch passes on: the next launch, which the pool counts after
+ * its states. */
+template <int W>
+CRB_INLINE i64* crb_random_launch(i64* words, const crb_random_pool<W>& pool) {
+    u64* launches = const_cast<u64*>(pool.states) + pool.count * W;
+    words[0] = i64(pool.states);
+    words[1] = pool.count;
+    words[2] = i64(__atomic_fetch_add(launches, u64(1), __ATOMIC_RELAXED));
+    return words + 3;
+}
+
 /** One number of type T: floats in [0, 1), integers of all non-negative values. */
 template <class T>
 struct crb_random_of {

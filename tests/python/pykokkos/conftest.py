@@ -12,10 +12,9 @@ os.environ.setdefault(
 )
 os.environ.setdefault("OMP_NUM_THREADS", "2")
 
-import pykokkos as pk
+from parallel_space import PARALLEL
 
-#: The parallel space of this build.
-PARALLEL = pk.Threads if pk.is_available("Threads") else pk.OpenMP
+import pykokkos as pk
 
 
 @pytest.fixture(params=[pk.Serial, PARALLEL, pk.Debug], ids=lambda space: space.name)

@@ -14,6 +14,7 @@ import numpy as np
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from kernel_generator import DTYPES, SHAPES, kernels
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -69,7 +70,7 @@ def check(text):
                 expected = run(None, f, scalars)
             except UnboundLocalError:
                 return  # it reads what no path assigned
-        for space in (pk.Serial, pk.OpenMP):
+        for space in (pk.Serial, PARALLEL):
             try:
                 found = run(space, f, scalars)
             except Exception as error:

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -120,7 +121,7 @@ def asserted(x):
     return 1 // (x - 1)
 
 
-@pytest.fixture(params=[pk.OpenMP, pk.Debug], ids=["compiled", "Debug"], autouse=True)
+@pytest.fixture(params=[PARALLEL, pk.Debug], ids=["compiled", "Debug"], autouse=True)
 def both_ways(request):
     """Compiled, and as plain Python."""
     before = pk.get_default_space()

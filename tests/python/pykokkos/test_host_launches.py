@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 from pykokkos import tools
@@ -104,8 +105,8 @@ def test_tools_see_every_launch():
     with tools.record() as record:
         run(u, u.copy(), 11)
     assert [(k.label, k.pattern, k.space, k.count) for k in record.kernels] == [
-        ("march", "for", "OpenMP", 11),
-        ("total", "reduce", "OpenMP", 1),
+        ("march", "for", PARALLEL.name, 11),
+        ("total", "reduce", PARALLEL.name, 1),
     ]
 
 
@@ -196,7 +197,7 @@ def test_results_are_values_at_once(default):
     assert pk.host_call(run)(np.array([1.0, 2.0, 3.0])) == (13.0, 6.0)
 
 
-@pytest.mark.parametrize("named", [pk.Serial, pk.OpenMP])
+@pytest.mark.parametrize("named", [pk.Serial, PARALLEL])
 def test_spaces_by_name(named):
     @pk.function
     def serial(x):
@@ -204,7 +205,7 @@ def test_spaces_by_name(named):
 
     @pk.function
     def parallel(x):
-        return pk.parallel_reduce(pk.RangePolicy(0, len(x), space=pk.OpenMP), total, u=x)
+        return pk.parallel_reduce(pk.RangePolicy(0, len(x), space=PARALLEL), total, u=x)
 
     x = np.random.default_rng(1).random(5000)
     function = serial if named is pk.Serial else parallel
@@ -222,7 +223,7 @@ def test_same_bits_as_launches_from_python():
     x = np.random.default_rng(2).random(100_000)
     before = pk.get_default_space()
     try:
-        for space in (pk.Serial, pk.OpenMP):
+        for space in (pk.Serial, PARALLEL):
             pk.set_default_space(space)
             assert pk.host_call(run)(x) == pk.parallel_reduce(len(x), total, 0.5, u=x)
     finally:
@@ -315,6 +316,66 @@ def test_defaults_and_labels():
     np.testing.assert_array_equal(a, [[1, 2], [11, 12]])
 
 
+@pk.workunit
+def throw(i, acc, pool):
+    x, y = pool.drand(), pool.drand()
+    acc += x * x + y * y < 1.0
+
+
+@pk.workunit
+def scatter(i, x, pool):
+    x[i] += pk.rand(pk.double)
+
+
+@pk.function
+def walk(x, pool, steps):
+    inside = 0.0
+    for _ in range(steps):
+        pk.parallel_for(len(x), scatter, x=x, pool=pool)
+        inside += pk.parallel_reduce(1000, throw, pool=pool)
+    return inside
+
+
+@pytest.mark.parametrize("pool", [pk.Random_XorShift64_Pool, pk.Random_XorShift1024_Pool])
+def test_random_pools(pool):
+    results = []
+    before = pk.get_default_space()
+    for space in (pk.Serial, before, pk.Debug):
+        pk.set_default_space(space)
+        try:
+            states, x = pool(7, 64), np.zeros(100)
+            inside = pk.host_call(walk)(x, states, 3)
+            after = np.zeros(100)
+            pk.parallel_for(100, scatter, x=after, pool=states)
+            results.append((inside, x.tolist(), after.tolist()))
+        finally:
+            pk.set_default_space(before)
+    assert results[0] == results[1] == results[2]
+    inside, x, after = results[0]
+    assert 2200 < inside < 2500
+    # Each launch, from the function and after it, has numbers of its own.
+    alone = pool(7, 64)
+    each = []
+    for _ in range(8):
+        each.append(np.zeros(100))
+        pk.parallel_for(100, scatter, x=each[-1], pool=alone)
+    np.testing.assert_array_equal(x, each[1] + each[3] + each[5])
+    np.testing.assert_array_equal(after, each[7])
+
+
+@pk.classtype
+class Pair:
+    def __init__(self, a: float):
+        self.a: float = a
+
+
+@pk.workunit(scratch=[(pk.double, 4)])
+def scratched(m, x):
+    s: pk.ScratchView1D[pk.double] = pk.ScratchView1D(m.team_scratch(0), 4)
+    s[0] = 1.0
+    x[m.league_rank()] = s[0]
+
+
 def test_refusals_say_what_to_write():
     x = np.ones(3)
 
@@ -342,7 +403,24 @@ def test_refusals_say_what_to_write():
     def inside(i, x):
         pk.parallel_for(len(x), checked, x=x)
 
+    @pk.function
+    def listed(x):
+        items = [1.0, 2.0]
+        items.append(x[0])
+        pk.parallel_for(len(x), strided, x=items, y=x, t=(0, 0))
+
+    @pk.function
+    def an_object(x):
+        pk.parallel_for(len(x), strided, x=x, y=x, t=Pair(1.0))
+
+    @pk.function
+    def with_scratch(x):
+        pk.parallel_for(pk.TeamPolicy(2, 1), scratched, x=x)
+
     for function, message in (
+        (listed, r"passes numbers, arrays and tuples, not list(.|\n)*np\.array\(x\)"),
+        (an_object, r"passes numbers, arrays and tuples, not (.|\n)*pass its fields"),
+        (with_scratch, r"scratch memory(.|\n)*set_scratch_size"),
         (unknown_argument, "has no parameter 'w'"),
         (missing, "needs its argument 't'"),
         (no_policy, "needs a policy"),
@@ -351,7 +429,8 @@ def test_refusals_say_what_to_write():
     ):
         with pytest.raises(TypeError, match=message) as info:
             pk.host_call(function)(x)
-        assert "test_host_launches.py" in str(info.value)
+        line = function.__wrapped__.__code__.co_firstlineno + 2 + 2 * (function is listed)
+        assert f"test_host_launches.py:{line}: " in str(info.value)
     with pytest.raises(TypeError, match="a kernel launches no other kernel"):
         pk.parallel_for(3, inside, x=x)
 

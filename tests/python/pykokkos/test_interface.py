@@ -233,3 +233,52 @@ def test_view_infos_of_decorators(space):
     x, y = pk.array(np.arange(3.0)), pk.View([3])
     pk.parallel_for(pk.RangePolicy(space, 0, 3), with_view_infos, x=x, y=y)
     assert y.data.tolist() == [0, 2, 4]
+
+
+@pk.workunit(counts=pk.ViewTypeInfo(trait=pk.Atomic))
+def count(i, counts):
+    counts[i % 3] += 1
+
+
+@pk.functor(counts=pk.ViewTypeInfo(trait=pk.Atomic))
+class Counter:
+    def __init__(self, counts):
+        self.counts: pk.View1D[pk.int64] = counts
+
+    @pk.workunit
+    def count(self, i):
+        self.counts[i % 3] += 1
+
+
+@pk.function
+def counted(counts, n):
+    pk.parallel_for(n, count, counts=counts)
+
+
+@pytest.mark.parametrize("make", [lambda: np.zeros(3, np.int64), lambda: pk.View([3], pk.int64)])
+def test_atomic_by_the_decorator(space, make):
+    """Many threads update the same elements, without a lost update."""
+    n = 3000 if space is pk.Debug else 300_000
+    counts = make()
+    for _ in range(3):
+        pk.parallel_for(pk.RangePolicy(space, 0, n), count, counts=counts)
+    assert np.asarray(counts).tolist() == [n] * 3
+    counts = make()
+    pk.parallel_for(
+        pk.RangePolicy(space, 0, n), [count, count], args_0={"counts": counts}, args_1={"counts": counts}
+    )
+    assert np.asarray(counts).tolist() == [2 * n // 3] * 3
+    functor = Counter(make())
+    pk.parallel_for(pk.RangePolicy(space, 0, n), functor.count)
+    assert np.asarray(functor.counts).tolist() == [n // 3] * 3
+    if space is not pk.Debug:
+        counts = make()
+        pk.host_call(counted)(counts, n)
+        assert np.asarray(counts).tolist() == [n // 3] * 3
+
+
+def test_unknown_options_of_decorators():
+    with pytest.raises(TypeError, match="has no option 'fast_math'"):
+        pk.workunit(fast_math=True)
+    with pytest.raises(TypeError, match=r"described by pk\.ViewTypeInfo"):
+        pk.functor(x=pk.Atomic)

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
-SIZES = [(1, pk.Serial), (1, pk.OpenMP), (3, pk.Serial), (3, pk.OpenMP), (1, pk.Debug), (3, pk.Debug)]
+SIZES = [(1, pk.Serial), (1, PARALLEL), (3, pk.Serial), (3, PARALLEL), (1, pk.Debug), (3, pk.Debug)]
 teams = pytest.mark.parametrize(
     ("size", "space"), SIZES, ids=lambda value: getattr(value, "name", str(value))
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -64,10 +65,10 @@ def test_default_space():
 @pytest.mark.parametrize(
     ("environment", "space"),
     [
-        ({}, "OpenMP"),
+        ({}, PARALLEL.name),
         ({"PYKOKKOS_DEFAULT_SPACE": "Serial"}, "Serial"),
         ({"PYKOKKOS_DEFAULT_SPACE": "Serial", "DEBUG": "1"}, "Debug"),
-        ({"DEBUG": ""}, "OpenMP"),
+        ({"DEBUG": ""}, PARALLEL.name),
     ],
 )
 def test_default_space_of_the_environment(environment, space):

@@ -4,6 +4,7 @@ import struct
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -109,7 +110,7 @@ def lines(i):
 
 
 def test_lines_of_threads_do_not_mix(capsys):
-    text = printed(capsys, pk.OpenMP, lines, 5000)
+    text = printed(capsys, PARALLEL, lines, 5000)
     assert sorted(text.split("\n")[:-1]) == sorted(f"line {i} 0.5" for i in range(5000))
 
 

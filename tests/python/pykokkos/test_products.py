@@ -7,11 +7,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
 
-@pytest.fixture(params=[pk.Serial, pk.OpenMP], ids=lambda space: space.name)
+@pytest.fixture(params=[pk.Serial, PARALLEL], ids=lambda space: space.name)
 def default_space(request):
     before = pk.get_default_space()
     pk.set_default_space(request.param)

@@ -6,6 +6,7 @@ import sys
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -84,7 +85,7 @@ def test_integers(space, pool):
 
 def test_every_space_draws_the_same_numbers(pool):
     results = []
-    for space in (pk.Serial, pk.OpenMP, pk.Debug):
+    for space in (pk.Serial, PARALLEL, pk.Debug):
         same = type(pool)(99, 16)
         floats, integers = np.zeros((200, 7)), np.zeros((200, 10), np.int64)
         for _ in range(2):
@@ -200,7 +201,7 @@ def draw(i, pool, out):
     out[i] = pool.rand(pk.double)
 
 out = np.zeros(10_000)
-pk.parallel_for(pk.RangePolicy(pk.OpenMP, 0, 10_000), draw, pool=pk.Random_XorShift64_Pool(5), out=out)
+pk.parallel_for(pk.RangePolicy(0, 10_000), draw, pool=pk.Random_XorShift64_Pool(5), out=out)
 print(out.tobytes().hex())
 """
 

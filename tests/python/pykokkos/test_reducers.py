@@ -8,6 +8,7 @@ from functools import reduce
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -317,7 +318,7 @@ _program = """
 import numpy as np, pykokkos as pk
 {source}
 x = np.random.default_rng(3).standard_normal(100_000)
-policy = pk.RangePolicy(pk.OpenMP, 0, len(x))
+policy = pk.RangePolicy(0, len(x))
 print(pk.parallel_reduce(policy, total, pk.Sum, 0.25, x=x).hex())
 print(pk.parallel_reduce(policy, product, pk.Prod, x=1 + 1e-4 * x).hex())
 print(pk.parallel_reduce(policy, extremes, pk.MinMaxLoc, x=np.round(x)))
@@ -381,7 +382,7 @@ def float_place(i, acc, x):
 )
 def test_wrong_use(kernel, arguments, x, message):
     with pytest.raises(TypeError, match=message):
-        pk.parallel_reduce(pk.RangePolicy(pk.OpenMP, 0, len(x)), kernel, *arguments, x=x)
+        pk.parallel_reduce(pk.RangePolicy(PARALLEL, 0, len(x)), kernel, *arguments, x=x)
 
 
 def test_wrong_keywords():

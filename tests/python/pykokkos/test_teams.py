@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -53,7 +54,7 @@ def test_same_bits_in_every_space(size):
     y, x, A = matrix(40, 300, 3)
     results = [
         pk.parallel_reduce(pk.TeamPolicy(s, 40, size), yAx, M=300, y=y, x=x, A=A)
-        for s in (pk.OpenMP, pk.OpenMP, pk.Serial)
+        for s in (PARALLEL, PARALLEL, pk.Serial)
     ]
     assert results[0] == results[1] == pytest.approx(results[2], rel=1e-14)
 
@@ -315,7 +316,7 @@ def singles(m, acc, out):
 def test_single(space, size):
     out = np.zeros(1)
     total = pk.parallel_reduce(
-        pk.TeamPolicy(pk.Serial if space is pk.OpenMP else space, 3, size), singles, out=out
+        pk.TeamPolicy(pk.Serial if space is PARALLEL else space, 3, size), singles, out=out
     )
     assert (total, out[0]) == (3 + 300 * size, 3)
 
@@ -340,7 +341,7 @@ def test_every_member_contributes(space, size):
 def test_kokkos_sees_one_launch():
     pk.start_recording()
     y, x, A = matrix(6, 5)
-    pk.parallel_reduce("teams", pk.TeamPolicy(pk.OpenMP, 6, 8), yAx, M=5, y=y, x=x, A=A)
+    pk.parallel_reduce("teams", pk.TeamPolicy(PARALLEL, 6, 8), yAx, M=5, y=y, x=x, A=A)
     events = [event for event in pk.stop_recording() if "teams" in event]
     assert len(events) == 1
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 from pykokkos import tools
@@ -32,7 +33,7 @@ def test_record_sees_kernels():
         assert pk.host_call(twice)(21) == 42
     seen = [(kernel.label, kernel.pattern, kernel.space, kernel.count) for kernel in record.kernels]
     assert seen == [
-        ("first", "for", "OpenMP", 2),
+        ("first", "for", PARALLEL.name, 2),
         ("double_it", "for", "Serial", 1),
         ("twice", "for", "Serial", 1),
     ]

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -21,7 +22,7 @@ def test_between_views_and_arrays():
     np.testing.assert_array_equal(target, array)
     left = pk.View([2, 3], layout=pk.LayoutLeft)
     pk.deep_copy(pk.Serial, left, view)
-    pk.deep_copy(pk.ExecutionSpaceInstance(pk.OpenMP), left, view)
+    pk.deep_copy(pk.ExecutionSpaceInstance(PARALLEL), left, view)
     np.testing.assert_array_equal(left.data, array)
     assert not np.shares_memory(left.data, view.data)
     pk.deep_copy(view[:, 1], [7, 8])
@@ -98,7 +99,7 @@ def test_mirrors():
     view.fill(4)
     assert pk.create_mirror_view(view) is view
     assert pk.create_mirror_view(pk.HostSpace, view) is view
-    assert pk.create_mirror_view_and_copy(pk.OpenMP, view) is view
+    assert pk.create_mirror_view_and_copy(PARALLEL, view) is view
     mirror = pk.create_mirror(view)
     assert (mirror.shape, mirror.dtype, mirror.layout) == (view.shape, view.dtype, view.layout)
     assert not mirror.data.any()
@@ -117,7 +118,7 @@ def test_dual_view(space):
     dual.h_view.data[:] = [1, 2, 3]
     dual.modify_host()
     assert (dual.need_sync_device(), dual.need_sync_host()) == (True, False)
-    assert dual.need_sync(pk.OpenMP)
+    assert dual.need_sync(PARALLEL)
     assert not dual.need_sync(pk.HostSpace)
     dual.sync_device()
     assert not dual.need_sync_device()

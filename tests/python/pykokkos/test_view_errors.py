@@ -250,7 +250,7 @@ def summed(i, acc, m):
 
 a, m, v, out = np.arange(5.0), np.ones((5, 7)), pk.View([5], trait=pk.Atomic), np.zeros(9)
 given = dict(a=a, m=m, v=v)
-for space in (pk.Serial, pk.OpenMP, pk.Debug):
+for space in (pk.Serial, pk.get_default_space(), pk.Debug):
     for kernel, name in ((element, "a"), (negative, "a"), (chained, "a"), (row, "m"), (statement, "m"),
                          (update, "a"), (atomic, "v"), (called, "a")):
         policy = lambda n: pk.RangePolicy(space, 0, n)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from parallel_space import PARALLEL
 
 import pykokkos as pk
 
@@ -79,7 +80,7 @@ def test_chains(kernel, shape, order, p, q):
     a = make(shape, order)
     expected, expected_extents = np.zeros((8, 8)), np.zeros(2, np.int64)
     kernel(0, pk.array(a), pk.array(expected), pk.array(expected_extents), p, q)
-    for space in (pk.Serial, pk.OpenMP):
+    for space in (pk.Serial, PARALLEL):
         out, extents = np.zeros((8, 8)), np.zeros(2, np.int64)
         policy = pk.RangePolicy(space, 0, 1)
         pk.parallel_for(policy, kernel, a=a, out=out, extents=extents, p=p, q=q)

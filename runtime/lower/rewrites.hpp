@@ -1,0 +1,27 @@
+/** \file
+ * Rewrites of a kernel's IR that the environment asks for, each a pass of its own:
+ *
+ *   inline_calls   calls of functions that return nothing become their statements, so that the bodies of
+ *                  fused kernels are seen together                                    (for the other two)
+ *   propagate_copies   j = counter; y[j] …  →   j = counter; y[counter] …             (for the other two)
+ *   fuse_loops     for j in range(n): A     →   for j in range(n): A; B               (PK_LOOP_FUSE)
+ *                  for j in range(n): B
+ *   reuse_loads    y[i] = x[i]; z[i] = x[i] →   kept = x[i]; y[i] = kept; z[i] = kept (PK_MEM_FUSE)
+ *
+ * Loops whose ends only the run tells to be the same become `if (n == m) { one loop } else { both }`.
+ * Values never change. Loops are fused where no iteration of the first needs, or is needed by, an earlier
+ * one of the second; loads are kept until something may have changed the element. Two arrays are taken for
+ * different memory where the launch found that they are (Request::disjoint).
+ */
+#pragma once
+
+#include "runtime/lower/ir.hpp"
+
+namespace caramba::runtime {
+
+void inline_calls(ir::Unit& unit);
+void propagate_copies(ir::Unit& unit);
+void fuse_loops(ir::Unit& unit, bool disjoint);
+void reuse_loads(ir::Unit& unit, bool disjoint);
+
+}  // namespace caramba::runtime
