@@ -16,6 +16,7 @@ NAMES = (
     "first_call",
     "time_loop",
     "memory",
+    "linear_algebra",
     "kernels",
     "comparison",
 )

@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 4
+#define CRB_ABI_VERSION 5
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -34,6 +34,23 @@ struct CrbMersenne {
     unsigned key[624];
     int has_normal;
     double normal;
+};
+
+/** An array of linear algebra, of rank 1 or 2. */
+struct CrbMatrix {
+    void* data;
+    crb_i64 rank;
+    crb_i64 n[2];  ///< extents
+    crb_i64 s[2];  ///< strides in bytes
+};
+
+/** The arguments of a routine of types/lapack.def, arrays apart from numbers. */
+struct CrbLapackCall {
+    int kind;  ///< of the first array's elements: 0 float32, 1 float64, 2 complex64, 3 complex128
+    int matrices;
+    int numbers;
+    struct CrbMatrix matrix[5];
+    crb_i64 number[2];
 };
 
 /** Services of the runtime for units; entries are only ever added at the end. */
@@ -62,6 +79,9 @@ struct CrbTable {
     struct CrbMersenne* (*mersenne)(crb_i64 which);
     void (*mersenne_seed)(struct CrbMersenne* state, unsigned seed);
     void (*mersenne_refill)(struct CrbMersenne* state);
+    /** Runs a routine of BLAS or LAPACK and returns its `info`; -1 where an extent is too large for the
+     * library, -2 where memory is missing. */
+    crb_i64 (*lapack)(struct CrbContext* context, int routine, const struct CrbLapackCall* call);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

@@ -572,6 +572,9 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
                "crb_file, " +
                std::to_string(e->line) + ", crb_have, crb_want); i64(crb_have == crb_want); })";
     }
+    if (e->text == "crb_lapack_call")
+        return e->text + "(context, " + std::to_string(e->number) + (arguments.empty() ? "" : ", ") +
+               arguments + ")";
     if (e->text.starts_with("crb_mersenne_")) return e->text + "(context, " + arguments + ")";
     if (e->text.starts_with("crb_atomic_") || e->text.starts_with("crb_random_"))
         return e->text + (e->number ? "<" + spell_type(e->type) + ">" : "") + "(context, " + arguments + ")";
