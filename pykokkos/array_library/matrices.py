@@ -4,8 +4,8 @@ import numpy as np
 
 from pykokkos import lapack
 
-#: Multiplications from which BLAS is called.
-_CALL = 1024
+#: Multiplications from which a call of BLAS is faster: of matrices, with a vector, of vectors.
+_MATRICES, _VECTOR, _VECTORS = 1500, 200, 512
 
 
 def eye(n, m=None, k=0, dtype=np.float64):
@@ -79,7 +79,7 @@ def _check_product(info):
 def _product(a, b, out):
     """Write a product to `out`, which holds zeros."""
     inner = a.shape[a.ndim - 1]
-    # A call pays from some hundreds of multiplications on; integers and mixed types have no such routine.
+    # Integers and mixed types have no such routine.
     if (
         a.dtype == b.dtype
         and (
@@ -88,7 +88,7 @@ def _product(a, b, out):
             or a.dtype == np.complex128
             or a.dtype == np.complex64
         )
-        and out.size * inner >= _CALL
+        and out.size * inner >= (_MATRICES if out.ndim == 2 else _VECTOR)
         and lapack.available()
     ):
         _check_product(lapack.gemm(a, b, out))
@@ -142,7 +142,7 @@ def matmul(a, b):
                 or a.dtype == np.complex128
                 or a.dtype == np.complex64
             )
-            and a.shape[0] >= _CALL
+            and a.shape[0] >= _VECTORS
             and lapack.available()
         ):
             number = np.empty(1, a.dtype)

@@ -7,8 +7,8 @@ from pykokkos import lapack
 from pykokkos.array_library import plain_lapack
 from pykokkos.array_library.matrices import matmul
 
-#: Extents up to which loops are faster than calls.
-_SMALL = 8
+#: Multiplications up to which loops are faster than calls.
+_FEW = 16_000
 
 
 def _by_columns(a):
@@ -80,7 +80,8 @@ def linalg_solve(a, b):
         x = _by_columns(b)
     if x.size == 0:
         return x
-    if a.shape[0] <= _SMALL or not lapack.available():
+    n = a.shape[0]
+    if n * (n * n + x.size) <= _FEW or not lapack.available():
         info = plain_lapack.gesv(lu, x)
     else:
         info = lapack.gesv(lu, x)
@@ -95,7 +96,7 @@ def linalg_inv(a):
     lu = _by_columns(a)
     if n == 0:
         return lu
-    if n <= _SMALL or not lapack.available():
+    if 2 * n * n * n <= _FEW or not lapack.available():
         x = np.zeros((n, n), a.dtype).T
         for i in range(n):
             x[i, i] = 1
@@ -120,7 +121,7 @@ def linalg_slogdet(a):
         return sign, logarithm
     lu = _by_columns(a)
     pivots = np.empty(n, np.int64)
-    if n <= _SMALL or not lapack.available():
+    if n * n * n <= _FEW or not lapack.available():
         info = plain_lapack.getrf(lu, pivots)
     else:
         info = lapack.getrf(lu, pivots)
@@ -148,7 +149,7 @@ def linalg_cholesky(a):
     out = np.copy(a)
     if n == 0:
         return out
-    if n <= _SMALL or not lapack.available():
+    if n * n * n <= _FEW or not lapack.available():
         info = plain_lapack.potrf(out)
     else:
         info = lapack.potrf(out)

@@ -15,7 +15,7 @@ from pykokkos.array_library import spectra
 
 DTYPES = (np.float32, np.float64, np.complex64, np.complex128)
 #: Loops, and calls of the library.
-SIZES = (1, 3, 24)
+SIZES = (1, 3, 30)
 
 
 def matrix(rows, columns, dtype, seed=0):
@@ -278,7 +278,7 @@ def test_systems_in_every_layout(n):
     assert np.allclose(pykokkos_of(solve)(a, x), np.linalg.solve(a, x))
 
 
-@pytest.mark.parametrize("n", [2, 12])
+@pytest.mark.parametrize("n", [2, 30])
 @pytest.mark.parametrize("dtype", [np.float64, np.complex64])
 def test_singular_matrices(n, dtype):
     a = np.ones((n, n), dtype)
@@ -486,7 +486,7 @@ def same_space(found, expected):
     return np.allclose(turned, expected, rtol=0, atol=1e-10)
 
 
-@pytest.mark.parametrize("n", [5, 12])
+@pytest.mark.parametrize("n", [5, 30])
 def test_array_library_is_python(n):
     """The functions mean the same without a compiler, with pykokkos/lapack.py as the library."""
     a, b, h = regular(n, np.float64), matrix(n, 3, np.float64), hermitian(n, np.complex128)
