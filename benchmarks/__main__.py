@@ -17,6 +17,7 @@ NAMES = (
     "suite_calls",
     "time_loop",
     "memory",
+    "linear_algebra",
     "kernels",
     "comparison",
 )

@@ -39,6 +39,23 @@ struct CrbMersenne {
     double normal;
 };
 
+/** An array of linear algebra, of rank 1 or 2. */
+struct CrbMatrix {
+    void* data;
+    crb_i64 rank;
+    crb_i64 n[2];  ///< extents
+    crb_i64 s[2];  ///< strides in bytes
+};
+
+/** The arguments of a routine of types/lapack.def, arrays apart from numbers. */
+struct CrbLapackCall {
+    int kind;  ///< of the first array's elements: 0 float32, 1 float64, 2 complex64, 3 complex128
+    int matrices;
+    int numbers;
+    struct CrbMatrix matrix[5];
+    crb_i64 number[2];
+};
+
 /** Services of the runtime for units; entries are only ever added at the end. */
 struct CrbTable {
     crb_i64 version;
@@ -67,6 +84,9 @@ struct CrbTable {
     void (*mersenne_refill)(struct CrbMersenne* state);
     /** The lowest address that frames of this thread, or of this member of a team, may have. */
     char* (*stack_end)(void);
+    /** Runs a routine of BLAS or LAPACK and returns its `info`; -1 where an extent is too large for the
+     * library, -2 where memory is missing. */
+    crb_i64 (*lapack)(struct CrbContext* context, int routine, const struct CrbLapackCall* call);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

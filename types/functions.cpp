@@ -79,6 +79,19 @@ TypeRef random_result(FunctionId id) {
     }
 }
 
+int lapack_routine(FunctionId id) {
+    return static_cast<int>(id) - static_cast<int>(FunctionId::LapackAvailable);
+}
+
+int lapack_reads(FunctionId id) {
+    constexpr int reads[] = {
+#define LAPACK(id, name, arity, reads) reads,
+#include "types/lapack.def"
+#undef LAPACK
+    };
+    return reads[lapack_routine(id)];
+}
+
 const AtomicInfo& atomic(FunctionId id) {
     return *std::ranges::find(kAtomics, id, &AtomicInfo::id);
 }
@@ -175,6 +188,7 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
         case Rule::Operator:
         case Rule::Atomic:
         case Rule::Random:
+        case Rule::Lapack:
         case Rule::Builtin:
             return std::nullopt;
     }

@@ -27,6 +27,7 @@ enum class Rule {
     Atomic,    ///< an entry of atomics.def
     Random,    ///< a draw from one of Numba's generators
     Builtin,   ///< lowering and inference know it
+    Lapack,    ///< an entry of lapack.def: arrays and integers to an integer
 };
 
 enum class FunctionId {
@@ -52,6 +53,11 @@ const FunctionInfo* find_function(char module, std::string_view name);
 
 /** What a function of rule Random gives. */
 TypeRef random_result(FunctionId id);
+
+/** The place in lapack.def of a function of rule Lapack. */
+int lapack_routine(FunctionId id);
+/** How many of its first arguments such a function only reads. */
+int lapack_reads(FunctionId id);
 
 /** What atomics.def says of an operation. */
 struct AtomicInfo {

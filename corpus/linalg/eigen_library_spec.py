@@ -23,4 +23,4 @@ PLAN: Plan = {
     "spectral_radius": {},
     "condition": {},
 }
-DIAGNOSTICS: Diagnostics = {"spectral_radius": ("CRB2005",), "condition": ("CRB2005",)}
+DIAGNOSTICS: Diagnostics = {}

@@ -12,11 +12,12 @@ from pykokkos.array_library.copies import *  # noqa: F403
 from pykokkos.array_library.distributions import *  # noqa: F403
 from pykokkos.array_library.draws import *  # noqa: F403
 from pykokkos.array_library.joins import *  # noqa: F403
-from pykokkos.array_library.linalg import *  # noqa: F403
 from pykokkos.array_library.lists import *  # noqa: F403
 from pykokkos.array_library.matrices import *  # noqa: F403
 from pykokkos.array_library.order import *  # noqa: F403
 from pykokkos.array_library.sets import *  # noqa: F403
+from pykokkos.array_library.spectra import *  # noqa: F403
 from pykokkos.array_library.statistics import *  # noqa: F403
 from pykokkos.array_library.sums import *  # noqa: F403
+from pykokkos.array_library.systems import *  # noqa: F403
 from pykokkos.array_library.tests import *  # noqa: F403

@@ -2,6 +2,11 @@
 
 import numpy as np
 
+from pykokkos import lapack
+
+#: Multiplications from which a call of BLAS is faster: of matrices, with a vector, of vectors.
+_MATRICES, _VECTOR, _VECTORS = 1500, 200, 512
+
 
 def eye(n, m=None, k=0, dtype=np.float64):
     if m is None:
@@ -64,10 +69,61 @@ def outer(a, b):
     return out
 
 
-def dot(a, b):
-    if a.ndim == 0 or b.ndim == 0:
-        return a * b
-    return matmul(a, b)
+def _check_product(info):
+    if info == -1:
+        raise OverflowError("array size too large to fit in C int")
+    if info == -2:
+        raise MemoryError("out of memory")
+
+
+def _product(a, b, out):
+    """Write a product to `out`, which holds zeros."""
+    inner = a.shape[a.ndim - 1]
+    # Integers and mixed types have no such routine.
+    if (
+        a.dtype == b.dtype
+        and (
+            a.dtype == np.float64
+            or a.dtype == np.float32
+            or a.dtype == np.complex128
+            or a.dtype == np.complex64
+        )
+        and out.size * inner >= (_MATRICES if out.ndim == 2 else _VECTOR)
+        and lapack.available()
+    ):
+        _check_product(lapack.gemm(a, b, out))
+    elif b.ndim == 1:
+        for i in range(a.shape[0]):
+            s = np.sum(a[0, :0] * b[:0])
+            for k in range(inner):
+                s += a[i, k] * b[k]
+            out[i] = s
+    elif a.ndim == 1:
+        for k in range(inner):
+            for j in range(b.shape[1]):
+                out[j] += a[k] * b[k, j]
+    else:
+        for i in range(a.shape[0]):
+            for k in range(inner):
+                v = a[i, k]
+                for j in range(b.shape[1]):
+                    out[i, j] += v * b[k, j]
+
+
+def dot(a, b, out=None):
+    if out is None:
+        if a.ndim == 0 or b.ndim == 0:
+            return a * b
+        return matmul(a, b)
+    product = matmul(a, b)
+    if out.shape != product.shape:
+        if a.ndim == 2 and b.ndim == 2:
+            raise ValueError("incompatible output array size for np.dot(a, b, out) (matrix * matrix)")
+        if a.ndim == 2:
+            raise ValueError("incompatible output array size for np.dot(a, b, out) (matrix * vector)")
+        raise ValueError("incompatible output array size for np.dot(a, b, out) (vector * matrix)")
+    out[...] = product
+    return out
 
 
 def vdot(a, b):
@@ -77,37 +133,41 @@ def vdot(a, b):
 def matmul(a, b):
     if a.ndim == 1 and b.ndim == 1:
         if a.shape[0] != b.shape[0]:
-            raise ValueError("incompatible array sizes for np.dot(a, b)")
+            raise ValueError("incompatible array sizes for np.dot(a, b) (vector * vector)")
+        if (
+            a.dtype == b.dtype
+            and (
+                a.dtype == np.float64
+                or a.dtype == np.float32
+                or a.dtype == np.complex128
+                or a.dtype == np.complex64
+            )
+            and a.shape[0] >= _VECTORS
+            and lapack.available()
+        ):
+            number = np.empty(1, a.dtype)
+            _check_product(lapack.gemm(a, b, number))
+            return number[0]
         s = np.sum(a[:0] * b[:0])
         for i in range(a.shape[0]):
             s += a[i] * b[i]
         return s
     if a.ndim == 2 and b.ndim == 1:
         if a.shape[1] != b.shape[0]:
-            raise ValueError("incompatible array sizes for np.dot(a, b)")
+            raise ValueError("incompatible array sizes for np.dot(a, b) (matrix * vector)")
         column = np.zeros(a.shape[0], (a[:0, 0] * b[:0]).dtype)
-        for i in range(a.shape[0]):
-            s = np.sum(a[0, :0] * b[:0])
-            for k in range(a.shape[1]):
-                s += a[i, k] * b[k]
-            column[i] = s
+        _product(a, b, column)
         return column
     if a.ndim == 1:
         if a.shape[0] != b.shape[0]:
-            raise ValueError("incompatible array sizes for np.dot(a, b)")
+            raise ValueError("incompatible array sizes for np.dot(a, b) (vector * matrix)")
         row = np.zeros(b.shape[1], (a[:0] * b[:0, 0]).dtype)
-        for k in range(b.shape[0]):
-            for j in range(b.shape[1]):
-                row[j] += a[k] * b[k, j]
+        _product(a, b, row)
         return row
     if a.shape[1] != b.shape[0]:
-        raise ValueError("incompatible array sizes for np.dot(a, b)")
+        raise ValueError("incompatible array sizes for np.dot(a, b) (matrix * matrix)")
     out = np.zeros((a.shape[0], b.shape[1]), (a[:0, 0] * b[:0, 0]).dtype)
-    for i in range(a.shape[0]):
-        for k in range(a.shape[1]):
-            v = a[i, k]
-            for j in range(b.shape[1]):
-                out[i, j] += v * b[k, j]
+    _product(a, b, out)
     return out
 
 

@@ -593,6 +593,9 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
                ", crb_v); if (__builtin_expect(crb_wrong != 0, 0)) return crb_raise(context, 3, crb_file, " +
                std::to_string(e->line) + ", crb_wrong); crb_v; })";
     if (e->text == "crb_recast_bits") return e->text + "<" + spell_type(e->type) + ">(" + arguments + ")";
+    if (e->text == "crb_lapack_call")
+        return e->text + "(context, " + std::to_string(e->number) + (arguments.empty() ? "" : ", ") +
+               arguments + ")";
     if (e->text.starts_with("crb_mersenne_")) return e->text + "(context, " + arguments + ")";
     if (e->text.starts_with("crb_atomic_") || e->text.starts_with("crb_random_"))
         return e->text + (e->number ? "<" + spell_type(e->type) + ">" : "") + "(context, " + arguments + ")";

@@ -11,7 +11,19 @@ namespace caramba::runtime {
 
 namespace {
 
+/** NumPy's, a ValueError; the one exception here that is no builtin. */
+PyObject* PyExc_LinAlgError = nullptr;
+
+void find_linear_algebra_error() {
+    const Owned module(PyImport_ImportModule("numpy.linalg"));
+    if (module) PyExc_LinAlgError = PyObject_GetAttrString(module.get(), "LinAlgError");
+    if (PyExc_LinAlgError) return;
+    PyErr_Clear();
+    PyExc_LinAlgError = Py_NewRef(PyExc_ValueError);
+}
+
 PyObject* exception_type(int index) {
+    if (!PyExc_LinAlgError) find_linear_algebra_error();
     static constexpr struct {
         int index;
         PyObject** type;

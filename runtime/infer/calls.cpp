@@ -98,6 +98,7 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!type(a)) return nullptr;
         return types::random_result(f.id);
     }
+    if (f.rule == types::Rule::Lapack) return lapack(c, f);
     if (f.id == FunctionId::SumOf || f.id == FunctionId::SortedOf) {
         std::vector<const Expr*> args(c->args.begin(), c->args.end());
         for (const Expr* a : args)
@@ -268,6 +269,20 @@ TypeRef Expressions::ufunc_into(const Call* c, const Meaning& callee, const Expr
         !types::can_update(array ? result->element : result, target->element))
         return unknown(c, "a " + types::name(result) + " cannot be stored to " + types::name(target));
     return target;
+}
+
+TypeRef Expressions::lapack(const Call* c, const types::FunctionInfo& f) {
+    for (const Expr* a : c->args) {
+        TypeRef t = type(a);
+        if (!t) return nullptr;
+        // Vectors of counts and of real parts may follow.
+        if (a == c->args[0] && !(types::is_float(t->element) || types::is_complex(t->element)))
+            return unknown(
+                c, "linear algebra takes arrays of floats and complex numbers, not " + types::name(t));
+    }
+    if (static_cast<int>(c->args.size()) != f.arity)
+        return unknown(c, dotted_name(c->func) + " takes " + std::to_string(f.arity) + " arguments");
+    return types::int64();
 }
 
 TypeRef Expressions::is_close(const Call* c) {

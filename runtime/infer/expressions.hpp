@@ -133,6 +133,7 @@ class Expressions {
     types::TypeRef random_method(const syntax::Call* c, const syntax::Attribute* a);  // random.cpp
     types::TypeRef random_draw(const syntax::Call* c, const std::string& method);
     types::TypeRef rand(const syntax::Call* c);
+    types::TypeRef lapack(const syntax::Call* c, const types::FunctionInfo& f);
     types::TypeRef is_close(const syntax::Call* c);
     types::TypeRef complex_of_parts(const syntax::Call* c, types::TypeRef result);
     types::TypeRef print(const syntax::Call* c);  // printing.cpp

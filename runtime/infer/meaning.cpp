@@ -18,7 +18,9 @@ const std::unordered_map<PyObject*, Entry>& builtin_objects() {
     static const auto& map = *[] {
         auto* built = new std::unordered_map<PyObject*, Entry>;
         constexpr std::pair<char, const char*> modules[] = {
-            {'b', "builtins"}, {'m', "math"}, {'n', "numpy"}, {'p', "pykokkos"}, {'r', "pykokkos.mersenne"}};
+            {'b', "builtins"},        {'m', "math"},
+            {'n', "numpy"},           {'p', "pykokkos"},
+            {'l', "pykokkos.lapack"}, {'r', "pykokkos.mersenne"}};
         for (auto [letter, name] : modules) {
             PyObject* module = PyImport_ImportModule(name);
             if (!module) {

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <utility>
 
+#include "runtime/launch/lapack.hpp"
 #include "runtime/launch/mersenne.hpp"
 #include "runtime/launch/stack.hpp"
 #include "runtime/launch/teams.hpp"
@@ -128,8 +129,8 @@ void format(char* text, const void* number, int bits) {
 }  // namespace
 
 const CrbTable unit_table = {
-    CRB_ABI_VERSION, allocate,         release,  print,         meet_team,       lock,     unlock,
-    format,          launch_from_unit, mersenne, mersenne_seed, mersenne_refill, stack_end};
+    CRB_ABI_VERSION, allocate,         release,  print,         meet_team,       lock,      unlock,
+    format,          launch_from_unit, mersenne, mersenne_seed, mersenne_refill, stack_end, lapack};
 
 std::string take_printed() {
     const std::lock_guard lock(print_mutex);

@@ -67,6 +67,19 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         e->text = f.c_name;
         return e;
     }
+    if (f.rule == types::Rule::Lapack) {
+        std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
+        for (size_t i = 0; i < args.size(); ++i) {
+            if (!types::is_array(args[i]->type))
+                args[i] = cast(args[i], types::int64());
+            else if (static_cast<int>(i) >= types::lapack_reads(f.id))
+                mark_written(args[i]);
+        }
+        ir::Expr* e = out_.expression(ir::Op::Prelude, types::int64(), line, std::move(args));
+        e->text = f.c_name;
+        e->number = types::lapack_routine(f.id);
+        return e;
+    }
     if (f.id == FunctionId::ListCast) return new_list(type(c), {}, line);
     if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {

@@ -330,6 +330,16 @@ void Lowering::raise(const Raise* r) {
 
 void Lowering::statement(const Stmt* s) {
     int line = static_cast<int>(s->span.line);
+    const auto evaluate = [&](const Expr* e) {
+        auto* c = as<Call>(e);
+        if (!c) return;
+        const Meaning* callee = meaning(c->func);
+        if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Print) return print(c);
+        if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Printf) return printf(c);
+        ir::Stmt* out = out_.statement(StmtKind::Evaluate, line);
+        out->value = value(c);
+        emit(out);
+    };
     switch (s->kind) {
         case Kind::Assign: {
             auto* a = static_cast<const Assign*>(s);
@@ -400,20 +410,13 @@ void Lowering::statement(const Stmt* s) {
                      "store the result to an argument, or use the accumulator");
             if (r->value && instance_.result->kind != types::Kind::None)
                 out->value = cast(value(r->value), instance_.result);
+            else if (r->value)
+                evaluate(r->value);  // `return f(x)` calls f, which may give nothing
             emit(out);
             return;
         }
         case Kind::ExprStmt: {
-            auto* c = as<Call>(static_cast<const ExprStmt*>(s)->value);
-            if (!c) return;
-            const Meaning* callee = meaning(c->func);
-            if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Print) return print(c);
-            if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Printf)
-                return printf(c);
-            ir::Stmt* out = out_.statement(StmtKind::Evaluate, line);
-            out->value = value(c);
-            emit(out);
-            return;
+            return evaluate(static_cast<const ExprStmt*>(s)->value);
         }
         case Kind::Raise:
             return raise(static_cast<const Raise*>(s));

@@ -177,3 +177,11 @@ def test_rounding():
     for x in (0.5, 1.5, 2.5, -0.5, -1.5, -2.7, 1e15, -0.0, 123456.5, 2.675):
         agree(rounded, x)
         agree(rounded, np.float32(x))
+
+
+def filled(a):
+    return a.fill(2.0)
+
+
+def test_what_returns_nothing_is_called():
+    agree(filled, np.zeros(3))
