@@ -11,16 +11,19 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 4
+#define CRB_ABI_VERSION 5
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
 
+enum { CRB_WRITTEN_ARGUMENTS = 256 };
+
 /** What a kernel raised. The runtime keeps the record of the lowest chunk, hence of the lowest raising
  * iteration. */
 struct CrbError {
-    int exception;      ///< index into runtime/exceptions.def; 0 while nothing was raised
-    int line;           ///< line in the kernel's source file
+    int exception;  ///< index into runtime/exceptions.def; 0 while nothing was raised
+                    ///< with CRB_WRITTEN_ARGUMENTS: the message is the tuple of arguments as Python writes it
+    int line;       ///< line in the kernel's source file
     const char* file;   ///< source file of the raising function (a literal of the unit)
     char message[240];  ///< the exception's message, zero-terminated
 };
@@ -62,6 +65,8 @@ struct CrbTable {
     struct CrbMersenne* (*mersenne)(crb_i64 which);
     void (*mersenne_seed)(struct CrbMersenne* state, unsigned seed);
     void (*mersenne_refill)(struct CrbMersenne* state);
+    /** The lowest address that frames of this thread, or of this member of a team, may have. */
+    char* (*stack_end)(void);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */
@@ -90,6 +95,7 @@ struct CrbContext {
     struct CrbTeam* team;    ///< null outside of teams
     crb_u64 stream = 0;      ///< set by units that draw random numbers: the index of the iteration,
     crb_u64 taken = 0;       ///< and how many random states it took
+    char* stack_end = 0;     ///< asked for by the first function that calls itself
 };
 
 /** Blocks return 0, or 1 after they filled context->error. Those of teams run one member over leagues

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "syntax/fold.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/visitor.hpp"
 
@@ -139,7 +140,10 @@ struct Finder : syntax::Visitor {
 std::shared_ptr<syntax::Tree> parsed(const std::string& file, const std::string& text) {
     static auto& trees = *new std::unordered_map<std::string, std::shared_ptr<syntax::Tree>>;
     auto& tree = trees[file];
-    if (!tree || tree->source != text) tree = syntax::parse(text, file);
+    if (!tree || tree->source != text) {
+        tree = syntax::parse(text, file);
+        syntax::fold_constants(*tree, tree->module);
+    }
     return tree;
 }
 

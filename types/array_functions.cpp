@@ -7,7 +7,19 @@ namespace {
 constexpr ArrayFunctionInfo kArrayFunctions[] = {
 #define ARRAY_FUNCTION(id, names, methods) {ArrayFunctionId::id, names, methods},
 #define LIBRARY_FUNCTION ARRAY_FUNCTION
+#define TEXT_OPTION(function, position, keyword, values)
 #include "types/array_functions.def"
+#undef TEXT_OPTION
+#undef LIBRARY_FUNCTION
+#undef ARRAY_FUNCTION
+};
+
+constexpr TextOption kTextOptions[] = {
+#define ARRAY_FUNCTION(id, names, methods)
+#define LIBRARY_FUNCTION(id, names, methods)
+#define TEXT_OPTION(function, position, keyword, values) {function, position, keyword, values},
+#include "types/array_functions.def"
+#undef TEXT_OPTION
 #undef LIBRARY_FUNCTION
 #undef ARRAY_FUNCTION
 };
@@ -37,6 +49,14 @@ const ArrayFunctionInfo* find_array_method(std::string_view name) {
     for (const ArrayFunctionInfo& f : kArrayFunctions)
         if (has_word(f.methods, name)) return &f;
     return nullptr;
+}
+
+bool is_text_option(std::string_view function, size_t position, std::string_view keyword,
+                    std::string_view text) {
+    for (const TextOption& o : kTextOptions)
+        if (o.function == function && (keyword.empty() ? o.position == position : o.keyword == keyword))
+            return has_word(o.values, text);
+    return false;
 }
 
 }  // namespace caramba::types

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
 #include "types/array_functions.hpp"
 #include "types/functions.hpp"
@@ -195,7 +196,7 @@ class Detector : public Visitor {
             visit(call);
             call = nullptr;
         }
-        if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
+        if (!s->orelse.empty() && kernel_.decorator.parallel) statement(s->orelse.stmts[0], "else of a loop");
         if (call && !call->keywords.empty()) expression(call, "a keyword of range");
         if (call)
             for (Expr* a : call->args) iterated(a, over);
@@ -206,6 +207,7 @@ class Detector : public Visitor {
         launched_ += launched;
         for (Stmt* inner : s->body.stmts) visit(inner);
         launched_ -= launched;
+        for (Stmt* inner : s->orelse.stmts) visit(inner);
     }
     /** In a parallel kernel, a list is what an iteration makes for itself. */
     bool may_be_list(const Expr* e) const {
@@ -234,7 +236,7 @@ class Detector : public Visitor {
         for (Expr* a : call->args) iterated(a, over);
     }
     void visit_node(While* s) override {
-        if (!s->orelse.empty()) statement(s->orelse.stmts[0], "else of a loop");
+        if (!s->orelse.empty() && kernel_.decorator.parallel) statement(s->orelse.stmts[0], "else of a loop");
         visit_children(s);
     }
     void visit_node(AnnAssign* s) override {
@@ -247,9 +249,10 @@ class Detector : public Visitor {
         const Expr* type = call ? call->func : s->exc;
         if (!type || program_.resolve(kernel_, type).rfind("builtins.", 0) != 0)
             return statement(s, "raising this");
-        if (call && (call->args.size() > 1 || !call->keywords.empty() ||
-                     (!call->args.empty() && !is_text(call->args[0]))))
-            statement(s, "an exception whose message is no constant");
+        if (!call) return;
+        for (const Keyword* k : call->keywords) expression(k, "a keyword of an exception");
+        for (Expr* a : call->args)
+            if (!is_text(a)) visit(a);
     }
     void visit_node(Assert* s) override {
         visit(s->test);
@@ -345,9 +348,19 @@ class Detector : public Visitor {
             if (!option || e->ops.size() > 1 || !is<Name>(e->left)) visit(e->comparators[i]);
         }
     }
-    void visit_node(Constant* e) override {
+    // Numba sees what CPython makes of operators between literals.
+    void visit_node(BinOp* e) override { visit_folded(e); }
+    void visit_node(UnaryOp* e) override { visit_folded(e); }
+    void visit_folded(Expr* e) {
+        if (auto value = folded(e))
+            literal(e, *value);
+        else
+            visit_children(e);
+    }
+    void visit_node(Constant* e) override { literal(e, e->value); }
+    void literal(const Expr* e, const ConstantValue& value) {
         using K = ConstantValue::Kind;
-        switch (e->value.kind) {
+        switch (value.kind) {
             case K::None:
                 return expression(e, "None");
             case K::Ellipsis:
@@ -356,7 +369,7 @@ class Detector : public Visitor {
             case K::Bytes:
                 return expression(e, "text");
             case K::BigInt:
-                return is_uint64(e->value) ? void() : expression(e, "an integer of more than 64 bits");
+                return is_uint64(value) ? void() : expression(e, "an integer of more than 64 bits");
             default:
                 return;
         }
@@ -421,8 +434,11 @@ class Detector : public Visitor {
         bool kernel = program_.meant(kernel_, e->func);
         if (!kernel && !e->fresh) callee(e);
         std::string path = program_.resolve(kernel_, e->func);
-        for (Expr* a : e->args) {
-            if (!kernel && is_dtype(a)) continue;
+        for (size_t i = 0; i < e->args.size(); ++i) {
+            Expr* a = e->args[i];
+            const bool library = path.empty() || !member(path, "numpy").empty();
+            if (!kernel && is_dtype(a) && (library || !is_text(a))) continue;
+            if (!kernel && is_text_option(e, path, i, "", a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
                 elements(list);
             else if (!kernel || !is_option(a))
@@ -431,13 +447,23 @@ class Detector : public Visitor {
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
-            else if (kernel && is_option(k->value))
+            else if (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value))
                 continue;
             else if (k->arg != "dtype" || kernel)
                 visit(k->value);
             else if (!is_dtype(k->value))
                 expression(k->value, "this dtype");
         }
+    }
+
+    /** `side="right"` of np.searchsorted and its like. */
+    static bool is_text_option(const Call* call, std::string_view path, size_t position,
+                               std::string_view keyword, const Expr* value) {
+        if (!is_text(value)) return false;
+        auto* method = path.empty() ? as<Attribute>(call->func) : nullptr;
+        std::string_view function = method ? std::string_view(method->attr) : member(path, "numpy");
+        return types::is_text_option(function, position + (method ? 1 : 0), keyword,
+                                     static_cast<const Constant*>(value)->value.text);
     }
 
     /** The numbers of `np.array([[a, b], [c, d]])`. */
@@ -473,7 +499,7 @@ class Detector : public Visitor {
                                                     !kernel_.decorator.parallel)))
                 return;  // a parameter, a nested function, or one of the function around
             if (auto* a = as<Attribute>(e->func);
-                a && (types::find_array_method(a->attr) ||
+                a && (types::find_array_method(a->attr) || a->attr == "conj" || a->attr == "conjugate" ||
                       (among(a->attr, kListMethods) && may_be_list(a->value))))
                 return visit(a->value);
             std::string shown = dotted_name(e->func);
@@ -487,6 +513,7 @@ class Detector : public Visitor {
     bool is_dtype(const Expr* e) const {
         std::string path = program_.resolve(kernel_, e);
         if (among(member(path, "numpy"), kDtypes) || among(path, kTypes)) return true;
+        if (is_text(e)) return among(static_cast<const Constant*>(e)->value.text, kDtypes);
         auto* n = as<Name>(e);
         const Binding* b = n && !kernel_.locals.binds(n->id) ? program_.module.find(n->id) : nullptr;
         auto* made = b ? as<Call>(b->value) : nullptr;
@@ -606,7 +633,6 @@ bool calls_itself(const Kernel& kernel) {
     }
     return false;
 }
-
 
 /** Sets `draws` of kernels that draw, and of those that call them. */
 void find_drawing(Program& program) {

@@ -1,6 +1,7 @@
 #include "visitors/uses.hpp"
 
 #include "syntax/visitor.hpp"
+#include "types/functions.hpp"
 #include "visitors/scopes.hpp"
 
 namespace caramba::visitors {
@@ -135,6 +136,22 @@ std::set<std::string> names_read(const Node* node) {
     return out;
 }
 
+namespace {
+
+/** What a call stores to in place: `a.sort()`, `np.add(b, c, a)`, `np.sqrt(b, out=a)`,
+ * `np.random.shuffle(a)`. */
+void called(const Call* c, const std::function<void(const Expr*)>& output) {
+    auto* callee = as<Attribute>(c->func);
+    if (callee && (callee->attr == "fill" || callee->attr == "sort")) output(callee->value);
+    if (callee && callee->attr == "shuffle" && !c->args.empty()) output(c->args[0]);
+    for (const Keyword* k : c->keywords)
+        if (k->arg == "out") output(k->value);
+    const auto* f = callee ? types::find_function('n', callee->attr) : nullptr;
+    if (f && f->arity > 0 && c->args.size() == static_cast<size_t>(f->arity) + 1) output(c->args.back());
+}
+
+}  // namespace
+
 std::set<std::string> names_stored(const Node* node) {
     std::set<std::string> out;
     auto target = [&](auto&& self, const Expr* t) -> void {
@@ -142,7 +159,12 @@ std::set<std::string> names_stored(const Node* node) {
         if (auto* tuple = as<Tuple>(t))
             for (const Expr* e : tuple->elts) self(self, e);
     };
+    auto output = [&](const Expr* e) {
+        while (is<Attribute>(e)) e = static_cast<const Attribute*>(e)->value;
+        out.insert(base_name(e));
+    };
     walk(node, [&](const Node* n) {
+        if (auto* c = as<Call>(n)) called(c, output);
         if (auto* a = as<Assign>(n))
             for (const Expr* t : a->targets) target(target, t);
         if (auto* a = as<AugAssign>(n)) target(target, a->target);

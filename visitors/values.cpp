@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
 #include "types/functions.hpp"
 #include "visitors/uses.hpp"
@@ -247,8 +248,8 @@ int Values::definitions(const std::string& name) const {
     return found == definitions_.end() ? 0 : found->second;
 }
 
-Value Values::constant(const Constant* c) const {
-    switch (c->value.kind) {
+Value Values::constant(const ConstantValue& value) {
+    switch (value.kind) {
         case ConstantValue::Kind::Int:
             return Value::of_kind(K::Int);
         case ConstantValue::Kind::Float:
@@ -257,6 +258,8 @@ Value Values::constant(const Constant* c) const {
             return Value::of_kind(K::Bool);
         case ConstantValue::Kind::Complex:
             return Value::of_kind(K::Complex);
+        case ConstantValue::Kind::BigInt:
+            return Value::of_kind(K::Scalar);
         default:
             return Value::of_kind(K::Unknown);
     }
@@ -264,7 +267,7 @@ Value Values::constant(const Constant* c) const {
 
 /** A module's constant. */
 Value Values::global(const Expr* expr, int depth) const {
-    if (auto* c = as<Constant>(expr)) return constant(c);
+    if (auto* c = as<Constant>(expr)) return constant(c->value);
     if (auto* u = as<UnaryOp>(expr); u && u->op == UnaryOperator::USub) return global(u->operand, depth);
     std::string path = program_.module.resolve(expr);
     for (const char* name : {"pi", "e", "inf", "nan", "tau"})
@@ -278,7 +281,9 @@ Value Values::global(const Expr* expr, int depth) const {
 
 Value Values::of(const Expr* e) const {
     if (!e) return Value::of_kind(K::Unknown);
-    if (auto* c = as<Constant>(e)) return constant(c);
+    if (auto* c = as<Constant>(e)) return constant(c->value);
+    if (is<BinOp>(e) || is<UnaryOp>(e))
+        if (auto value = folded(e)) return constant(*value);
     if (auto* n = as<Name>(e)) return kernel_.locals.binds(n->id) ? of(n->id) : global(e, 0);
     if (auto* a = as<Attribute>(e)) return attribute(a);
     if (auto* s = as<Subscript>(e)) return subscript(s);

@@ -76,7 +76,7 @@ class Values {
     Value result() const;
 
     Value element(const syntax::Expr* iterable) const;
-    Value constant(const syntax::Constant* c) const;
+    static Value constant(const syntax::ConstantValue& value);
     Value global(const syntax::Expr* expr, int depth) const;
     Value subscript(const syntax::Subscript* s) const;
     Value attribute(const syntax::Attribute* a) const;

@@ -135,13 +135,18 @@ Value Values::method(const Call* c, const Attribute* a) const {
     if (a->attr == "flatten" || a->attr == "ravel") return Value::array_of(1, base.element);
     if (a->attr == "astype")
         return Value::array_of(base.rank, c->args.empty() ? K::Scalar : dtype(c->args[0]));
+    if (a->attr == "view")
+        return base.kind == K::Array ? Value::array_of(-1, c->args.empty() ? K::Scalar : dtype(c->args[0]))
+                                     : Value::of_kind(K::Unknown);
     bool array = types::find_array_method(a->attr) != nullptr && a->attr != "item" && a->attr != "dot";
     return array ? Value::array_of(-1, base.element)
                  : Value::of_kind(a->attr == "item" ? K::Scalar : K::Unknown);
 }
 
 K Values::dtype(const Expr* e) const {
-    std::string path = program_.resolve(kernel_, e);
+    auto* text = as<Constant>(e);
+    const bool named = text && text->value.kind == ConstantValue::Kind::Str;
+    std::string path = named ? "numpy." + text->value.text : program_.resolve(kernel_, e);
     if (path == "numpy.float64" || path == "numpy.float_" || path == "numpy.double" ||
         path == "builtins.float")
         return K::Float;

@@ -9,6 +9,7 @@ compiler finds each function here (``linalg.solve`` under the name ``linalg_solv
 
 from pykokkos.array_library.axes import *  # noqa: F403
 from pykokkos.array_library.copies import *  # noqa: F403
+from pykokkos.array_library.distributions import *  # noqa: F403
 from pykokkos.array_library.draws import *  # noqa: F403
 from pykokkos.array_library.joins import *  # noqa: F403
 from pykokkos.array_library.linalg import *  # noqa: F403

@@ -21,6 +21,23 @@ def fill(a, value):
     a[...] = value
 
 
+def method_item(a):
+    if a.size != 1:
+        raise ValueError("item(): can only convert an array of size 1 to a Python scalar")
+    return np.ravel(a)[0]
+
+
+def imaginary(a):
+    return np.zeros_like(a)
+
+
+def put_items(values, a):
+    if a.shape[0] != len(values):
+        raise ValueError("cannot assign slice from input of different size")
+    for i in range(len(values)):
+        a[i] = values[i]
+
+
 def append(a, values):
     return concatenate(np.ravel(a), np.ravel(values))
 

@@ -221,12 +221,41 @@ def random_uniform(low=0.0, high=1.0, size=None):
     return out
 
 
+def _drawn(value, low, high):
+    """The number in Numba's type: as wide as the wider bound, and signed if one of them is."""
+    if low.dtype.kind == "u" and high.dtype.kind == "u":
+        if low.itemsize == 8 or high.itemsize == 8:
+            return np.uint64(value)
+        if low.itemsize == 4 or high.itemsize == 4:
+            return np.uint32(value)
+        if low.itemsize == 2 or high.itemsize == 2:
+            return np.uint16(value)
+        return np.uint8(value)
+    if low.itemsize == 8 or high.itemsize == 8:
+        return np.int64(value)
+    if low.itemsize == 4 or high.itemsize == 4:
+        return np.int32(value)
+    if low.itemsize == 2 or high.itemsize == 2:
+        return np.int16(value)
+    return np.int8(value)
+
+
+def _drawn_array(size, low, high):
+    if low.itemsize == 8 or high.itemsize == 8:
+        return np.empty(size, np.int64)
+    if low.itemsize == 4 or high.itemsize == 4:
+        return np.empty(size, np.int32)
+    if low.itemsize == 2 or high.itemsize == 2:
+        return np.empty(size, np.int16)
+    return np.empty(size, np.int8)
+
+
 def random_randint(low, high=None, size=None):
     if high is None:
         return _ranged(NUMPY, 0, low, 1)
     if size is None:
-        return _ranged(NUMPY, low, high, 1)
-    out = np.empty(size, np.int64)
+        return _drawn(_ranged(NUMPY, low, high, 1), low, high)
+    out = _drawn_array(size, low, high)
     flat = np.ravel(out)
     for i in range(flat.size):
         flat[i] = _ranged(NUMPY, low, high, 1)

@@ -96,13 +96,31 @@ def _merge_positions(a, r):
         width *= 2
 
 
+def _sort_row(a, kind):
+    if kind == "quicksort":
+        _quicksort(a)
+    else:
+        r = np.arange(a.shape[0])
+        _merge_positions(a, r)
+        old = np.copy(a)
+        for i in range(a.shape[0]):
+            a[i] = old[r[i]]
+
+
+def method_sort(a, kind="quicksort"):
+    if a.ndim == 1:
+        _sort_row(a, kind)
+    elif a.ndim == 2:
+        for i in range(a.shape[0]):
+            _sort_row(a[i], kind)
+    else:
+        for i, j in np.ndindex(a.shape[0], a.shape[1]):
+            _sort_row(a[i, j], kind)
+
+
 def sort(a):
     out = np.copy(a)
-    if a.ndim == 1:
-        _quicksort(out)
-    else:
-        for row in range(a.shape[0]):
-            _quicksort(out[row])
+    method_sort(out)
     return out
 
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include "runtime/build/cache.hpp"
 #include "runtime/build/files.hpp"
@@ -58,6 +59,16 @@ std::vector<std::string> compiler_command() {
         if (const std::optional<std::string> program = find_program(name)) return {*program};
     throw ToolchainError(
         std::string("kernels are compiled by the system's C++ compiler, and there is none. ") + install_hint);
+}
+
+// g++ 12 fuses the neighbours a * b - c * d and a * d + c * b (complex products, rotations) to vfmaddsub
+// whatever -ffp-contract says. Without the instructions it cannot, and nothing else uses them then. AVX-512
+// has its own; by default g++ takes vectors of 256 bits, so what is lost with it are masks and registers.
+std::vector<std::string> unfused() {
+#if defined(__x86_64__)
+    if (toolchain().identity.find("gcc version") != std::string::npos) return {"-mno-fma", "-mno-avx512f"};
+#endif
+    return {};
 }
 
 // What distinguishes an installed compiler without running it.
@@ -139,6 +150,8 @@ std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t t
                                "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
     const auto has = [&](unsigned flag) { return (options.fastmath & flag) == flag; };
     flags.emplace_back(has(fastmath_contract) ? "-ffp-contract=fast" : "-ffp-contract=off");
+    if (!has(fastmath_contract))
+        for (std::string& flag : unfused()) flags.push_back(std::move(flag));
     if (has(fastmath_nnan | fastmath_ninf)) flags.emplace_back("-ffinite-math-only");
     if (has(fastmath_nsz)) flags.emplace_back("-fno-signed-zeros");
     if (has(fastmath_arcp)) flags.emplace_back("-freciprocal-math");

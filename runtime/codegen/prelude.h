@@ -193,10 +193,31 @@ static __attribute__((noinline, cold)) int crb_raise(CrbContext* context, int ex
     error->message[i] = 0;
     return 1;
 }
+/** Whether a function that calls itself has come to the end of its stack. */
+CRB_INLINE bool crb_stack_ends(CrbContext* context) {
+    if (__builtin_expect(!context->stack_end, 0)) context->stack_end = context->table->stack_end();
+    return (char*)__builtin_frame_address(0) < context->stack_end;
+}
+/** The shapes of a target and of what is stored to it: so many extents of each follow. */
 static __attribute__((noinline, cold)) int crb_raise_shape(CrbContext* context, const char* file, int line,
-                                                           i64 have, i64 want) {
-    char text[200];
-    snprintf(text, sizeof text, "cannot assign slice of extent %lld from input of extent %lld", want, have);
+                                                           int target, int source, ...) {
+    char text[240];
+    unsigned long used = 0;
+    __builtin_va_list extents;
+    __builtin_va_start(extents, source);
+    const int ranks[] = {target, source};
+    for (int rank : ranks) {
+        const char* format = used ? " from input of shape (" : "cannot assign slice of shape (";
+        for (int d = 0; d < rank && used < sizeof text; ++d) {
+            used += u64(snprintf(text + used, sizeof text - used, d ? ", %s%lld" : "%s%lld", format,
+                                 __builtin_va_arg(extents, i64)));
+            format = "";
+        }
+        if (used < sizeof text)
+            used += u64(
+                snprintf(text + used, sizeof text - used, rank == 1 ? "%s,)" : "%s)", rank ? "" : format));
+    }
+    __builtin_va_end(extents);
     return crb_raise(context, 3, file, line, text);
 }
 

@@ -49,6 +49,9 @@ std::string FunctionWriter::prototype() const {
 std::string FunctionWriter::definition() {
     out_ = prototype() + " {\n";
     if (!function_.raises) line("(void)context;");
+    if (function_.recursive)
+        line("if (__builtin_expect(crb_stack_ends(context), 0)) " +
+             raise(20, function_.instance->function->first_line, "maximum recursion depth exceeded"));
     for (const ir::Variable* v : function_.locals)
         if (passed(v->type))
             line((v->owns ? spell_owned(v->type) : spell_type(v->type)) + " " + v->name + "{};");
@@ -111,8 +114,14 @@ void FunctionWriter::statement(const ir::Stmt* s) {
                 return line("return 0;");
             }
             return line(s->value ? "return " + expression(s->value) + ";" : "return;");
-        case StmtKind::Raise:
-            return line(raise(s->number, s->line, s->text));
+        case StmtKind::Raise: {
+            if (!s->written) return line(raise(s->number, s->line, s->text));
+            std::string text = "return crb_print_raise(context, " + std::to_string(s->number) +
+                               ", crb_file, " + std::to_string(s->line) + ", " + spell_string(s->text);
+            for (const ir::Expr* a : s->args)
+                text += ", crb_print_shown(context, " + expression(a) + ").text";
+            return line(text + ");");
+        }
         case StmtKind::Evaluate:
             return line("(void)" + expression(s->value) + ";");
         case StmtKind::Print: {
@@ -566,12 +575,24 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     }
     if (e->text == "crb_repeat") {
         // 1 where the operand runs along, 0 where its single element repeats.
+        std::string shapes;
+        for (size_t i = 2; i < e->args.size(); ++i) shapes += ", " + operand(e, i);
         return "({ i64 crb_have = " + operand(e, 0) + ", crb_want = " + operand(e, 1) +
                "; if (__builtin_expect(crb_have != crb_want && crb_have != 1, 0)) return "
-               "crb_raise_shape(context, "
-               "crb_file, " +
-               std::to_string(e->line) + ", crb_have, crb_want); i64(crb_have == crb_want); })";
+               "crb_raise_shape(context, crb_file, " +
+               std::to_string(e->line) + ", " + std::to_string(e->number) + ", " +
+               std::to_string(static_cast<int>(e->args.size()) - 2 - e->number) + shapes +
+               "); i64(crb_have == crb_want); })";
     }
+    if (e->text == "crb_fits")
+        return "({ i64 crb_want = " + operand(e, 0) + ", crb_have = " + operand(e, 1) +
+               "; if (__builtin_expect(crb_have != crb_want, 0)) return crb_raise_shape(context, crb_file, " +
+               std::to_string(e->line) + ", 1, 1, crb_want, crb_have); 0; })";
+    if (e->text == "crb_recast_view")
+        return "({ " + spell_type(e->type) + " crb_v; const char* crb_wrong = crb_recast_view(" + arguments +
+               ", crb_v); if (__builtin_expect(crb_wrong != 0, 0)) return crb_raise(context, 3, crb_file, " +
+               std::to_string(e->line) + ", crb_wrong); crb_v; })";
+    if (e->text == "crb_recast_bits") return e->text + "<" + spell_type(e->type) + ">(" + arguments + ")";
     if (e->text.starts_with("crb_mersenne_")) return e->text + "(context, " + arguments + ")";
     if (e->text.starts_with("crb_atomic_") || e->text.starts_with("crb_random_"))
         return e->text + (e->number ? "<" + spell_type(e->type) + ">" : "") + "(context, " + arguments + ")";

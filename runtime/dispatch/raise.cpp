@@ -25,6 +25,14 @@ PyObject* exception_type(int index) {
     return PyExc_RuntimeError;
 }
 
+/** The tuple that a kernel wrote as Python does; null, with no error, where it was cut short. */
+PyObject* written(const char* text) {
+    const Owned names(Py_BuildValue("{s:{},s:d,s:d}", "__builtins__", "nan", Py_NAN, "inf", Py_HUGE_VAL));
+    PyObject* tuple = names ? PyRun_String(text, Py_eval_input, names.get(), names.get()) : nullptr;
+    PyErr_Clear();
+    return tuple;
+}
+
 /** Appends the kernel's line to the traceback of the current exception, as if it were Python's frame. */
 void add_frame(const char* kernel, const char* file, int line) {
     PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
@@ -47,8 +55,11 @@ void add_frame(const char* kernel, const char* file, int line) {
 }  // namespace
 
 void raise_from_kernel(const CrbError& error, const char* kernel) {
-    PyObject* type = exception_type(error.exception);
-    if (error.message[0])
+    PyObject* type = exception_type(error.exception % CRB_WRITTEN_ARGUMENTS);
+    const Owned arguments(error.exception >= CRB_WRITTEN_ARGUMENTS ? written(error.message) : nullptr);
+    if (arguments)
+        PyErr_SetObject(type, arguments.get());
+    else if (error.message[0])
         PyErr_SetString(type, error.message);
     else
         PyErr_SetNone(type);

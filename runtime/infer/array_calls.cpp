@@ -22,6 +22,8 @@ const Expr* argument(const Call* c, size_t position, std::string_view keyword) {
 TypeRef Expressions::dtype_argument(const Expr* e) {
     TypeRef t = type(e);
     if (t && t->kind == types::Kind::DType) return t->element;
+    if (t && t->kind == types::Kind::String)
+        if (TypeRef named = dtype_of_name(t->text)) return named;
     // float, int and bool name dtypes, too.
     const Meaning* m = meaning(e);
     if (m && m->builtin) {
@@ -31,6 +33,19 @@ TypeRef Expressions::dtype_argument(const Expr* e) {
         if (m->builtin->id == types::FunctionId::ComplexCast) return types::complex(128);
     }
     return unknown(e, "this is no dtype");
+}
+
+TypeRef Expressions::rewrite_attribute(const Node* node, const Expr* object, const char* name) {
+    const Expr*& meant = instance_.rewritten[node];
+    if (!meant) {
+        auto* attribute = made().make<Attribute>();
+        attribute->value = const_cast<Expr*>(object);
+        attribute->attr = name;
+        attribute->span = node->span;
+        meant = attribute;
+    }
+    const Expr* view = meant;
+    return type(view);
 }
 
 int Expressions::shape_rank(const Expr* e) {
@@ -96,18 +111,7 @@ TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo
         return rank < 0 ? nullptr : types::array(t->element, rank, Layout::C, t->readonly);
     }
     if (c->args.size() > first) return unknown(c, "this takes an array alone in a kernel");
-    if (f.id == ArrayFunctionId::Transpose) {
-        const Expr*& transposed = instance_.rewritten[c];
-        if (!transposed) {
-            auto* made_attribute = made().make<Attribute>();
-            made_attribute->value = const_cast<Expr*>(array);
-            made_attribute->attr = "T";
-            made_attribute->span = c->span;
-            transposed = made_attribute;
-        }
-        const Expr* view = transposed;
-        return type(view);
-    }
+    if (f.id == ArrayFunctionId::Transpose) return rewrite_attribute(c, array, "T");
     if (!contiguous) return rewrite(c, f.id == ArrayFunctionId::Ravel ? "flatten" : "contiguous", {array});
     if (f.id == ArrayFunctionId::Ravel) return types::array(t->element, 1, Layout::C, t->readonly);
     instance_.rewritten[c] = array;
@@ -195,6 +199,16 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             if (!types::can_store(t->element, element))
                 return unknown(c, "this cast loses the imaginary part");
             return types::array(element, t->rank, layout_like(t));
+        }
+        case ArrayFunctionId::View: {
+            known_keywords({"dtype"});
+            too_many(1);
+            const Expr* dtype = argument(c, 0, "dtype");
+            TypeRef t = type(array), element = dtype ? dtype_argument(dtype) : nullptr;
+            if (!dtype) return unknown(c, "view needs a dtype");
+            if (!t || !element) return nullptr;
+            if (types::has_records(t)) return unknown(c, "records are not viewed as other elements");
+            return types::array(element, t->rank, t->layout, t->readonly);
         }
         case ArrayFunctionId::Array: {
             known_keywords({"object", "dtype"});

@@ -104,6 +104,10 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!type(a)) return nullptr;
         return rewrite(c, f.id == FunctionId::SumOf ? "builtin_sum" : "list_sorted", args, c->keywords);
     }
+    if (const Expr* output = output_argument(c, callee)) return ufunc_into(c, callee, output);
+    if ((f.id == FunctionId::Real || f.id == FunctionId::Imag) && c->args.size() == 1)
+        if (TypeRef t = type(c->args[0]); t && types::is_array(t))
+            return rewrite_attribute(c, c->args[0], f.id == FunctionId::Real ? "real" : "imag");
     if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
     std::vector<TypeRef> arguments;
     for (const Expr* a : c->args) {
@@ -115,31 +119,11 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         return unknown(c,
                        shown + " takes " + std::to_string(f.arity) + " argument" + (f.arity == 1 ? "" : "s"));
 
-    if (f.rule == types::Rule::Operator)
-        return binary(*operator_of(f.c_name), arguments[0], arguments[1], c, callee.module != 'b');
-
     if (f.rule == types::Rule::Choice) {
         if (arguments.size() == 1) return rewrite(c, "nonzero", {c->args[0]});
         if (arguments.size() != 3) return unknown(c, shown + " takes a condition and two values");
     }
-    if (f.rule != types::Rule::Builtin) {
-        int rank = 0;
-        std::vector<TypeRef> elements;
-        for (TypeRef t : arguments) {
-            if (types::is_array(t)) rank = std::max<int>(rank, t->rank);
-            elements.push_back(types::is_array(t) ? t->element : t);
-        }
-        if (rank && callee.module != 'n' && callee.module != 'p' && f.id != FunctionId::Abs)
-            return unknown(c, shown + " takes scalars",
-                           "np." + shown.substr(shown.rfind('.') + 1) + " takes arrays");
-        auto signature = types::signature(f, rank ? 'n' : callee.module, elements);
-        if (!signature) {
-            std::string given;
-            for (TypeRef t : arguments) given += (given.empty() ? "" : ", ") + types::name(t);
-            return unknown(c, shown + " takes no " + given);
-        }
-        return rank ? types::array(signature->result, rank, types::Layout::C) : signature->result;
-    }
+    if (f.rule != types::Rule::Builtin) return elementwise(c, callee, arguments);
 
     auto scalars = [&] { return std::all_of(arguments.begin(), arguments.end(), types::is_scalar); };
     switch (f.id) {
@@ -219,6 +203,71 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         default:
             return unknown(c, shown + " has no meaning here");
     }
+}
+
+TypeRef Expressions::elementwise(const Call* c, const Meaning& callee,
+                                 const std::vector<TypeRef>& arguments) {
+    const types::FunctionInfo& f = *callee.builtin;
+    if (f.rule == types::Rule::Operator)
+        return binary(*operator_of(f.c_name), arguments[0], arguments[1], c, callee.module != 'b');
+    const std::string shown = dotted_name(c->func);
+    int rank = 0;
+    std::vector<TypeRef> elements;
+    for (TypeRef t : arguments) {
+        if (types::is_array(t)) rank = std::max<int>(rank, t->rank);
+        elements.push_back(types::is_array(t) ? t->element : t);
+    }
+    if (rank && callee.module != 'n' && callee.module != 'p' && f.id != FunctionId::Abs)
+        return unknown(c, shown + " takes scalars",
+                       "np." + shown.substr(shown.rfind('.') + 1) + " takes arrays");
+    auto signature = types::signature(f, rank ? 'n' : callee.module, elements);
+    if (!signature) {
+        std::string given;
+        for (TypeRef t : arguments) given += (given.empty() ? "" : ", ") + types::name(t);
+        return unknown(c, shown + " takes no " + given);
+    }
+    return rank ? types::array(signature->result, rank, types::Layout::C) : signature->result;
+}
+
+const Expr* output_argument(const Call* c, const Meaning& callee) {
+    if (callee.kind != Meaning::Kind::Builtin || callee.module != 'n') return nullptr;
+    const types::FunctionInfo& f = *callee.builtin;
+    switch (f.rule) {
+        case types::Rule::Float:
+        case types::Rule::Floor:
+        case types::Rule::Test:
+        case types::Rule::Same:
+        case types::Rule::Join:
+        case types::Rule::Operator:
+            break;
+        default:
+            return nullptr;
+    }
+    const auto operands = static_cast<size_t>(f.arity);
+    if (c->args.size() == operands + 1 && c->keywords.empty()) return c->args.back();
+    const bool named = c->args.size() == operands && c->keywords.size() == 1 && c->keywords[0]->arg == "out";
+    return named ? c->keywords[0]->value : nullptr;
+}
+
+TypeRef Expressions::ufunc_into(const Call* c, const Meaning& callee, const Expr* output) {
+    std::vector<TypeRef> arguments;
+    for (size_t i = 0; i < static_cast<size_t>(callee.builtin->arity); ++i) {
+        arguments.push_back(types::as_operand(type(c->args[i])));
+        if (!arguments.back()) return nullptr;
+    }
+    TypeRef target = type(output), result = elementwise(c, callee, arguments);
+    if (!target || !result) return nullptr;
+    if (!types::is_array(target) || types::has_records(target))
+        return unknown(c,
+                       "the output of " + dotted_name(c->func) + " is an array, not " + types::name(target));
+    if (target->readonly && last_)
+        throw KernelError{"ValueError", described(output) + " is read-only, and the kernel stores to it",
+                          "pass a writable copy", static_cast<int>(c->span.line)};
+    const bool array = types::is_array(result);
+    if ((array && result->rank > target->rank) ||
+        !types::can_update(array ? result->element : result, target->element))
+        return unknown(c, "a " + types::name(result) + " cannot be stored to " + types::name(target));
+    return target;
 }
 
 TypeRef Expressions::is_close(const Call* c) {
@@ -303,6 +352,16 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if (types::is_record(base)) return object_method(c, a, base);
     if (types::is_list(base)) return list_method(c, a, base);
     if (types::is_random(base)) return random_method(c, a);
+    if (types::is_array(base) && (a->attr == "conj" || a->attr == "conjugate") && c->args.empty()) {
+        Meaning conj;
+        conj.kind = Meaning::Kind::Builtin;
+        conj.builtin = &types::info(FunctionId::Conj);
+        conj.module = 'n';
+        const Expr*& meant = instance_.rewritten[c];
+        if (!meant) meant = call_node(c, "conj", std::move(conj), {a->value});
+        const Expr* call = meant;
+        return type(call);
+    }
     if (types::is_array(base))
         if (const types::ArrayFunctionInfo* f = types::find_array_method(a->attr))
             return array_call(c, *f, a->value);
@@ -326,6 +385,14 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if (types::is_complex(base) && (a->attr == "conjugate" || a->attr == "conj") && c->args.empty())
         return base;
     if (types::is_scalar(base) && a->attr == "item" && c->args.empty()) return base;
+    if (types::is_scalar(base) && a->attr == "view" && c->args.size() == 1 && c->keywords.empty()) {
+        TypeRef other = dtype_argument(c->args[0]);
+        if (!other) return nullptr;
+        const bool bits = types::size_of(base) == types::size_of(other) && base->kind != types::Kind::Bool;
+        if (!bits || types::is_complex(base) || types::is_complex(other) || other->kind == types::Kind::Bool)
+            return unknown(c, "the bits of a " + types::name(base) + " are no " + types::name(other));
+        return other;
+    }
     return unknown(c, types::name(base) + " has no method '" + a->attr + "' in a kernel");
 }
 

@@ -282,7 +282,14 @@ TypeRef Expressions::attribute(const Attribute* a) {
         if (TypeRef field = field_type(base, a->attr)) return field;
     if (types::is_array(base)) {
         if (a->attr == "shape") return types::tuple(std::vector<TypeRef>(base->rank, types::int64()));
-        if (a->attr == "size" || a->attr == "ndim") return types::int64();
+        if (a->attr == "size" || a->attr == "ndim" || a->attr == "itemsize" || a->attr == "nbytes")
+            return types::int64();
+        if ((a->attr == "real" || a->attr == "imag") && !types::has_records(base)) {
+            if (types::is_complex(base->element))
+                return types::array(types::floating(base->element->bits / 2), base->rank, types::Layout::Any,
+                                    base->readonly, base->atomic);
+            return a->attr == "real" ? base : rewrite(a, "imaginary", {a->value});
+        }
         if (a->attr == "dtype") return types::dtype(base->element);
         if (a->attr == "T") {
             auto layout = base->layout == types::Layout::C   ? types::Layout::F
@@ -298,7 +305,9 @@ TypeRef Expressions::attribute(const Attribute* a) {
             return base->elements[static_cast<size_t>(field)];
     if (auto* limits = as<Call>(a->value))
         if (TypeRef t = limit(a, limits)) return t;
-    if (types::is_scalar(base) && a->attr == "ndim") return types::int64();
+    if (base->kind == types::Kind::DType && a->attr == "kind")
+        return types::string(std::string(1, types::kind_character(base->element)));
+    if (types::is_scalar(base) && (a->attr == "ndim" || a->attr == "itemsize")) return types::int64();
     if (types::is_scalar(base) && a->attr == "dtype") return types::dtype(base);
     if (types::is_reducer_fields(base))
         if (int field = types::reducer_field(base, a->attr); field >= 0)
@@ -457,9 +466,10 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
     long long value = 0;
     if (integer_literal(e, &value)) return value;
     auto* a = as<Attribute>(e);
-    TypeRef t = a && a->attr == "ndim" ? type(a->value) : nullptr;
+    TypeRef t = a && (a->attr == "ndim" || a->attr == "itemsize") ? type(a->value) : nullptr;
     if (!t || (!types::is_array(t) && !types::is_scalar(t))) return std::nullopt;
-    return types::is_array(t) ? t->rank : 0;
+    if (a->attr == "ndim") return types::is_array(t) ? t->rank : 0;
+    return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
 }
 
 std::optional<bool> Expressions::decided(const Expr* test) {
@@ -524,14 +534,17 @@ TypeRef Expressions::local_array(const AnnAssign* a) {
 void Expressions::exception(const Raise* r) {
     const Expr* e = r->exc;
     if (auto* c = as<Call>(e)) {
-        for (const Expr* a : c->args)
-            if (auto* text = as<Constant>(a); !text || text->value.kind != ConstantValue::Kind::Str)
-                fail(r, "the message of an exception must be a constant in a kernel");
-        if (c->args.size() > 1 || !c->keywords.empty()) fail(r, "an exception takes one message in a kernel");
+        auto shown = [](TypeRef t) { return types::is_scalar(t) || t->kind == types::Kind::String; };
+        for (const Expr* a : c->args) {
+            TypeRef t = types::as_operand(type(a));
+            if (t && !shown(t))
+                unknown(a, "an exception takes text and numbers in a kernel, not " + types::name(t));
+        }
+        if (!c->keywords.empty()) unknown(r, "an exception takes no keywords in a kernel");
         e = c->func;
     }
     if (!e || r->cause || name_of(e).empty())
-        fail(r, "a kernel raises a named exception", "raise ValueError(\"…\")");
+        unknown(r, "a kernel raises a named exception", "raise ValueError(\"…\")");
 }
 
 }  // namespace caramba::runtime

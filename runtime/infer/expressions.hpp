@@ -52,12 +52,16 @@ class Expressions {
     std::optional<bool> decided(const syntax::Expr* test);
     /** What a loop over this expression assigns to its target (iteration.cpp). */
     types::TypeRef iterated(const syntax::Expr* iter);
+    /** What `a, b = value` gives to each of so many names; empty where that is not known yet. */
+    std::vector<types::TypeRef> unpacked(types::TypeRef value, size_t count, const syntax::Node* at) const;
     /** The scalar type that an annotation names; null when it names something else. */
     types::TypeRef annotation(const syntax::Expr* annotation);
     /** `a[indices] = value` and `a[mask] op= value` as a call of the array library; false where it is a plain
      * store. */
     bool scatter(const syntax::Stmt* at, const syntax::Expr* target, const syntax::Expr* value,
                  const syntax::BinaryOperator* op);
+    /** `a[k] = items` of a list that is a variable as a call of the array library. */
+    bool store_list(const syntax::Stmt* at, const syntax::Expr* target, const syntax::Expr* value);
     /** The type of the local array of `x: List[T] = […]`; null for any other declaration. */
     types::TypeRef local_array(const syntax::AnnAssign* a);
     /** Whether it is the call of a class. */
@@ -77,12 +81,12 @@ class Expressions {
     bool refined() const { return refined_; }
     /** `items += …` and `items *= …` of a list; false for all else. */
     bool update_list(const syntax::AugAssign* a, types::TypeRef old);
-    /** Checks that a raise statement names a known exception with a constant message. */
+    /** Checks that a raise statement names an exception with text and numbers. */
     void exception(const syntax::Raise* raise);
 
   private:
     types::TypeRef infer(const syntax::Expr* e);
-    /** The value of `a.ndim` or of an integer literal: what is known while compiling. */
+    /** The value of `a.ndim`, `a.itemsize` or of an integer literal: what is known while compiling. */
     std::optional<long long> rank_or_literal(const syntax::Expr* e);
     /** Gives the version that `target := …` makes its type. */
     void define(const syntax::Name* target, types::TypeRef value);
@@ -94,6 +98,11 @@ class Expressions {
     types::TypeRef compare(const syntax::Compare* c);
     types::TypeRef call(const syntax::Call* c);
     types::TypeRef builtin(const syntax::Call* c, const Meaning& callee);
+    /** What a function of the table gives that is computed element by element. */
+    types::TypeRef elementwise(const syntax::Call* c, const Meaning& callee,
+                               const std::vector<types::TypeRef>& arguments);
+    /** `np.add(a, b, output)`: the output. */
+    types::TypeRef ufunc_into(const syntax::Call* c, const Meaning& callee, const syntax::Expr* output);
     /** `object`: the first argument, of a method; or null. */
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);
@@ -149,6 +158,8 @@ class Expressions {
     types::TypeRef same_elements(const syntax::Call* c, const types::ArrayFunctionInfo& f,
                                  const syntax::Expr* array, size_t first);
     types::TypeRef dtype_argument(const syntax::Expr* e);
+    /** The node means this attribute; the type of that. */
+    types::TypeRef rewrite_attribute(const syntax::Node* node, const syntax::Expr* object, const char* name);
     types::TypeRef literal_array(const syntax::Expr* e, int depth);
     int shape_rank(const syntax::Expr* e);
     // library.cpp
@@ -162,6 +173,8 @@ class Expressions {
                         const std::vector<const syntax::Expr*>& args);
     syntax::Call* library_node(const syntax::Node* at, const std::string& function,
                                const std::vector<const syntax::Expr*>& args);
+    syntax::Call* call_node(const syntax::Node* at, const std::string& name, Meaning meaning,
+                            const std::vector<const syntax::Expr*>& args);
     syntax::Tree& made();
     /** An index with one array in it, as the array and the index that take() gets. */
     struct Spread {
@@ -194,6 +207,10 @@ class Expressions {
 
 /** What to write in place of a kind of syntax that kernels lack; empty when nothing can be said. */
 std::string instead_of(syntax::Kind kind);
+
+/** Where a call of a universal function stores its result: the argument after the operands, or `out`; null
+ * where it makes a new array. */
+const syntax::Expr* output_argument(const syntax::Call* c, const Meaning& callee);
 
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);

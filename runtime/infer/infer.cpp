@@ -114,17 +114,8 @@ class Walk {
             auto& elts =
                 is<Tuple>(target) ? static_cast<Tuple*>(target)->elts : static_cast<List*>(target)->elts;
             if (!value) return;
-            if (!types::is_tuple(value)) {
-                if (last_) fail(at, "a value of type " + types::name(value) + " cannot be unpacked");
-                return;
-            }
-            if (value->elements.size() != elts.size()) {
-                if (last_)
-                    fail(at, "a tuple of " + std::to_string(value->elements.size()) +
-                                 " cannot be unpacked into " + std::to_string(elts.size()) + " names");
-                return;
-            }
-            for (size_t i = 0; i < elts.size(); ++i) assign(elts[i], value->elements[i], at);
+            const std::vector<TypeRef> parts = expressions_.unpacked(value, elts.size(), at);
+            for (size_t i = 0; i < parts.size(); ++i) assign(elts[i], parts[i], at);
             return;
         }
         if (auto* s = as<Subscript>(target)) {
@@ -188,6 +179,8 @@ class Walk {
             throw KernelError{"ValueError",
                               described(s->value) + " is read-only, and the kernel stores to it",
                               "pass a writable copy", static_cast<int>(at->span.line)};
+        if (types::is_array(place) && (types::is_tuple(value) || types::is_list(value)))
+            return check_items(place, value, at);
         TypeRef from = types::is_array(value) ? value->element : value;
         TypeRef to = types::is_array(place) ? place->element : place;
         if (types::is_array(value) && value->rank > 0 && !types::is_array(place))
@@ -197,6 +190,18 @@ class Walk {
         if (types::is_array(value) && value->rank > place->rank)
             fail(at, "an array of rank " + std::to_string(value->rank) + " cannot be stored to one of rank " +
                          std::to_string(place->rank));
+    }
+
+    /** `a[k] = i, j`: the items of a tuple or list to a row. */
+    void check_items(TypeRef place, TypeRef value, const Node* at) {
+        if (place->rank != 1)
+            fail(at, "a " + types::name(value) + " is stored to an array of rank 1, not to one of rank " +
+                         std::to_string(place->rank));
+        const std::vector<TypeRef> items =
+            types::is_list(value) ? std::vector{value->element} : value->elements;
+        for (TypeRef item : items)
+            if (item && !types::can_store(types::as_operand(item), place->element))
+                fail(at, "a " + types::name(item) + " cannot be stored to a " + types::name(place->element));
     }
 
     /** `array op= value`: NumPy's same-kind rule, where a store would convert anything. */
@@ -227,7 +232,8 @@ class Walk {
                 TypeRef value = type(a->value);
                 note_object(a->targets, a->value, value);
                 if (value && a->targets.size() == 1 &&
-                    expressions_.scatter(a, a->targets[0], a->value, nullptr))
+                    (expressions_.scatter(a, a->targets[0], a->value, nullptr) ||
+                     expressions_.store_list(a, a->targets[0], a->value)))
                     return;
                 for (Expr* t : a->targets) assign(t, value, a);
                 return;
@@ -337,7 +343,7 @@ class Walk {
                 return;
             }
             case Kind::Raise:
-                if (last_) expressions_.exception(static_cast<Raise*>(s));
+                expressions_.exception(static_cast<Raise*>(s));
                 return;
             case Kind::Assert:
                 condition(static_cast<Assert*>(s)->test);
@@ -406,8 +412,16 @@ bool is_accumulator_field(const Instance& instance, const Expr* e) {
 
 Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments, int accumulator,
                               bool accumulator_stays) {
-    for (auto& i : program_.instances)
-        if (i->function == &function && i->arguments == arguments && i->accumulator == accumulator) return *i;
+    constexpr int most = 64;
+    int known = 0;
+    for (auto& i : program_.instances) {
+        if (i->function != &function) continue;
+        if (i->arguments == arguments && i->accumulator == accumulator) return *i;
+        // f(x) that calls f((x, 1)) would never end.
+        if (++known == most)
+            throw KernelError{"TypeError", function.name + " calls itself with ever new types", "",
+                              function.first_line};
+    }
     auto& instance = *program_.instances.emplace_back(std::make_unique<Instance>());
     instance.function = &function;
     instance.arguments = std::move(arguments);

@@ -8,6 +8,31 @@ namespace caramba::runtime {
 using namespace syntax;
 using types::TypeRef;
 
+namespace {
+
+/** What lies along the first dimension: elements, or arrays of one dimension less. */
+TypeRef item_of(TypeRef array) {
+    if (array->rank == 1 && !types::has_records(array)) return array->element;
+    return types::part_of(array, array->rank - 1,
+                          array->layout == types::Layout::C ? types::Layout::C : types::Layout::Any);
+}
+
+}  // namespace
+
+std::vector<TypeRef> Expressions::unpacked(TypeRef value, size_t count, const Node* at) const {
+    if (types::is_array(value) && value->rank > 0) return std::vector<TypeRef>(count, item_of(value));
+    if (types::is_list(value))
+        return value->element ? std::vector<TypeRef>(count, value->element) : std::vector<TypeRef>();
+    if (!types::is_tuple(value))
+        unknown(at, "a value of type " + types::name(value) + " cannot be unpacked");
+    else if (value->elements.size() != count)
+        unknown(at, "a tuple of " + std::to_string(value->elements.size()) + " cannot be unpacked into " +
+                        std::to_string(count) + " names");
+    else
+        return value->elements;
+    return {};
+}
+
 TypeRef Expressions::iterated(const Expr* iter) {
     auto* c = as<Call>(iter);
     if (auto* method = c ? as<Attribute>(c->func) : nullptr; method && type(method->value) == team_member()) {
@@ -51,7 +76,6 @@ TypeRef Expressions::iterated(const Expr* iter) {
     TypeRef t = type(iter);
     if (!t) return nullptr;
     if (types::is_list(t)) return t->element;
-    if (types::is_array(t) && t->rank == 1 && !types::has_records(t)) return t->element;
     if (types::is_tuple(t) && !t->elements.empty()) {
         for (TypeRef element : t->elements)
             if (element != t->elements[0])
@@ -60,9 +84,7 @@ TypeRef Expressions::iterated(const Expr* iter) {
     }
     if (types::is_array(t) && t->rank == 0)
         return unknown(iter, "an array of rank 0 has nothing to loop over");
-    if (types::is_array(t))
-        return types::part_of(t, t->rank - 1,
-                              t->layout == types::Layout::C ? types::Layout::C : types::Layout::Any);
+    if (types::is_array(t)) return item_of(t);
     return unknown(iter, "a kernel cannot loop over " + types::name(t), "loop over range(…)");
 }
 

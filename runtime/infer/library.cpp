@@ -22,9 +22,11 @@ namespace {
 constexpr const char* kModule = "pykokkos.array_library";
 constexpr const char* kFolder = "array_library";
 
-/** The name in the library of a NumPy function: `linalg.solve` is linalg_solve. */
-std::string library_name(std::string_view names) {
-    std::string name(names.substr(0, names.find(' ')));
+/** The name in the library of a NumPy function or a method that NumPy has no function for: `linalg.solve` is
+ * linalg_solve, `a.item()` is method_item. */
+std::string library_name(const types::ArrayFunctionInfo& f) {
+    if (f.names.empty()) return "method_" + std::string(f.methods);
+    std::string name(f.names.substr(0, f.names.find(' ')));
     std::replace(name.begin(), name.end(), '.', '_');
     return name;
 }
@@ -73,17 +75,22 @@ Call* Expressions::library_node(const Node* at, const std::string& function,
                                 const std::vector<const Expr*>& args) {
     std::shared_ptr<Function> callee = library_function(function);
     if (!callee) return nullptr;
-    Build make(made());
-    Expr* name = make.name(function);
-    std::vector<Expr*> operands;
-    for (const Expr* a : args) operands.push_back(const_cast<Expr*>(a));
-    auto* call = static_cast<Call*>(make.call(name, std::move(operands)));
-    name->span = call->span = at->span;
     Meaning meaning;
     meaning.kind = Meaning::Kind::Function;
     meaning.object = callee->object;
     meaning.function = std::move(callee);
-    instance_.meanings[name] = std::move(meaning);
+    return call_node(at, function, std::move(meaning), args);
+}
+
+Call* Expressions::call_node(const Node* at, const std::string& name, Meaning meaning,
+                             const std::vector<const Expr*>& args) {
+    Build make(made());
+    Expr* callee = make.name(name);
+    std::vector<Expr*> operands;
+    for (const Expr* a : args) operands.push_back(const_cast<Expr*>(a));
+    auto* call = static_cast<Call*>(make.call(callee, std::move(operands)));
+    callee->span = call->span = at->span;
+    instance_.meanings[callee] = std::move(meaning);
     return call;
 }
 
@@ -111,7 +118,7 @@ TypeRef Expressions::library_call(const Call* c, const types::ArrayFunctionInfo&
     args.insert(args.end(), c->args.begin(), c->args.end());
     for (const Expr* a : args)
         if (!type(a)) return nullptr;
-    std::string name = library_name(f.names.empty() ? f.methods : f.names);
+    std::string name = library_name(f);
     if (f.id != types::ArrayFunctionId::LibraryJoin) return rewrite(c, name, args, c->keywords);
     return join(c, name, args);
 }
@@ -215,6 +222,15 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
         spread.array = row;
     }
     return spread;
+}
+
+bool Expressions::store_list(const Stmt* at, const Expr* target, const Expr* value) {
+    auto* s = as<Subscript>(target);
+    TypeRef place = s ? type(s) : nullptr, items = type(value);
+    if (!place || !types::is_array(place) || place->rank != 1 || !types::is_list(items) || is<List>(value))
+        return false;
+    if (items->element) rewrite(at, "put_items", {value, target});
+    return true;
 }
 
 bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value, const BinaryOperator* op) {

@@ -133,6 +133,16 @@ types::TypeRef dtype_of(PyObject* object) {
     return found;
 }
 
+types::TypeRef dtype_of_name(const std::string& name) {
+    PyObject* numpy = PyImport_ImportModule("numpy");
+    PyObject* dtype = numpy ? PyObject_CallMethod(numpy, "dtype", "s", name.c_str()) : nullptr;
+    PyErr_Clear();
+    types::TypeRef found = dtype ? dtype_of(dtype) : nullptr;
+    Py_XDECREF(dtype);
+    Py_XDECREF(numpy);
+    return found && types::is_scalar(found) ? found : nullptr;
+}
+
 namespace {
 
 /** NumPy scalars offer `item()` and a dtype; read once, while compiling. */

@@ -282,8 +282,15 @@ void Expansion::statement(const Stmt* s) {
                 set_span(f, s);
                 return inner_function(f->name, f, s);
             }
+            Expr* value = expression(a->value);
+            if (is_chain(a)) {
+                // The value once, then the targets from left to right, each in a statement of its own.
+                const std::string name = keep(value, "value", s);
+                for (const Expr* t : a->targets) emit(make_.assign(expression(t), make_.name(name)), s);
+                return;
+            }
             auto* n = tree_.make<Assign>();
-            n->value = expression(a->value);
+            n->value = value;
             for (const Expr* t : a->targets) n->targets.push_back(expression(t));
             return emit(n, s);
         }

@@ -1,5 +1,7 @@
 #include "runtime/infer/nested_functions.hpp"
 
+#include <algorithm>
+
 namespace caramba::runtime::nested {
 
 namespace {
@@ -18,6 +20,10 @@ class Candidates : public Visitor {
     void visit_node(FunctionDef*) override { found = true; }
     void visit_node(Lambda*) override { found = true; }
     void visit_node(ListComp*) override { found = true; }
+    void visit_node(Assign* node) override {
+        found = found || is_chain(node);
+        visit_children(node);
+    }
     void visit_node(Call* node) override {
         std::string name = dotted_name(node->func);
         name.erase(0, name.rfind('.') + 1);
@@ -98,6 +104,11 @@ const NestedRange* nested_range(PyObject* object) {
     for (const NestedRange& r : nested_ranges)
         if (is_pykokkos(object, r.name)) return &r;
     return nullptr;
+}
+
+bool is_chain(const Assign* a) {
+    return a->targets.size() > 1 &&
+           !std::all_of(a->targets.begin(), a->targets.end(), [](const Expr* t) { return is<Name>(t); });
 }
 
 bool may_hold_patterns(const Block& body) {

@@ -38,6 +38,9 @@ enum class Form : std::uint8_t { None, For, Reduce, Scan, Single, InclusiveScan 
 /** Whether statements can hold anything that has to be expanded. */
 bool may_hold_patterns(const Block& body);
 
+/** `a[0] = b[0] = value`: several targets, of which some are no names. */
+bool is_chain(const Assign* a);
+
 /** Where a function returns. */
 class Returns : public Visitor {
   public:

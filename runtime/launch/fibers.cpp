@@ -68,6 +68,10 @@ void Fibers::run(int count, Member member, Round round, void* data) {
     jump(0);
 }
 
+char* Fibers::stack_end() const {
+    return current_ == outside ? nullptr : fibers_[static_cast<std::size_t>(current_)]->stack + page;
+}
+
 void Fibers::pass() {
     jump(next());
 }

@@ -31,6 +31,8 @@ class Fibers {
     void reserve(int count);
     /** Runs member(data, 0 … count-1) until all have returned; `round` is called before each new round. */
     void run(int count, Member member, Round round, void* data);
+    /** The end of the stack of the member that runs; null outside of members. */
+    char* stack_end() const;
     /** Called by a member: the others run, each until it passes or returns. */
     void pass();
 

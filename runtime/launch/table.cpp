@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "runtime/launch/mersenne.hpp"
+#include "runtime/launch/stack.hpp"
 #include "runtime/launch/teams.hpp"
 #include "runtime/launch/unit_launch.hpp"
 
@@ -126,9 +127,9 @@ void format(char* text, const void* number, int bits) {
 
 }  // namespace
 
-const CrbTable unit_table = {CRB_ABI_VERSION,  allocate, release,       print,
-                             meet_team,        lock,     unlock,        format,
-                             launch_from_unit, mersenne, mersenne_seed, mersenne_refill};
+const CrbTable unit_table = {
+    CRB_ABI_VERSION, allocate,         release,  print,         meet_team,       lock,     unlock,
+    format,          launch_from_unit, mersenne, mersenne_seed, mersenne_refill, stack_end};
 
 std::string take_printed() {
     const std::lock_guard lock(print_mutex);

@@ -273,6 +273,12 @@ ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f,
             e->checked = true;  // ValueError
             return e;
         }
+        case ArrayFunctionId::View: {
+            ir::Expr* e = out_.expression(ir::Op::Prelude, result, line, {array_variable(array)});
+            e->text = "crb_recast_view";
+            e->checked = true;  // ValueError
+            return e;
+        }
         case ArrayFunctionId::Array:
             return literal_array(argument(c, 0, "object"), result);
         case ArrayFunctionId::Arange:

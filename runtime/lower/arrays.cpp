@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "runtime/infer/expressions.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "types/promotion.hpp"
 
@@ -168,7 +169,7 @@ Lowering::ArrayValue Lowering::array_tree(const Expr* e) {
     }
     auto* c = as<Call>(e);
     const Meaning* m = c ? meaning(c->func) : nullptr;
-    if (m && m->builtin && m->builtin->rule != types::Rule::Builtin) {
+    if (m && m->builtin && m->builtin->rule != types::Rule::Builtin && !output_argument(c, *m)) {
         std::vector<ArrayValue> parts;
         for (const Expr* a : c->args) {
             parts.push_back(array_tree(a));
@@ -287,7 +288,7 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
     auto both = [&](ir::Expr* condition) {
         plain = plain ? out_.expression(ir::Op::And, types::boolean(), line, {plain, condition}) : condition;
     };
-    bool in_order = source.bare && op;
+    bool in_order = source.sequential || (source.bare && op);
     for (Window* w : source.operands) {
         if (w->dimensions.size() > rank) fail(at, "the value has a higher rank than its target");
         size_t skip = rank - w->dimensions.size();
@@ -327,6 +328,9 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
             Dimension& d = w->dimensions[k];
             ir::Expr* repeats = out_.expression(ir::Op::Prelude, types::int64(), line,
                                                 {d.extent, target->dimensions[skip + k].extent});
+            for (const Window* shown : {static_cast<const Window*>(target), static_cast<const Window*>(w)})
+                for (ir::Expr* n : extents(*shown)) repeats->args.push_back(n);
+            repeats->number = static_cast<int>(rank);
             repeats->text = "crb_repeat";
             repeats->checked = true;  // neither equal nor 1: ValueError
             ir::Expr* step = once(repeats, "step");

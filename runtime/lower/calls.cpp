@@ -209,8 +209,10 @@ ir::Expr* Lowering::call(const Call* c) {
     }
     if (m && m->kind == Meaning::Kind::ArrayFunction) return array_call(c, *m->array_function, nullptr);
     if (is_subview_call(instance_, c)) return view(c);
-    if (m && m->kind == Meaning::Kind::Builtin)
+    if (m && m->kind == Meaning::Kind::Builtin) {
+        if (const Expr* output = output_argument(c, *m)) return ufunc_into(c, *m, output);
         return types::is_array(type(c)) ? materialize(c) : builtin(c, *m);
+    }
     auto* method = as<Attribute>(c->func);
     TypeRef base = type(method->value);
     if (types::is_random(base)) return random_method(c, method);
@@ -226,6 +228,11 @@ ir::Expr* Lowering::call(const Call* c) {
         return extent_at(array, index(c->args[0]));
     }
     if (method->attr == "item") return value(method->value);
+    if (method->attr == "view") {
+        ir::Expr* bits = out_.expression(ir::Op::Prelude, type(c), line, {value(method->value)});
+        bits->text = "crb_recast_bits";
+        return bits;
+    }
     return function(types::info(FunctionId::Conj), 'n', {value(method->value)}, false, line);
 }
 

@@ -102,8 +102,8 @@ enum class StmtKind : std::uint8_t {
     While,   ///< test, body
     Break,
     Continue,
-    Return,    ///< value or null
-    Raise,     ///< number: index into exceptions.def, text: message
+    Return,  ///< value or null
+    Raise,   ///< number: index into exceptions.def, text: message; written: the C format of a tuple of `args`
     Evaluate,  ///< value for its effects
     Print,     ///< `args` (scalars, text) by the C format `text`; number: 1 shows scalars as Python does (%s)
     Loops,     ///< a nest over variables 0 … extents-1 around body; independent: no iteration needs another
@@ -119,7 +119,8 @@ struct Stmt {
     Expr *start = nullptr, *stop = nullptr, *step = nullptr;
     bool ascending = true;
     bool independent = false;
-    bool shared = false;  ///< For: over a member's share of what its team runs
+    bool shared = false;   ///< For: over a member's share of what its team runs
+    bool written = false;  ///< Raise: with other arguments than one text
     int number = 0;
     std::string text;
     std::vector<Expr*> args;  ///< Print: values; Loops: extents
@@ -136,6 +137,7 @@ struct Function {
     TypeRef result = nullptr;
     Block body;
     bool raises = false;         ///< it, or something that it calls, may raise
+    bool recursive = false;      ///< it may come back to itself, and then raises where the stack ends
     std::vector<bool> written;   ///< for each parameter: an array that is stored to
     std::vector<bool> returned;  ///< for each parameter: an array whose memory the result may be
 

@@ -70,13 +70,6 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
             once(out_.expression(ir::Op::Maximum, types::int64(), line, {count, integer(0, line)}), "count"),
             [=](ir::Expr* counter) { return start ? plus(start, counter) : counter; }};
     }
-    if (TypeRef t = type(iter); t && types::is_list(t)) {
-        // The size is asked anew before each item: the body may change the list.
-        ir::Expr* list = once(value(iter), "list");
-        return {list_size(list), [=, this](ir::Expr* counter) {
-                    return list_operation("crb_list_get", list->type->element, {list, counter}, line, false);
-                }};
-    }
     if (auto* flat = as<Attribute>(iter);
         flat && flat->attr == "flat" && types::is_array(type(flat->value))) {
         ir::Expr* array = array_variable(flat->value);
@@ -87,29 +80,63 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                     return load(out_.expression(ir::Op::Element, array->type->element, line, args));
                 }};
     }
-    if (types::is_tuple(type(iter))) {
-        ir::Expr* tuple = once(value(iter), "t");
-        TypeRef element = tuple->type->elements[0];
-        return {integer(static_cast<long long>(tuple->type->elements.size()), line),
+    return items_of(types::is_array(type(iter)) ? array_variable(iter) : once(value(iter), "items"));
+}
+
+Lowering::Iterable Lowering::items_of(ir::Expr* whole) {
+    int line = whole->line;
+    if (types::is_list(whole->type))
+        // The size is asked anew before each item: the body may change the list.
+        return {
+            list_size(whole), [=, this](ir::Expr* counter) {
+                return list_operation("crb_list_get", whole->type->element, {whole, counter}, line, false);
+            }};
+    if (types::is_tuple(whole->type)) {
+        TypeRef element = whole->type->elements[0];
+        return {integer(static_cast<long long>(whole->type->elements.size()), line),
                 [=, this](ir::Expr* counter) {
-                    ir::Expr* item = out_.expression(ir::Op::Prelude, element, line, {tuple, counter});
+                    ir::Expr* item = out_.expression(ir::Op::Prelude, element, line, {whole, counter});
                     item->text = "crb_tuple_at";
                     item->checked = true;
                     return item;
                 }};
     }
-    ir::Expr* array = array_variable(iter);
     return {
-        extent(array, 0), [=, this](ir::Expr* counter) {
-            if (array->type->rank == 1 && !types::has_records(array->type))
-                return load(out_.expression(ir::Op::Element, array->type->element, line, {array, counter}));
+        extent(whole, 0), [=, this](ir::Expr* counter) {
+            if (whole->type->rank == 1 && !types::has_records(whole->type))
+                return load(out_.expression(ir::Op::Element, whole->type->element, line, {whole, counter}));
             TypeRef row = types::part_of(
-                array->type, array->type->rank - 1,
-                array->type->layout == types::Layout::C ? types::Layout::C : types::Layout::Any);
-            ir::Expr* item = out_.expression(ir::Op::View, row, line, {array});
+                whole->type, whole->type->rank - 1,
+                whole->type->layout == types::Layout::C ? types::Layout::C : types::Layout::Any);
+            ir::Expr* item = out_.expression(ir::Op::View, row, line, {whole});
             item->indices.push_back({ir::ViewIndex::Kind::Index, counter, nullptr, nullptr});
             return item;
         }};
+}
+
+std::vector<ir::Expr*> Lowering::unpacked(ir::Expr* value, size_t count) {
+    std::vector<ir::Expr*> parts;
+    if (value->op == ir::Op::Tuple) {
+        for (ir::Expr* part : value->args) parts.push_back(once(part, "t"));
+        return parts;
+    }
+    int line = value->line;
+    ir::Expr* whole = once(value, "t");
+    if (types::is_tuple(value->type)) {
+        for (size_t i = 0; i < count; ++i) {
+            ir::Expr* item = out_.expression(ir::Op::Item, value->type->elements[i], line, {whole});
+            item->number = static_cast<int>(i);
+            parts.push_back(item);
+        }
+        return parts;
+    }
+    constexpr int value_error = 3;
+    Iterable items = items_of(whole);
+    check(compare(CompareOperator::NotEq, items.count, integer(static_cast<long long>(count), line), line),
+          value_error, "", line);
+    for (size_t i = 0; i < count; ++i)
+        parts.push_back(once(items.item(integer(static_cast<long long>(i), line)), "t"));
+    return parts;
 }
 
 ir::Expr* Lowering::product(const std::vector<ir::Expr*>& extents, int line) {

@@ -157,21 +157,7 @@ void Lowering::block(const Block& b, ir::Block& out) {
 
 void Lowering::assign_tuple(const std::vector<Expr*>& targets, ir::Expr* value, const Node* at) {
     // All values are taken before any name changes: `a, b = b, a`.
-    std::vector<ir::Expr*> parts;
-    if (value->op == ir::Op::Tuple) {
-        for (ir::Expr* part : value->args) {
-            ir::Variable* t = temporary("t", part->type);
-            set(t, part, value->line);
-            parts.push_back(read(t, value->line));
-        }
-    } else {
-        ir::Expr* whole = once(value, "t");
-        for (size_t i = 0; i < targets.size(); ++i) {
-            ir::Expr* item = out_.expression(ir::Op::Item, value->type->elements[i], value->line, {whole});
-            item->number = static_cast<int>(i);
-            parts.push_back(item);
-        }
-    }
+    std::vector<ir::Expr*> parts = unpacked(value, targets.size());
     for (size_t i = 0; i < targets.size(); ++i) assign(targets[i], parts[i], at);
 }
 
@@ -191,8 +177,7 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     }
     if (auto* field = as<Attribute>(target)) return store_field(field, value);
     auto* s = as<Subscript>(target);
-    if (types::is_array(type(s)))
-        fail(at, "a slice is assigned in a statement of its own in a kernel", "write one target each");
+    if (types::is_array(type(s))) return store_value(s, value, at);
     const bool list = types::is_list(type(s->value));
     ir::Expr* place = list ? list_place(s) : element(s);
     place->number = list;  // as the target of a store
@@ -326,13 +311,14 @@ void Lowering::for_range(const For* f, const Call* range) {
 
 void Lowering::raise(const Raise* r) {
     const Expr* e = r->exc;
-    std::string message;
+    ir::Stmt* s = out_.statement(StmtKind::Raise, static_cast<int>(r->span.line));
     if (auto* c = as<Call>(e)) {
-        if (!c->args.empty()) message = static_cast<const Constant*>(c->args[0])->value.text;
+        if (c->args.size() == 1 && type(c->args[0])->kind == types::Kind::String)
+            s->text = type(c->args[0])->text;
+        else if (!c->args.empty())
+            show_arguments(c, s);
         e = c->func;
     }
-    ir::Stmt* s = out_.statement(StmtKind::Raise, static_cast<int>(r->span.line));
-    s->text = message;
     for (auto [number, name] : kExceptions)
         if (name_of(e) == name) s->number = number;
     if (!s->number)
@@ -349,7 +335,8 @@ void Lowering::statement(const Stmt* s) {
             if (scattered(a)) return;
             auto* place = as<Subscript>(a->targets[0]);
             if (a->targets.size() == 1 && place && types::is_array(type(place)))
-                return store_array(place, a->value, nullptr, a);
+                return is_sequence(a->value) ? store_sequence(place, a->value, a)
+                                             : store_array(place, a->value, nullptr, a);
             ir::Expr* v = value(a->value);
             if (a->targets.size() > 1) v = once(v, "t");
             for (const Expr* target : a->targets) assign(target, v, a);
@@ -485,6 +472,21 @@ class Raising {
     const std::map<const Instance*, ir::Function*>& functions_;
 };
 
+/** Whether a function comes back to itself, through others perhaps. */
+bool calls_itself(const Instance& instance) {
+    std::set<const Instance*> seen;
+    std::vector<const Instance*> open{&instance};
+    while (!open.empty()) {
+        const Instance* next = open.back();
+        open.pop_back();
+        for (const auto& [call, callee] : next->calls) {
+            if (callee == &instance) return true;
+            if (seen.insert(callee).second) open.push_back(callee);
+        }
+    }
+    return false;
+}
+
 /** Marks the array variables that may hold new storage: what allocations and calls give, and what is made of
  * those. */
 class Owners {
@@ -523,7 +525,7 @@ class Owners {
             case ir::Op::Select:
                 return owns(e->args[1]) || owns(e->args[2]);
             case ir::Op::Prelude:
-                if (e->text == "crb_field") return owns(e->args[0]);
+                if (e->text == "crb_field" || e->text.starts_with("crb_recast_")) return owns(e->args[0]);
                 return e->text != kScratchView;  // the launch's memory
             default:
                 return true;
@@ -572,6 +574,7 @@ ir::Unit lower(Program& program, const Request& request) {
         }
     }
     find_written(unit);
+    for (auto& f : unit.functions) f->raises = f->recursive = calls_itself(*f->instance);
     // What raises is a fact that travels from callees to callers.
     for (bool again = true; again;) {
         again = false;

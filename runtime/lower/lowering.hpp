@@ -64,11 +64,17 @@ class Lowering {
     };
     void for_each(const syntax::For* f);
     Iterable iterable(const syntax::Expr* iter);
+    /** The items of an array, list or tuple that a variable holds. */
+    Iterable items_of(ir::Expr* whole);
+    /** The values that `a, b = value` gives to the names, each taken once; another number of items raises. */
+    std::vector<ir::Expr*> unpacked(ir::Expr* value, size_t count);
     ir::Expr* product(const std::vector<ir::Expr*>& extents, int line);
     /** The indices of the element that comes `counter`-th in C order. */
     std::vector<ir::Expr*> unflattened(ir::Expr* counter, const std::vector<ir::Expr*>& extents, int line);
     // --- printing.cpp: print and printf ---
     void print(const syntax::Call* c);
+    /** The arguments of an exception, as Python writes a tuple. */
+    void show_arguments(const syntax::Call* exception, ir::Stmt* s);
     void printf(const syntax::Call* c);
     /** Adds a value as print shows it to the format and the arguments. `inside`: as element of a tuple. */
     void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt* s);
@@ -195,8 +201,19 @@ class Lowering {
         std::vector<Window*> operands;
         TypeRef element = nullptr;
         int rank = 0;
-        bool bare = false;  ///< one window, no computation
+        bool bare = false;        ///< one window, no computation
+        bool sequential = false;  ///< each element is stored before the next is computed, overlap or not
     };
+    // stores.cpp
+    /** A tuple, or a list as it is written: what is stored to a row item by item. */
+    bool is_sequence(const syntax::Expr* e) const;
+    /** An array or scalar that is computed already. */
+    ArrayValue given(ir::Expr* value);
+    void store_value(const syntax::Subscript* target, ir::Expr* value, const syntax::Node* at);
+    void store_sequence(const syntax::Subscript* target, const syntax::Expr* value, const syntax::Node* at);
+    void store_items(Window* target, const std::vector<ir::Expr*>& items, int line);
+    /** `np.add(a, b, output)`. */
+    ir::Expr* ufunc_into(const syntax::Call* c, const Meaning& callee, const syntax::Expr* output);
     void store_array(const syntax::Subscript* target, const syntax::Expr* value,
                      const syntax::BinaryOperator* op, const syntax::Node* at);
     /** `fresh`: the target is new storage, which nothing can overlap. */

@@ -62,6 +62,25 @@ void Lowering::show(const Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt
     }
 }
 
+void Lowering::show_arguments(const Call* exception, ir::Stmt* s) {
+    s->written = true;
+    s->text += "(";
+    for (const Expr* a : exception->args) {
+        TypeRef t = types::as_operand(type(a));
+        ir::Expr* v = nullptr;
+        if (types::is_scalar(t)) {
+            // Python has one width of floats, in which a float32 has more digits.
+            v = single(value(a));
+            if (types::is_float(t)) v = cast(v, types::float64());
+            if (types::is_complex(t)) v = cast(v, types::complex(128));
+            v = once(v, "t");
+        }
+        show(a, t, v, true, s);
+        s->text += ", ";
+    }
+    s->text += ")";
+}
+
 void Lowering::print(const Call* c) {
     ir::Stmt* s = out_.statement(ir::StmtKind::Print, static_cast<int>(c->span.line));
     s->number = 1;

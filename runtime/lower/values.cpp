@@ -243,6 +243,7 @@ bool Lowering::calls(const Expr* e) const {
         if (callee && callee->builtin && callee->builtin->rule == types::Rule::Atomic) return true;
         if (callee && callee->builtin && callee->builtin->rule == types::Rule::Random) return true;
         if (callee && callee->builtin && callee->builtin->id == FunctionId::Rand) return true;
+        if (callee && callee->builtin && output_argument(c, *callee)) return true;
         auto* method = as<Attribute>(c->func);
         TypeRef object = method ? type(method->value) : nullptr;
         if (object && (types::is_random(object) || types::is_list(object))) return true;
@@ -485,11 +486,22 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
         ir::Expr* array = array_variable(a->value);
         if (a->attr == "ndim") return integer(base->rank, line);
         if (a->attr == "T") return out_.expression(ir::Op::Transpose, type(a), line, {array});
+        if (a->attr == "real" || a->attr == "imag") {
+            if (!types::is_complex(base->element)) return array;  // imag of these is the array library's
+            ir::Expr* part = out_.expression(ir::Op::Prelude, type(a), line,
+                                             {array, integer(a->attr == "real" ? 0 : 1, line)});
+            part->text = "crb_recast_part";
+            return part;
+        }
+        const int bytes = types::has_records(base) ? base->element->bytes : types::size_of(base->element);
+        if (a->attr == "itemsize") return integer(bytes, line);
         std::vector<ir::Expr*> extents;
         for (int d = 0; d < base->rank; ++d) extents.push_back(extent(array, d));
         if (a->attr == "shape") return out_.expression(ir::Op::Tuple, type(a), line, extents);
         ir::Expr* size = integer(1, line);
         for (ir::Expr* n : extents) size = binary(BinaryOperator::Mult, size, n, Arithmetic::Scalar, line);
+        if (a->attr == "nbytes")
+            size = binary(BinaryOperator::Mult, size, integer(bytes, line), Arithmetic::Scalar, line);
         return size;
     }
     if (a->attr == "real" || a->attr == "imag") {

@@ -109,6 +109,11 @@ TEST(Compile, FastMathFlagsAreGivenOneByOne) {
         return std::find(flags.begin(), flags.end(), flag) != flags.end();
     };
     EXPECT_TRUE(has(fastmath_none, "-ffp-contract=off"));
+#if defined(__x86_64__)
+    // clang fuses nothing by itself.
+    EXPECT_EQ(has(fastmath_none, "-mno-fma"), toolchain().identity.find("gcc version") != std::string::npos);
+    EXPECT_FALSE(has(fastmath_contract, "-mno-fma"));
+#endif
     EXPECT_TRUE(has(fastmath_contract, "-ffp-contract=fast"));
     EXPECT_FALSE(has(fastmath_nnan, "-ffinite-math-only"));
     EXPECT_TRUE(has(fastmath_nnan | fastmath_ninf, "-ffinite-math-only"));

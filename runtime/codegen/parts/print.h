@@ -39,6 +39,15 @@ CRB_INLINE crb_print_text crb_print_shown(CrbContext* context, c64 x) {
     context->table->format(shown.text, &x, 65);
     return shown;
 }
+/** Raises with arguments that are no single text. */
+template <class... T>
+static __attribute__((noinline, cold)) int crb_print_raise(CrbContext* context, int exception,
+                                                           const char* file, int line, const char* format,
+                                                           T... values) {
+    char text[sizeof(CrbError::message)];
+    snprintf(text, sizeof text, format, values...);
+    return crb_raise(context, exception + CRB_WRITTEN_ARGUMENTS, file, line, text);
+}
 template <class... T>
 static __attribute__((noinline)) void crb_print_line(CrbContext* context, const char* format, T... values) {
     char near[512];
