@@ -634,7 +634,6 @@ bool calls_itself(const Kernel& kernel) {
     return false;
 }
 
-
 /** Sets `draws` of kernels that draw, and of those that call them. */
 void find_drawing(Program& program) {
     std::vector<Kernel*> open;

@@ -109,12 +109,14 @@ def twice(a):
 call_twice = pk.host_call(twice)
 
 
-@pk.function
-def into(a, b):
+@pk.workunit
+def into(tid, a, b):
     mean(a, out=b)
 
 
-call_into = pk.host_call(into)
+def call_into(a, b):
+    policy = pk.RangePolicy(pk.Serial, 0, 1)
+    pk.parallel_for("into", policy, into, a=a, b=b)
 
 
 def use(a):

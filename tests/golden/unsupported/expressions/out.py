@@ -33,10 +33,10 @@ def d(f, x):
     return apply(b, x)
 
 
-# caramba: CRB2004: 'e' stays with Numba: the attribute 'nbytes' has no meaning in a Kokkos kernel
+# caramba: CRB2004: 'e' stays with Numba: the attribute 'ctypes' has no meaning in a Kokkos kernel
 @njit
 def e(x=None):
-    return x.nbytes
+    return x.ctypes
 
 
 # caramba: CRB2010: 'f' stays with Numba: its parameter 'args' takes any number of arguments

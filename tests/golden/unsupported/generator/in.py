@@ -10,7 +10,7 @@ def seed(value):
 @njit
 def trials(n, p):
     """Has no counterpart."""
-    return np.random.binomial(n, p)
+    return np.random.multivariate_normal(n, p)
 
 
 @njit

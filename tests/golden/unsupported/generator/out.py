@@ -9,11 +9,11 @@ def seed(value):
     np.random.seed(value)
 
 
-# caramba: CRB2005: 'trials' stays with Numba: the function 'numpy.random.binomial' has no counterpart in a kernel
+# caramba: CRB2005: 'trials' stays with Numba: the function 'numpy.random.multivariate_normal' has no counterpart in a kernel
 @njit
 def trials(n, p):
     """Has no counterpart."""
-    return np.random.binomial(n, p)
+    return np.random.multivariate_normal(n, p)
 
 
 # caramba: CRB2016: 'step' stays with Numba: it shares a generator of random numbers with 'trials', which stays

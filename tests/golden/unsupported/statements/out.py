@@ -31,7 +31,7 @@ call_c = pk.host_call(c)
 
 
 # about d
-# caramba: CRB2003: 'd' stays with Numba: an exception whose message is no constant has no meaning in a Kokkos kernel
+# caramba: CRB2004: 'd' stays with Numba: an f-string has no meaning in a Kokkos kernel
 @njit
 def d(x):
     raise ValueError(f"{x}")
