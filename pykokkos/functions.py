@@ -20,6 +20,7 @@ from math import (
     pow,
     radians,
 )
+from typing import Any
 
 from numpy import cbrt, conj, imag
 
@@ -88,7 +89,7 @@ __all__ = [
 ]
 
 # What kernels may name without importing it, as upstream's do.
-BARE = {
+BARE: dict[str, Any] = {
     name: vars(_core)[name] if name in vars(_core) else globals()[name]
     for name in [
         "acos",
