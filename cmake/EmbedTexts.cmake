@@ -1,9 +1,12 @@
-# Writes OUTPUT, the definitions of runtime/codegen/embedded.hpp, from the files ABI, PRELUDE and TEAMS and the headers
-# of the folder PARTS.
+# Writes OUTPUT, the definitions of runtime/codegen/embedded.hpp, from the file ABI and the headers of the folder CODEGEN.
 file(READ ${ABI} abi)
-file(READ ${PRELUDE} prelude)
-file(READ ${TEAMS} teams)
-file(GLOB headers ${PARTS}/*.h)
+set(prelude "")
+foreach(name prelude functions arrays)
+  file(READ ${CODEGEN}/${name}.h text)
+  string(APPEND prelude "${text}")
+endforeach()
+file(READ ${CODEGEN}/teams.h teams)
+file(GLOB headers ${CODEGEN}/parts/*.h)
 list(SORT headers)
 set(parts "")
 foreach(header IN LISTS headers)

@@ -97,7 +97,8 @@ class LaunchPlanner {
         }
     }
 
-    /** Whether a loop calls kernels that launch loops of their own, for which there is no place in a launch. */
+    /** Whether a loop calls kernels that launch loops of their own, for which there is no place in a launch.
+     */
     bool calls_launching(const For* loop) {
         bool found = false;
         walk(loop, [&](const Node* n) {
@@ -115,13 +116,13 @@ class LaunchPlanner {
      * the two. Launched loops are workunits, which see to themselves. */
     void divide_as_numba() {
         if (kernel_.decorator.numpy_errors) return;
-        const bool inside = std::any_of(in_order_.begin(), in_order_.end(), [](const For* loop) {
-            return divides(loop->body.stmts);
-        });
+        const bool inside = std::any_of(in_order_.begin(), in_order_.end(),
+                                        [](const For* loop) { return divides(loop->body.stmts); });
         if (!inside) return;
         if (divides_outside(kernel_.def->body.stmts))
-            return program_.keep(kernel_, Rule::Statement, in_order_.back(),
-                                 {"a division in a prange loop that runs in order, beside divisions outside,"});
+            return program_.keep(
+                kernel_, Rule::Statement, in_order_.back(),
+                {"a division in a prange loop that runs in order, beside divisions outside,"});
         kernel_.decorator.numpy_errors = true;
     }
 

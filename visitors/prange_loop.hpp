@@ -22,8 +22,9 @@ bool check_prange_form(Program& program, Kernel& kernel, const syntax::For* loop
 
 /** The scalars that the loop accumulates; none, with a warning, when it carries others from one iteration to
  * another or to where names in `live` are read, behind it. */
-std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& kernel, const syntax::For* loop,
-                                      const Names& live, const Values& values);
+std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& kernel,
+                                                     const syntax::For* loop, const Names& live,
+                                                     const Values& values);
 
 /** Names that the loop's iterations read or store to, its own left out. */
 Names used_by(const syntax::For* loop);

@@ -85,9 +85,14 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
     if (lines.size() < 2 || random() % 2) return LLVMFuzzerMutate(data, size, max_size);
     size_t at = random() % lines.size(), other = random() % lines.size();
     switch (random() % 3) {
-        case 0: lines.erase(lines.begin() + long(at)); break;
-        case 1: lines.insert(lines.begin() + long(at), std::string(lines[other])); break;
-        default: std::swap(lines[at], lines[other]);
+        case 0:
+            lines.erase(lines.begin() + long(at));
+            break;
+        case 1:
+            lines.insert(lines.begin() + long(at), std::string(lines[other]));
+            break;
+        default:
+            std::swap(lines[at], lines[other]);
     }
     return put(lines, data, max_size);
 }
