@@ -13,7 +13,38 @@ std::string joined(const Identifiers& names) {
     return out;
 }
 
+/** The longest line that PEP 8 allows. */
+constexpr size_t kWidth = 99;
+
+/** The call that a statement ends with. */
+const Call* last_call(const Stmt* stmt) {
+    const Expr* value = nullptr;
+    if (auto* s = as<ExprStmt>(stmt)) value = s->value;
+    if (auto* s = as<Assign>(stmt)) value = s->value;
+    if (auto* s = as<Return>(stmt)) value = s->value;
+    return as<Call>(value);
+}
+
 }  // namespace
+
+/** Gives the arguments of a call lines of their own where one line is too long for the statement. */
+std::string Printer::wrapped(const Stmt* stmt, std::string text, const std::string& indent) {
+    const Call* call = last_call(stmt);
+    const bool fits = indent.size() + text.size() <= kWidth || text.find('\n') != text.npos;
+    if (fits || !call || !printed(call)) return text;
+    std::vector<std::string> arguments;
+    for (Expr* a : call->args) arguments.push_back(list(call, {a}));
+    for (const Keyword* k : call->keywords) arguments.push_back(part(k));
+    const std::string line = joined(arguments), inner = indent + unit_;
+    if (line.empty() || !text.ends_with("(" + line + ")")) return text;
+    std::string out = text.substr(0, text.size() - line.size() - 1);
+    if (inner.size() + line.size() <= kWidth) {
+        out += eol_ + inner + line;
+    } else {
+        for (const std::string& a : arguments) out += eol_ + inner + a + ",";
+    }
+    return out + eol_ + indent + ")";
+}
 
 /** A fresh statement without a suite. */
 std::string Printer::simple(const Stmt* stmt) {

@@ -18,7 +18,15 @@ def histogram(x, bins):
     counts = np.zeros(bins, np.int64)
     # one row after the other
     counts_parts = np.zeros((64, counts.size), counts.dtype)
-    pk.parallel_for("histogram_counts_parts", pk.RangePolicy(0, 64), histogram_counts_parts, x=x, bins=bins, counts=counts, counts_parts=counts_parts)
+    pk.parallel_for(
+        "histogram_counts_parts",
+        pk.RangePolicy(0, 64),
+        histogram_counts_parts,
+        x=x,
+        bins=bins,
+        counts=counts,
+        counts_parts=counts_parts,
+    )
     for chunk in range(64):
         counts += counts_parts[chunk, :].reshape(counts.shape)
     return counts
@@ -39,7 +47,14 @@ def scatter_out_parts(chunk, x, out, out_parts):
 def scatter(x):
     out = np.zeros((x.shape[1], x.shape[1]))
     out_parts = np.zeros((64, out.size), out.dtype)
-    pk.parallel_for("scatter_out_parts", pk.RangePolicy(0, 64), scatter_out_parts, x=x, out=out, out_parts=out_parts)
+    pk.parallel_for(
+        "scatter_out_parts",
+        pk.RangePolicy(0, 64),
+        scatter_out_parts,
+        x=x,
+        out=out,
+        out_parts=out_parts,
+    )
     for chunk in range(64):
         out += out_parts[chunk, :].reshape(out.shape)
     return out
@@ -71,7 +86,17 @@ def energies(pos, vel, mass):
     kinetic_parts = np.empty(64, np.float64)
     pairs_parts = np.empty(64, np.int64)
     potential_parts = np.empty(64, np.float64)
-    pk.parallel_for("energies_kinetic_parts", pk.RangePolicy(0, 64), energies_kinetic_parts, pos=pos, vel=vel, mass=mass, kinetic_parts=kinetic_parts, pairs_parts=pairs_parts, potential_parts=potential_parts)
+    pk.parallel_for(
+        "energies_kinetic_parts",
+        pk.RangePolicy(0, 64),
+        energies_kinetic_parts,
+        pos=pos,
+        vel=vel,
+        mass=mass,
+        kinetic_parts=kinetic_parts,
+        pairs_parts=pairs_parts,
+        potential_parts=potential_parts,
+    )
     for chunk in range(64):
         kinetic += kinetic_parts[chunk]
         pairs += pairs_parts[chunk]
@@ -99,7 +124,14 @@ def bounds(x):
     high = -np.inf
     high_parts = np.empty(64, np.float64)
     low_parts = np.empty(64, np.float64)
-    pk.parallel_for("bounds_high_parts", pk.RangePolicy(0, 64), bounds_high_parts, x=x, high_parts=high_parts, low_parts=low_parts)
+    pk.parallel_for(
+        "bounds_high_parts",
+        pk.RangePolicy(0, 64),
+        bounds_high_parts,
+        x=x,
+        high_parts=high_parts,
+        low_parts=low_parts,
+    )
     for chunk in range(64):
         high = max(high, high_parts[chunk])
         low = min(low, low_parts[chunk])

@@ -21,7 +21,9 @@ def standardise(x):
     v = pk.parallel_reduce("standardise_v", pk.RangePolicy(0, n), standardise_v, x=x, m=m)
     sd = math.sqrt(v / n)
     out = np.empty(n)
-    pk.parallel_for("standardise_out", pk.RangePolicy(0, n), standardise_out, x=x, m=m, sd=sd, out=out)
+    pk.parallel_for(
+        "standardise_out", pk.RangePolicy(0, n), standardise_out, x=x, m=m, sd=sd, out=out
+    )
     return out, sd
 
 

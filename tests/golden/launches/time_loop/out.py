@@ -25,7 +25,9 @@ def diffuse(u, steps):
         # one step
         pk.parallel_for("diffuse_new", pk.RangePolicy(1, len(u) - 1), diffuse_new, u=u, new=new)  # the ends stay
         u, new = new, u
-        energy = pk.parallel_reduce("diffuse_energy", pk.RangePolicy(0, len(u)), diffuse_energy, u=u)
+        energy = pk.parallel_reduce(
+            "diffuse_energy", pk.RangePolicy(0, len(u)), diffuse_energy, u=u
+        )
         history[k] = energy
         if energy < 1e-12:
             break
@@ -54,7 +56,9 @@ def settle(x, a, tolerance=1e-10, limit=100):
     while count < limit:
         new = np.empty(len(x))
         pk.parallel_for("settle_new", pk.RangePolicy(0, len(x)), settle_new, x=x, a=a, new=new)
-        change = pk.parallel_reduce("settle_change", pk.RangePolicy(0, len(x)), settle_change, 0.0, x=x, new=new)
+        change = pk.parallel_reduce(
+            "settle_change", pk.RangePolicy(0, len(x)), settle_change, 0.0, x=x, new=new
+        )
         x = new
         count += 1
         if change < tolerance:

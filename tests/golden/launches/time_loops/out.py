@@ -12,7 +12,9 @@ def heat(u, steps, alpha):
     # double buffer
     un = u.copy()
     for t in range(steps):
-        pk.parallel_for("heat_un", pk.RangePolicy(1, u.shape[0] - 1), heat_un, u=u, alpha=alpha, un=un)
+        pk.parallel_for(
+            "heat_un", pk.RangePolicy(1, u.shape[0] - 1), heat_un, u=u, alpha=alpha, un=un
+        )
         u, un = un, u
     return u
 
@@ -35,7 +37,9 @@ def jacobi(u, tol, max_iter):
     err = 1.0
     it = 0
     while err > tol and it < max_iter:
-        err = pk.parallel_reduce("jacobi_err", pk.RangePolicy(1, n - 1), jacobi_err, 0.0, u=u, m=m, un=un)
+        err = pk.parallel_reduce(
+            "jacobi_err", pk.RangePolicy(1, n - 1), jacobi_err, 0.0, u=u, m=m, un=un
+        )
         u[:] = un
         it += 1
     return u, it, err

@@ -14,7 +14,9 @@ def float32(u, out):
         c = u[0]
     else:
         c = u[1]
-    pk.parallel_for("float32_out", pk.RangePolicy(0, len(u)), float32_out, u=u, out=out, dx=dx, c=c)
+    pk.parallel_for(
+        "float32_out", pk.RangePolicy(0, len(u)), float32_out, u=u, out=out, dx=dx, c=c
+    )
     return dx, c
 
 

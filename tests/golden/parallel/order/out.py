@@ -11,7 +11,9 @@ def reads_changed_out(i, x, out, h):
 def reads_changed(x, out, n):
     h = n * 2.0
     n = n - 1
-    pk.parallel_for("reads_changed_out", pk.RangePolicy(0, n), reads_changed_out, x=x, out=out, h=h)
+    pk.parallel_for(
+        "reads_changed_out", pk.RangePolicy(0, n), reads_changed_out, x=x, out=out, h=h
+    )
 
 
 call_reads_changed = pk.host_call(reads_changed)
@@ -60,7 +62,9 @@ def changed_by_callee_x(i, x, first):
 @pk.function
 def changed_by_callee(x):
     first = x[0]
-    pk.parallel_for("changed_by_callee_x", pk.RangePolicy(0, len(x)), changed_by_callee_x, x=x, first=first)
+    pk.parallel_for(
+        "changed_by_callee_x", pk.RangePolicy(0, len(x)), changed_by_callee_x, x=x, first=first
+    )
 
 
 call_changed_by_callee = pk.host_call(changed_by_callee)

@@ -27,7 +27,9 @@ def two(x):
     p = 1.0
     p_parts = np.empty(64, np.float64)
     s_parts = np.empty(64, np.float64)
-    pk.parallel_for("two_p_parts", pk.RangePolicy(0, 64), two_p_parts, x=x, p_parts=p_parts, s_parts=s_parts)
+    pk.parallel_for(
+        "two_p_parts", pk.RangePolicy(0, 64), two_p_parts, x=x, p_parts=p_parts, s_parts=s_parts
+    )
     for chunk in range(64):
         p *= p_parts[chunk]
         s += s_parts[chunk]

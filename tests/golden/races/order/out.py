@@ -13,8 +13,12 @@ def shortest(path):
     n = path.shape[0]
     for k in range(n):
         pk.parallel_for("shortest_path", pk.RangePolicy(0, k), shortest_path, path=path, n=n, k=k)
-        pk.parallel_for("shortest_path", pk.RangePolicy(k, k + 1), shortest_path, path=path, n=n, k=k)
-        pk.parallel_for("shortest_path", pk.RangePolicy(k + 1, n), shortest_path, path=path, n=n, k=k)
+        pk.parallel_for(
+            "shortest_path", pk.RangePolicy(k, k + 1), shortest_path, path=path, n=n, k=k
+        )
+        pk.parallel_for(
+            "shortest_path", pk.RangePolicy(k + 1, n), shortest_path, path=path, n=n, k=k
+        )
 
 
 call_shortest = pk.host_call(shortest)

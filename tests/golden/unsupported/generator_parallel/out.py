@@ -1,25 +1,22 @@
 import numpy as np
+from numba import njit, prange
 import pykokkos as pk
 
 
-@pk.function
+# caramba: CRB2016: 'step' stays with Numba: it shares a generator of random numbers with 'shares', which stays
+@njit
 def step(x):
     return x + np.random.normal(0.0, 1.0)
 
 
-call_step = pk.host_call(step)
-
-
 # Only the plan of its loop says that it stays.
-@pk.function(error_model="numpy")
+# caramba: CRB2003: 'shares' stays with Numba: a division in a prange loop that runs in order, beside divisions outside, has no meaning in a Kokkos kernel
+@njit(parallel=True)
 def shares(n, scale):
     out = np.zeros(n)
-    for i in range(n):
+    for i in prange(n):
         out[i] = np.random.random() / scale
-    return out
-
-
-call_shares = pk.host_call(shares)
+    return out.sum() / n
 
 
 @pk.function
