@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import linecache
 import sys
+from collections import ChainMap
 from collections.abc import Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -185,9 +186,10 @@ def _read_annotation(frame: FrameType) -> np.dtype[Any] | None:
             and isinstance(node.annotation, ast.Subscript)
         ):
             text = ast.unparse(node.annotation.slice)
-            names = {"double": np.float64, **frame.f_globals, **frame.f_locals}
+            # The globals may be more than a dictionary's own items (styles.with_fields).
+            names = ChainMap(frame.f_locals, frame.f_globals, {"double": np.float64})
             try:
-                return dtype_of(eval(text, names))
+                return dtype_of(eval(text, {}, names))
             except AttributeError:
                 return np.dtype(np.int64) if text.endswith(".int") else None
     return None

@@ -110,12 +110,12 @@ struct CrbTeam {
 /** Handed to every block: one for each worker of a launch. */
 struct CrbContext {
     const struct CrbTable* table;
-    struct CrbError* error;  ///< where this chunk records what it raises
-    crb_i64 worker;          ///< 0 … workers-1
-    struct CrbTeam* team;    ///< null outside of teams
-    crb_u64 stream = 0;      ///< set by units that draw random numbers: the index of the iteration,
-    crb_u64 taken = 0;       ///< and how many random states it took
-    char* stack_end = 0;     ///< asked for by the first function that calls itself
+    struct CrbError* error;     ///< where this chunk records what it raises
+    crb_i64 worker;             ///< 0 … workers-1
+    struct CrbTeam* team;       ///< null outside of teams
+    crb_u64 stream = 0;         ///< set by units that draw random numbers: the index of the iteration,
+    crb_u64 taken = 0;          ///< and how many random states it took
+    char* stack_end = nullptr;  ///< asked for by the first function that calls itself
 };
 
 /** Blocks return 0, or 1 after they filled context->error. Those of teams run one member over leagues

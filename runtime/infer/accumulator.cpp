@@ -205,12 +205,11 @@ void check_updates(const Function& function, const Block& body, const std::strin
                    const types::ReducerInfo& wanted) {
     for (const Update& update : Finder(function, accumulator, body).updates) {
         if (wanted.is_scalar() == !update.field.empty()) continue;  // told where its type is
-        if (wanted.is_scalar())
-            check_update(update.meaning, wanted, update.at);
-        else if (const types::ReducerInfo* extreme = wanted_of(wanted, update.field))
-            check_update(update.meaning, *extreme, update.at);
-        else if (!update.meaning.reducer || !is_extreme(update.meaning.reducer->id))  // a location
-            check_update(update.meaning, wanted, update.at);
+        const types::ReducerInfo* extreme = wanted.is_scalar() ? nullptr : wanted_of(wanted, update.field);
+        // A location is told by comparing the values that it belongs to.
+        const bool compares = update.meaning.reducer && is_extreme(update.meaning.reducer->id);
+        if (!wanted.is_scalar() && !extreme && compares) continue;
+        check_update(update.meaning, extreme ? *extreme : wanted, update.at);
     }
 }
 

@@ -4,6 +4,7 @@ import os
 import pty
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -41,11 +42,16 @@ except NameError as error:
 LINES = ("first [1.0, 3.0, 5.0]", "second [7.0, 11.0, 15.0]", "third [15.0, 23.0, 31.0]", "x[i] = missing")
 
 
-def typed(program: str) -> str:
-    """Type a program at the prompt of a new Python; return what the terminal shows."""
+def typed(program: str, folder: Path) -> str:
+    """Type a program at the prompt of a new Python; return what the terminal shows.
+
+    The folder is an empty one, so that what is installed is imported.
+    """
     ours, its = pty.openpty()
     settings = os.environ | {"TERM": "dumb", "PYTHON_BASIC_REPL": "1", "PYTHON_HISTORY": os.devnull}
-    shell = subprocess.Popen([sys.executable, "-q"], stdin=its, stdout=its, stderr=its, env=settings)
+    shell = subprocess.Popen(
+        [sys.executable, "-q"], stdin=its, stdout=its, stderr=its, env=settings, cwd=folder
+    )
     os.close(its)
     os.write(ours, (program + "exit()\n").encode())
     shown = b""
@@ -62,14 +68,15 @@ def typed(program: str) -> str:
     return shown.decode()
 
 
-def test_prompt():
+def test_prompt(tmp_path):
     pytest.importorskip("readline")
-    shown = typed(PROGRAM)
+    shown = typed(PROGRAM, tmp_path)
     assert all(line in shown for line in LINES), shown
 
 
-def test_command():
-    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
+def test_command(tmp_path):
+    command = [sys.executable, "-c", PROGRAM]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert all(line in done.stdout for line in LINES), done.stdout + done.stderr
 
 
@@ -77,12 +84,16 @@ def test_redirected_file(tmp_path):
     file = tmp_path / "program.py"
     file.write_text(PROGRAM)
     with file.open() as program:
-        done = subprocess.run([sys.executable], stdin=program, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [sys.executable], stdin=program, capture_output=True, text=True, check=False, cwd=tmp_path
+        )
     assert all(line in done.stdout for line in LINES), done.stdout + done.stderr
 
 
-def test_pipes_have_no_source_to_find():
-    done = subprocess.run([sys.executable], input=PROGRAM, capture_output=True, text=True, check=False)
+def test_pipes_have_no_source_to_find(tmp_path):
+    done = subprocess.run(
+        [sys.executable], input=PROGRAM, capture_output=True, text=True, check=False, cwd=tmp_path
+    )
     assert done.returncode == 1
     assert "OSError: <stdin>:6: the source of kernel cannot be read" in done.stderr
     assert "hint: define kernels in a file" in done.stderr

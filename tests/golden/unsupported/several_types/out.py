@@ -1,0 +1,11 @@
+from numba import njit, prange
+
+
+# caramba: CRB3007: 'moments' stays with Numba: its parallel loop accumulates more than one scalar
+@njit(parallel=True)
+def moments(x):
+    s, p = x[0], x[0]
+    for i in prange(1, len(x)):
+        s += x[i]
+        p *= x[i]
+    return s, p
