@@ -383,7 +383,16 @@ class _ProgramRun:
 
     def _declared(self, row: Row) -> Row:
         """Return what stays or races as what the specification declares, if it does."""
-        declared = self._program.specification.diagnostics.get(row.case.kernel)
+        diagnostics = self._program.specification.diagnostics
+        tree = ast.parse(self._program.original.read_text(encoding="utf-8"))
+        definition = definition_named(tree, row.case.kernel)
+        # a function that calls kernels stays for what is declared of these
+        names = (
+            {node.id for node in ast.walk(definition) if isinstance(node, ast.Name)} if definition else set()
+        )
+        declared = [
+            number for name in sorted({row.case.kernel, *names}) for number in diagnostics.get(name, ())
+        ]
         if not declared:
             return row
         detail = f"{row.status.value}: {', '.join(declared)}{f'; {row.detail}' if row.detail else ''}"

@@ -417,6 +417,7 @@ class _Body(ArrayStatements):
 
 def _elements(kind: ArrayType, shape: tuple[int, ...], rng: np.random.Generator, extreme: bool) -> np.ndarray:
     """Make the elements of an argument; extreme ones have what the type can hold at its ends."""
+    ends: tuple[object, object]
     match kind.element:
         case "float":
             values = rng.uniform(-3, 3, shape).astype(kind.dtype)
