@@ -359,6 +359,8 @@ class _ProgramRun:
             name = "Numba" if _out_of_memory(original) else "PyKokkos"
             return Row(case, Status.FAILED, detail=f"{name}: out of memory")
 
+        if kernel.refused and outcome.raised is not None and kernel.refused in outcome.raised.message:
+            return Row(case, Status.DECLARED, detail=f"refused: {outcome.raised}")
         verdict = self._verdict(kernel, side, reference, outcome)
         row = Row(
             case,

@@ -134,6 +134,8 @@ class KernelSpec:
     dtypes: Sequence[str]
     orders: Sequence[str]
     agreement: Agreement
+    #: Part of the message with which a person expects PyKokkos to refuse it; "" for none.
+    refused: str = ""
 
     def arguments(self, size: int, dtype: str, order: str) -> Arguments:
         """Make the arguments of a call, always the same ones."""
@@ -184,6 +186,7 @@ class Specification:
         dtypes: Sequence[str] | None = None,
         orders: Sequence[str] | None = None,
         agreement: Agreement = BITS,
+        refused: str = "",
     ) -> Callable[[MakerT], MakerT]: ...
 
     def kernel(
@@ -196,6 +199,7 @@ class Specification:
         dtypes: Sequence[str] | None = None,
         orders: Sequence[str] | None = None,
         agreement: Agreement = BITS,
+        refused: str = "",
     ) -> Any:
         """Decorate the function that makes the arguments of the kernel of the same name."""
 
@@ -212,6 +216,7 @@ class Specification:
                 self._dtypes if dtypes is None else dtypes,
                 self._orders if orders is None else orders,
                 agreement,
+                refused,
             )
             return make
 

@@ -20,4 +20,4 @@ PLAN: Plan = {
     "cdf_exponential": {},
     "fill_cdf": {"i": parallel("each element for itself")},
 }
-DIAGNOSTICS: Diagnostics = {}
+DIAGNOSTICS: Diagnostics = {"cdf_exponential": ("CRB1001",), "fill_cdf": ("CRB1001",)}

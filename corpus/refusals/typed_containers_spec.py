@@ -11,7 +11,7 @@ def tabulate(make: Inputs) -> Arguments:
     return (make.size + int(make.rng.integers(0, 4)),)
 
 
-@spec.kernel
+@spec.kernel(refused="a typed list of something else than numbers")
 def pieces_of(make: Inputs) -> Arguments:
     return (make.normal(make.size),)
 

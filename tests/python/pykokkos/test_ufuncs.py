@@ -200,3 +200,19 @@ def test_wrong_signatures(signature: str) -> None:
 def test_wrong_layouts(signature: str, layout: str) -> None:
     with pytest.raises(ValueError, match=r"layout|parameters"):
         pk.guvectorize([signature], layout)(shift)
+
+
+def test_loops_are_asked_in_their_order() -> None:
+    """As Numba's are: what an earlier loop takes never gets to a later one that is more exact."""
+
+    @pk.vectorize(["float64(float64)", "float32(float32)"])
+    def wide(x: float) -> float:
+        return x + 1.0
+
+    @pk.vectorize(["float32(float32)", "float64(float64)"])
+    def narrow(x: float) -> float:
+        return x + 1.0
+
+    assert wide(A4).dtype == np.float64
+    assert narrow(A4).dtype == np.float32
+    assert narrow(A8).dtype == np.float64
