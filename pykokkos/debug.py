@@ -7,10 +7,11 @@ accumulator is a number like any other.
 
 from __future__ import annotations
 
+import builtins
 import itertools
 import sys
 from collections.abc import Callable, Iterator
-from types import CodeType, FrameType, MethodType, SimpleNamespace
+from types import CodeType, FrameType, FunctionType, MethodType
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,6 @@ from pykokkos import _core, functions, random, styles
 from pykokkos.reducers import Fields, first_value
 
 Function = Callable[..., Any]
-_bare = SimpleNamespace(**functions.BARE)
 Bounds = tuple[int, ...]
 
 
@@ -96,10 +96,69 @@ def _as_views(arguments: dict[str, Any]) -> dict[str, Any]:
 def _prepared(function: Any) -> Function:
     """Return the function to call; a method's object refuses there what kernels cannot do."""
     if not isinstance(function, MethodType):
-        return styles.with_fields(function, _bare)  # type: ignore[no-any-return]
+        return _with_bare_names(function)
     instance = styles.stand_in(function.__self__)
     function = styles.with_fields(function.__func__, instance)
-    return MethodType(styles.with_fields(function, _bare), instance)
+    return MethodType(_with_bare_names(function), instance)
+
+
+class _BareNames(dict[str, Any]):
+    """The globals of a kernel, and behind them what kernels may name without importing it."""
+
+    def __init__(self, known: Any) -> None:
+        super().__init__()
+        self._known = known
+
+    def __missing__(self, name: str) -> Any:
+        try:
+            value = self._known[name]
+        except KeyError:
+            if hasattr(builtins, name) or name not in functions.BARE:
+                raise
+            return functions.BARE[name]
+        helper = _helper(value)
+        if helper is not None and _lacks_names(helper, set()):
+            value = self[name] = _with_bare_names(helper)
+        return value
+
+
+def _with_bare_names(function: Any) -> Function:
+    """Return the function with `sqrt` and its like where it, or a function that it calls, lacks them."""
+    if not _lacks_names(function, set()):
+        return function  # type: ignore[no-any-return]
+    copy = FunctionType(
+        function.__code__,
+        _BareNames(function.__globals__),
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    copy.__kwdefaults__ = function.__kwdefaults__
+    copy.__annotations__ = function.__annotations__
+    return copy
+
+
+def _helper(value: Any) -> FunctionType | None:
+    """Return the Python function that a global is, decorated or not."""
+    plain = value.__wrapped__ if isinstance(value, _core.WorkUnit) else value
+    return plain if isinstance(plain, FunctionType) else None
+
+
+def _lacks_names(function: Any, seen: set[CodeType]) -> bool:
+    if function.__code__ in seen:
+        return False
+    seen.add(function.__code__)
+    known = function.__globals__
+    for name in set(styles.global_names(function.__code__)):
+        if name in functions.BARE and not hasattr(builtins, name):
+            try:
+                known[name]
+            except KeyError:
+                return True
+        helper = _helper(known.get(name))
+        if helper is not None and _lacks_names(helper, seen):
+            return True
+    return False
 
 
 def _as_scalar(value: Any) -> Any:

@@ -18,7 +18,21 @@ import numpy as np
 
 from pykokkos import _core, debug, random
 from pykokkos.markers import Acc
-from pykokkos.reducers import Fields, Max, Min, Prod, Reducer, Sum, join, meaning, meant, neutral
+from pykokkos.reducers import (
+    BAnd,
+    BOr,
+    Fields,
+    LAnd,
+    LOr,
+    Prod,
+    Reducer,
+    Sum,
+    join,
+    meaning,
+    meant,
+    neutral,
+    with_fields,
+)
 from pykokkos.scratch import Scratch, ScratchMemory, dtype_of
 
 T = TypeVar("T")
@@ -174,15 +188,22 @@ def nested_parallel_reduce(policy: Any, function: Function, *rest: Any, reducer:
         raise TypeError("a nested reduction takes one reducer and one initial value")
     dtype, annotated = _annotated(function)
     wanted = reducers[0] if reducers else annotated or Sum
-    if wanted not in (Sum, Prod, Min, Max):
-        raise TypeError("a nested reduction takes pk.Sum, pk.Prod, pk.Min or pk.Max")
     if dtype is None:
-        dtype = np.dtype(np.int64 if wanted in (Sum, Prod) else np.float64)
+        kinds = {Sum: np.int64, Prod: np.int64, BAnd: np.int64, BOr: np.int64, LAnd: bool, LOr: bool}
+        dtype = np.dtype(kinds.get(wanted, np.float64))
     _check_updates(function, wanted)
-    partial = _run(policy, function, dtype.type(neutral(wanted, dtype)), (), wanted)
+    start = neutral(wanted, dtype)
+    partial = _run(policy, function, dtype.type(start) if wanted.is_scalar else start, (), wanted)
     if policy.shared:
         partial = policy.member._team.join(policy.member.team_rank(), partial, wanted)
-    return join(wanted, initial[0], partial) if initial else partial
+    if initial:
+        before = initial[0]
+        if not wanted.is_scalar:
+            before = with_fields(wanted, before)
+        elif wanted in (LAnd, LOr):
+            before = dtype.type(before)
+        partial = join(wanted, before, partial)
+    return partial if wanted.is_scalar else partial.as_tuple()
 
 
 def nested_parallel_scan(policy: Any, function: Function) -> Any:
@@ -219,7 +240,9 @@ def _run(policy: Any, function: Function, start: Any, flags: tuple[bool, ...], r
     for index in policy.indices():
         accumulator = accumulator or debug._Accumulator(function, len(index), start, reducer)
         accumulator.call(index, flags, {})
-    return accumulator.value if accumulator else start
+    if accumulator:
+        return accumulator.value
+    return start if reducer.is_scalar else with_fields(reducer, start)
 
 
 def _annotated(function: Function) -> tuple[np.dtype[Any] | None, Any]:

@@ -354,12 +354,11 @@ class Walk {
             case Kind::Break:
             case Kind::Continue:
                 return;
-            default:
-                if (last_)
-                    fail(s,
-                         "a statement of this kind (" + std::string(syntax::name(s->kind)) +
-                             ") has no meaning in a kernel",
-                         instead_of(s->kind));
+            default:  // told at once, since names that it would bind are unknown after it
+                fail(s,
+                     "a statement of this kind (" + std::string(syntax::name(s->kind)) +
+                         ") has no meaning in a kernel",
+                     instead_of(s->kind));
         }
     }
 
