@@ -297,7 +297,9 @@ def rand(*arguments: Any) -> Any:
     """Draw from the kernel's only random pool: rand(pk.double), rand(pk.int32, begin, end)."""
     pool = _now.iteration.pool
     if pool is None:
-        raise TypeError("pk.rand needs one random pool among the parameters of the kernel, or the fields of its object")
+        raise TypeError(
+            "pk.rand needs one random pool among the parameters of the kernel, or the fields of its object"
+        )
     return pool.rand(*arguments)
 
 

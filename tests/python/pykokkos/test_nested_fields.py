@@ -70,9 +70,7 @@ def test_places(size, space):
 @teams
 def test_empty_ranges_have_no_place(size, space):
     values, places = np.zeros((1, 6)), np.zeros((1, 4), np.int64)
-    pk.parallel_for(
-        pk.TeamPolicy(space, 1, size), extremes, a=np.zeros((1, 0)), values=values, places=places
-    )
+    pk.parallel_for(pk.TeamPolicy(space, 1, size), extremes, a=np.zeros((1, 0)), values=values, places=places)
     assert values.tolist() == [[np.inf, -np.inf] * 3]
     assert places.tolist() == [[NOWHERE] * 4]
 
