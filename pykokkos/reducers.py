@@ -171,7 +171,7 @@ def first_value(
 
 
 def with_fields(reducer: Reducer, values: Any) -> Fields:
-    """Return the accumulator of a reducer that is not scalar; TypeError for what is no tuple of its fields."""
+    """Return the accumulator of a reducer that is not scalar; TypeError for what is no tuple of those."""
     names = _fields[reducer.name]
     if not isinstance(values, tuple) or len(values) != len(names):
         raise TypeError(

@@ -155,6 +155,7 @@ def test_truth_values_and_bits(size, space):
 def whole(m, x):
     def low(j, acc):
         acc = j
+        x[0] = acc
 
     pk.parallel_reduce(pk.TeamThreadRange(m, 3), low, pk.MinLoc)
 
@@ -162,7 +163,7 @@ def whole(m, x):
 @pk.workunit
 def of_a_lambda(m, x):
     v, p = pk.parallel_reduce(pk.TeamThreadRange(m, 3), lambda j, acc: j, pk.MinLoc)
-    x[0] = v
+    x[0] = v + p
 
 
 @pk.workunit

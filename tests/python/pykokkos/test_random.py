@@ -311,9 +311,9 @@ def test_rand_draws_from_the_field_of_a_functor():
     assert len(set(results[0][0])) == 50
     assert 50 < results[0][1] < 100
     for space in (pk.Serial, pk.Debug):  # which of two?
+        own, policy = pk.Random_XorShift64_Pool(9, 16), pk.RangePolicy(space, 0, 5)
         with pytest.raises(TypeError, match="one random pool"):
-            own = pk.Random_XorShift64_Pool(9, 16)
-            pk.parallel_for(pk.RangePolicy(space, 0, 5), Throws(5).other, own=own)
+            pk.parallel_for(policy, Throws(5).other, own=own)
 
 
 def test_pools_have_states():
