@@ -59,15 +59,17 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
     text += "(void)crb_w; const i64 crb_policy[] = {";
     for (size_t i = count + (initial ? 1 : 0); i < e->args.size(); ++i) text += operand(e, i) + ", ";
     text += "}; ";
-    if (accumulates) text += spell_type(accumulator) + " crb_result; ";
+    // Prefixes of a scan begin with the initial value: the launch finds it in the result.
+    const bool from = initial && !begins && request.pattern == Pattern::Scan;
+    if (accumulates) text += spell_type(accumulator) + " crb_result" + (from ? " = crb_first; " : "; ");
 
     const PolicyShape policy = *policy_shape(e->constant.type);
     auto number = [](auto value) { return std::to_string(static_cast<int>(value)) + ", "; };
     text +=
         "static const CrbLaunch crb_launch_what = {" + spell_string(e->text) + ", " +
-        number(request.pattern) + number(policy.form) + number(request.rank) + number(policy.space) +
-        number(policy.schedule) + number(policy.inner) + number(policy.outer) + "(void*)" + space +
-        "crb_block, " +
+        (from ? "3, " : number(request.pattern)) + number(policy.form) + number(request.rank) +
+        number(policy.space) + number(policy.schedule) + number(policy.inner) + number(policy.outer) +
+        "(void*)" + space + "crb_block, " +
         (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
         "crb_file, " + std::to_string(e->line) + "}; ";
     text += std::string(
@@ -79,7 +81,7 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
         // Nothing started from the initial value where nothing ran.
         const std::string empty =
             policy.form == PolicyShape::Form::Teams ? "crb_policy[0] == 0" : "crb_policy[0] >= crb_policy[1]";
-        text += (begins ? "if (" + empty + ") " : "") + "{ " + spell_type(accumulator) +
+        text += (begins || from ? "if (" + empty + ") " : "") + "{ " + spell_type(accumulator) +
                 " crb_all = crb_first; " + space +
                 "crb_join(&crb_all, &crb_result); crb_result = crb_all; } ";
     }

@@ -153,8 +153,8 @@ PyObject* run_other_form(Pattern pattern, PyObject* const* args, Py_ssize_t coun
                     : nullptr;
 }
 
-int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, void* result,
-           CrbError* error) {
+int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, const void* initial,
+           void* result, CrbError* error) {
     const Reducer reducer{kernel.result_size, kernel.init, kernel.join};
     if (call.tiles) {
         TilePolicy policy = call.tiles->tiles;
@@ -181,7 +181,7 @@ int launch(const Invocation& call, const Kernel& kernel, Space space, const void
         return launch_reduce(call.label, policy, reinterpret_cast<CrbReduceBlock>(kernel.block), words,
                              reducer, result, error);
     return launch_scan(call.label, policy, reinterpret_cast<CrbScanBlock>(kernel.block), words, reducer,
-                       result, error);
+                       initial, result, error);
 }
 
 /** The keyword arguments of a launch, where those that the decorator calls atomic are views with that trait.
@@ -229,12 +229,12 @@ bool passes_disjoint(const WorkUnitState& state, const Match& match, PyObject* c
 
 /** Launches without the global lock; a space that cannot be used is a RuntimeError (-1). */
 int launch_unlocked(const Invocation& call, const Kernel& kernel, Space space, const void* words,
-                    void* result, CrbError* error) {
+                    const void* initial, void* result, CrbError* error) {
     try {
         const ReleasedLock released(call.unit->state->release_lock);
-        if (!log_enabled(LogLevel::Info)) return launch(call, kernel, space, words, result, error);
+        if (!log_enabled(LogLevel::Info)) return launch(call, kernel, space, words, initial, result, error);
         const auto begin = std::chrono::steady_clock::now();
-        const int status = launch(call, kernel, space, words, result, error);
+        const int status = launch(call, kernel, space, words, initial, result, error);
         const std::chrono::duration<double, std::micro> time = std::chrono::steady_clock::now() - begin;
         log_info("launched %s: %s on %s, %.1f us", call.label, name_of(call.pattern), space_name(space),
                  time.count());
@@ -345,8 +345,10 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     ResultBytes result(kernel->result_size);
     CrbError error;
     error.exception = 0;
-    const int status = launch_unlocked(call, *kernel, space, arguments.words(), result.data(), &error);
-    const bool final_result = choices.serial && choices.rank == 1 && choices.team != Team::Many;
+    const int status =
+        launch_unlocked(call, *kernel, space, arguments.words(), initial, result.data(), &error);
+    const bool final_result =
+        pattern == Pattern::Scan || (choices.serial && choices.rank == 1 && choices.team != Team::Many);
     return finish(call, *kernel, status, error, final_result, initial, result.data());
 }
 
