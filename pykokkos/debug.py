@@ -2,7 +2,8 @@
 
 The accumulator of a reduction is the workunit's own local variable: what it holds when the call for one
 index returns is what the call for the next index gets. So every way to write a reduction works, and the
-accumulator is a number like any other.
+accumulator is a number like any other. A tuple as the initial value gives each of its parts to an
+accumulator of its own.
 """
 
 from __future__ import annotations
@@ -164,6 +165,8 @@ def _lacks_names(function: Any, seen: set[CodeType]) -> bool:
 def _as_scalar(value: Any) -> Any:
     if isinstance(value, Fields):
         return value.as_tuple()
+    if isinstance(value, tuple):
+        return tuple(map(_as_scalar, value))
     return value.item() if isinstance(value, np.generic) else value
 
 
@@ -177,24 +180,32 @@ class _Accumulator:
         code: CodeType = function.__code__
         self._function = function
         self._code = code
-        self._name = code.co_varnames[position]
+        self._several = reducer is None and isinstance(initial, tuple)
+        self._names = code.co_varnames[position : position + (len(initial) if self._several else 1)]
         self._depth = 0
-        self.value, self._dtype = first_value(function, position, reducer, initial, scan)
+        self.value: Any = initial
+        self._dtype: Any = None
+        if not self._several:
+            self.value, self._dtype = first_value(function, position, reducer, initial, scan)
         self._keep_type()
 
     def call(self, index: tuple[Any, ...], flags: tuple[bool, ...], arguments: dict[str, Any]) -> None:
         """Call the workunit once; the accumulator's last value is the next call's first."""
         if self._code.co_name == "<lambda>":
-            self.value = self._function(*index, self.value, *flags, **arguments)
+            self.value = self._function(*index, *self.values(), *flags, **arguments)
             self._keep_type()
             return
         before = sys.getprofile()
         sys.setprofile(self._watch)
         try:
-            self._function(*index, self.value, *flags, **arguments)
+            self._function(*index, *self.values(), *flags, **arguments)
         finally:
             sys.setprofile(before)
         self._keep_type()
+
+    def values(self) -> tuple[Any, ...]:
+        """Return what it has for each of its parameters."""
+        return tuple(self.value) if self._several else (self.value,)
 
     def _keep_type(self) -> None:
         """Convert to the annotated type, as a compiled accumulator does."""
@@ -209,4 +220,5 @@ class _Accumulator:
         elif event == "return":
             self._depth -= 1
             if self._depth == 0:
-                self.value = frame.f_locals[self._name]
+                values = tuple(frame.f_locals[name] for name in self._names)
+                self.value = values if self._several else values[0]

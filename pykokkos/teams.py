@@ -391,25 +391,32 @@ def parallel_reduce(
     function = debug._prepared(function)
     arguments = debug._as_views(arguments)
     position = 1 + isinstance(function, MethodType)
-    reducer = meant(function, position, reducer, several=size > 1)
-    total = debug._Accumulator(function, 1, initial, reducer).value
+    parts = debug._Accumulator(function, 1, initial, reducer).values()
+    wanted = [meant(function, position + i, reducer, several=size > 1) for i in range(len(parts))]
+    # Of several accumulators each has its own reducer, which the updates say.
+    reducer = reducer if len(parts) > 1 else wanted[0]
     pools = random.pools_of(arguments.values(), function)
     launches = random.begin_launch(pools)
-    kind = np.asarray(total.as_tuple()[0] if isinstance(total, Fields) else total).dtype
+    kinds = [np.asarray(part.as_tuple()[0] if isinstance(part, Fields) else part).dtype for part in parts]
+    neutrals = tuple(map(neutral, wanted, kinds))
     for rank in range(league):
         team = _Team(rank, league, size, scratch)
         partials: list[Any] = [None] * size
 
-        def body(member: TeamMember, partials: list[Any] = partials, start: Any = total) -> None:
+        def body(member: TeamMember, partials: list[Any] = partials, start: Any = parts) -> None:
             # The first member goes on from the teams before; what the others add follows in order.
-            accumulator = debug._Accumulator(function, 1, neutral(reducer, kind), reducer)
+            begins = neutrals if len(neutrals) > 1 else neutrals[0]
+            accumulator = debug._Accumulator(function, 1, begins, reducer)
             if member.team_rank() == 0:
-                accumulator.value = start
+                accumulator.value = start if len(start) > 1 else start[0]
             with random.iterating(pools, launches) as begin:
                 begin(member.league_rank() * size + member.team_rank())
                 accumulator.call((member,), (), arguments)
-            partials[member.team_rank()] = accumulator.value
+            partials[member.team_rank()] = accumulator.values()
 
         team.run(body)
-        total = functools.reduce(functools.partial(join, reducer), partials)
-    return debug._as_scalar(total)
+        parts = tuple(
+            functools.reduce(functools.partial(join, one), values)
+            for one, values in zip(wanted, zip(*partials, strict=True), strict=True)
+        )
+    return debug._as_scalar(parts if len(parts) > 1 else parts[0])

@@ -57,7 +57,10 @@ struct Invocation {
     }
     /** Parameters that the launch itself passes. */
     int leading() const {
-        return rank() + (pattern == Pattern::For ? 0 : pattern == Pattern::Reduce ? 1 : 2);
+        const bool several = pattern == Pattern::Reduce && !reducer && initial && PyTuple_Check(initial);
+        const int accumulators = several ? std::max(1, static_cast<int>(PyTuple_GET_SIZE(initial)))
+                                         : static_cast<int>(pattern != Pattern::For);
+        return rank() + accumulators + (pattern == Pattern::Scan ? 1 : 0);
     }
 };
 
@@ -256,8 +259,7 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
         return nullptr;
     }
     if (call.pattern == Pattern::For) Py_RETURN_NONE;
-    if (!initial || (final_result && !types::is_tuple(kernel.result) && !call.empty()))
-        return to_python(kernel.result, result);
+    if (!initial || (final_result && !call.empty())) return to_python(kernel.result, result);
     // No block or every block started from the neutral element, so the initial value is still to be joined.
     ResultBytes joined(kernel.result_size);
     std::copy_n(static_cast<const std::byte*>(initial), kernel.result_size,
@@ -347,8 +349,9 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     error.exception = 0;
     const int status =
         launch_unlocked(call, *kernel, space, arguments.words(), initial, result.data(), &error);
-    const bool final_result =
-        pattern == Pattern::Scan || (choices.serial && choices.rank == 1 && choices.team != Team::Many);
+    const bool fields = choices.reducer && types::is_tuple(kernel->result);
+    const bool started = choices.serial && choices.rank == 1 && choices.team != Team::Many && !fields;
+    const bool final_result = started || pattern == Pattern::Scan;
     return finish(call, *kernel, status, error, final_result, initial, result.data());
 }
 
