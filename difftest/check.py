@@ -25,7 +25,14 @@ from difftest.programs import MigrationFailed, UsageError, migrate_file
 from difftest.reproduce import shrink, write_test
 from difftest.results import Case, Report, Row, Status, environment
 from difftest.run import scratch_root
-from difftest.side import Side, checked_settings, python_settings, space_settings, thread_settings
+from difftest.side import (
+    Side,
+    checked_settings,
+    oracle_settings,
+    python_settings,
+    space_settings,
+    thread_settings,
+)
 from difftest.snapshot import Outcome, Trial
 
 
@@ -78,7 +85,9 @@ def check_program(original: Path, migrated: Path | None, options: CheckOptions, 
     report = Report()
     with tempfile.TemporaryDirectory(prefix="difftest-", dir=scratch_root()) as scratch:
         folder = Path(scratch)
-        numba = Side("Numba", {}, (original.resolve(), None, True), options.limits, folder)
+        numba = Side(
+            "Numba", oracle_settings(original), (original.resolve(), None, True), options.limits, folder
+        )
         try:
             facts = [found for found in numba.facts() if not options.kernels or found.name in options.kernels]
             versions = dict(numba.loaded.versions)
@@ -166,8 +175,9 @@ class _Checker:
         self._options = options
         self._progress = progress
         load = (original.resolve(), None, True)
-        one = {**thread_settings(1), **checked_settings(folder)}
-        many = thread_settings(max(4, options.threads))
+        simulated = oracle_settings(original)
+        one = {**simulated, **thread_settings(1), **checked_settings(folder)}
+        many = simulated | thread_settings(max(4, options.threads))
         self._oracle = Side("Numba", one, load, options.limits, folder)
         self._python = Side("py_func", python_settings(), load, options.limits, folder)
         self._parallel = Side("Numba", many, load, options.limits, folder)
@@ -228,8 +238,10 @@ class _Checker:
         for number, plan in enumerate(plans_for(facts)):
             if number >= _MOST_PLANS or self._hangs >= _MOST_HANGS:
                 break
-            share, reason = self._share(facts, plan, base, self._python)
-            if share > 0 and (share >= LEAST_SHARE or share > best[1]):
+            # plain Python has no fields of records as attributes
+            records = any(parameter.fields for parameter in plan.parameters)
+            share, reason = self._share(facts, plan, base, self._oracle if records else self._python)
+            if not records and share > 0 and (share >= LEAST_SHARE or share > best[1]):
                 confirmed, why = self._share(facts, plan, base, self._oracle)
                 share, reason = confirmed, why
             if share > best[1]:

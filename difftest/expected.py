@@ -10,9 +10,10 @@ from difftest.inputs import ArrayInput, Recipe
 
 
 def expected_agreement(facts: KernelFacts) -> Agreement:
-    """Return bits, or the bound of a reordered sum where the original itself may add in another order."""
+    """Return bits, or the bound of a reordered sum where the original or BLAS may add in another order."""
     reorders = facts.fastmath or (facts.parallel and (facts.uses is None or facts.uses.reduces))
-    return reordered_sum(_unreachable) if reorders else BITS
+    multiplies = facts.uses is not None and facts.uses.multiplies
+    return reordered_sum(_unreachable) if reorders or multiplies else BITS
 
 
 def _unreachable(*_: object) -> tuple[int, float]:

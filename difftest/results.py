@@ -25,6 +25,7 @@ class Status(str, Enum):
     REFUSED = "refused by Numba"
     DIFFERS = "differs"
     STAYED = "stayed Numba"
+    DECLARED = "as declared"
     NO_LAUNCH = "no launch"
     FAILED = "failed"
     RACY = "racy under Numba"
@@ -34,7 +35,7 @@ class Status(str, Enum):
     @property
     def good(self) -> bool:
         """Whether nothing speaks against the migration."""
-        return self in (Status.AGREES, Status.REFUSED)
+        return self in (Status.AGREES, Status.REFUSED, Status.DECLARED)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import shutil
 import tempfile
@@ -12,10 +13,11 @@ from pathlib import Path
 
 from difftest.compare import Verdict, arrays_to_compare, compare_outcomes
 from difftest.journal import Journal, fingerprint_of
+from difftest.plan import definition_named
 from difftest.process import Limits, WorkerFailure
 from difftest.programs import MigrationFailed, Program, migrate
 from difftest.results import Case, Report, Row, Status, environment, sorted_rows
-from difftest.side import Side, cache_settings, space_settings, thread_settings
+from difftest.side import Side, cache_settings, oracle_settings, space_settings, thread_settings
 from difftest.snapshot import Array, Leaf, Outcome
 from difftest.spec import KernelSpec
 from difftest.timing import measure
@@ -186,6 +188,7 @@ class _ProgramRun:
         self._oracle = self._original(1)
         self._timed = {1: self._oracle}
         self._migrated: dict[str, Side] = {}
+        self._migrated_path = program.original
 
     def __enter__(self) -> _ProgramRun:
         return self
@@ -211,9 +214,9 @@ class _ProgramRun:
             self._oracle_loaded = self._oracle.loaded
             self.versions.update(self._oracle_loaded.versions)
             if kernels:
-                migrated = self._migrate()
+                self._migrated_path = self._migrate()
                 for space in self._options.spaces:
-                    side = self._migrated[space] = self._translated(space, migrated)
+                    side = self._migrated[space] = self._translated(space, self._migrated_path)
                     self.versions.update(side.loaded.versions)
         except (MigrationFailed, WorkerFailure) as failure:
             for kernel in kernels:
@@ -322,7 +325,8 @@ class _ProgramRun:
                     detail = (
                         f"its result on {case.threads} threads differs from that on one: {verdict.detail}"
                     )
-                    yield Row(replace(case, space="Numba"), Status.RACY, where=verdict.where, detail=detail)
+                    row = Row(replace(case, space="Numba"), Status.RACY, where=verdict.where, detail=detail)
+                    yield self._declared(row)
                     return
         except (WorkerFailure, KeyError):
             return  # what speaks against the original alone is found by its cases
@@ -346,7 +350,7 @@ class _ProgramRun:
         if kind is None:
             return Row(case, Status.FAILED, detail="the migrated program has no such kernel")
         if kind == "numba":
-            return Row(case, Status.STAYED)
+            return self._declared(Row(case, Status.STAYED))
         if side.prepare(case).digest != reference.prepared.digest:
             return Row(case, Status.FAILED, detail="the specification makes other arguments every time")
         outcome = side.call()
@@ -368,12 +372,40 @@ class _ProgramRun:
             launches=tuple(launch.label for launch in outcome.launches),
         )
         if verdict.agrees and original.raised is None:
-            if not outcome.launches:
+            if not outcome.launches and self._is_unchanged(case.kernel):
+                row = self._declared(replace(row, status=Status.STAYED))
+            elif not outcome.launches:
                 row = replace(row, status=Status.NO_LAUNCH, detail="nothing was seen running on Kokkos")
             elif self._options.runs and case.order in self._options.timed_orders:
                 row = self._time(row, side)
         side.release()
         return row
+
+    def _declared(self, row: Row) -> Row:
+        """Return what stays or races as what the specification declares, if it does."""
+        diagnostics = self._program.specification.diagnostics
+        tree = ast.parse(self._program.original.read_text(encoding="utf-8"))
+        definition = definition_named(tree, row.case.kernel)
+        # a function that calls kernels stays for what is declared of these
+        names = (
+            {node.id for node in ast.walk(definition) if isinstance(node, ast.Name)} if definition else set()
+        )
+        declared = [
+            number for name in sorted({row.case.kernel, *names}) for number in diagnostics.get(name, ())
+        ]
+        if not declared:
+            return row
+        detail = f"{row.status.value}: {', '.join(declared)}{f'; {row.detail}' if row.detail else ''}"
+        return replace(row, status=Status.DECLARED, detail=detail)
+
+    def _is_unchanged(self, kernel: str) -> bool:
+        """Whether the migrated program defines a kernel as the original does: nothing else tells of APPy."""
+        texts = []
+        for path in (self._program.original, self._migrated_path):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            definition = definition_named(tree, kernel)
+            texts.append(definition and ast.dump(definition))
+        return texts[0] == texts[1]
 
     def _verdict(self, kernel: KernelSpec, side: Side, reference: _Reference, outcome: Outcome) -> Verdict:
         paths = arrays_to_compare(reference.outcome, outcome)
@@ -412,7 +444,7 @@ class _ProgramRun:
         return replace(row, numba=times.numba, wall=times.wall, kernel=times.kernel)
 
     def _original(self, threads: int) -> Side:
-        settings = thread_settings(threads)
+        settings = thread_settings(threads) | oracle_settings(self._program.original)
         if self._options.cache:
             settings |= cache_settings(self._program.original)
         load = (self._program.original, self._program.specification_path, True, (), self._options.cache)

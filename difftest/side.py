@@ -154,6 +154,12 @@ def cache_settings(program: Path) -> dict[str, str]:
     return {"NUMBA_CACHE_DIR": str(folder / digest.hexdigest()[:16])}
 
 
+def oracle_settings(program: Path) -> dict[str, str]:
+    """Numba with its CUDA simulator for programs that speak of CUDA: that is the oracle of such kernels."""
+    text = program.read_text(encoding="utf-8", errors="replace")
+    return {"NUMBA_ENABLE_CUDASIM": "1"} if "cuda" in text else {}
+
+
 def python_settings() -> dict[str, str]:
     """Kernels as plain Python."""
     return {"NUMBA_DISABLE_JIT": "1"}

@@ -163,6 +163,8 @@ class Specification:
     ) -> None:
         self.kernels: dict[str, KernelSpec] = {}
         self.inner = frozenset(inner)
+        #: By kernel, the diagnostics that a person expects, for which it may stay as it is or race.
+        self.diagnostics: Mapping[str, Sequence[str]] = {}
         self._sizes = sizes
         self._benchmark = benchmark
         self._unit = unit
@@ -232,4 +234,5 @@ def load_specification(path: Path) -> Specification:
     found = getattr(module, "spec", None)
     if not isinstance(found, Specification):
         raise TypeError(f"{path} must define spec = difftest.spec.Specification(…)")
+    found.diagnostics = getattr(module, "DIAGNOSTICS", {})
     return found

@@ -99,9 +99,9 @@ class Session:
             # what the original imports from its folder, the migrated program imports too
             sys.path.insert(1, str(specification.parent))
             self._specs = load_specification(specification).kernels
-        self._module = _import(program)
+        self._module = import_program(program)
         if original:
-            kernels = {name: "numba" for name, value in vars(self._module).items() if _is_kernel(value)}
+            kernels = {name: "numba" for name, value in vars(self._module).items() if is_kernel(value)}
             if cache:
                 _cache_dispatchers(self._module)
         else:
@@ -113,6 +113,13 @@ class Session:
             }
         parallel = {name for name in kernels if original and _is_parallel(getattr(self._module, name))}
         return Loaded(kernels, _versions(), frozenset(parallel))
+
+    def problems(self, program: Path) -> list[str]:
+        """Return what is wrong with the kernels of a program of the corpus."""
+        from difftest.corpus_run import problems_of
+
+        sys.path.insert(0, str(program.parent))
+        return list(problems_of(program))
 
     def facts(self) -> list[KernelFacts]:
         """Describe the kernels of the original."""
@@ -285,7 +292,7 @@ def _nothing_prepared(*_: object) -> None:
     raise LookupError("no case is prepared")
 
 
-def _import(path: Path) -> ModuleType:
+def import_program(path: Path) -> ModuleType:
     module_spec = importlib.util.spec_from_file_location(path.stem, path)
     if module_spec is None or module_spec.loader is None:
         raise ImportError(f"{path} is not a Python file")
@@ -299,7 +306,7 @@ def _is_numba(value: Any) -> bool:
     return any(kind.__module__.partition(".")[0] == "numba" for kind in type(value).__mro__)
 
 
-def _is_kernel(value: Any) -> bool:
+def is_kernel(value: Any) -> bool:
     # a CUDA kernel has no arguments of its own: what is called is the function that launches it
     on_device = type(value).__module__.startswith("numba.cuda")
     return _is_numba(value) and hasattr(value, "py_func") and not on_device
@@ -309,7 +316,7 @@ def _cache_dispatchers(module: ModuleType) -> None:
     """Let every dispatcher of a module keep what it compiles, helpers included."""
     for value in vars(module).values():
         enable = getattr(value, "enable_caching", None)
-        if enable is not None and _is_kernel(value):
+        if enable is not None and is_kernel(value):
             # closures and the like, which Numba cannot find again
             with contextlib.suppress(RuntimeError):
                 enable()

@@ -171,6 +171,9 @@ class Vectorized(_Universal):
             if len(given) != self._inputs or any(x.rank for x in given) or (result and result.rank):
                 raise ValueError(f"the signature {signature!r} does not suit {function.__name__}")
             types = tuple(x.dtype for x in given)
+            # Numba asks the loops in their order: what an earlier one takes never gets to this one
+            if any(all(map(np.can_cast, types, known)) for known, _ in self._loops):
+                continue
             self._add((*types, result.dtype if result else self._result_type(types)), self._loop)
         self._fixed = bool(signatures)
 

@@ -41,26 +41,52 @@ class Pragmas : public Transformer {
     Pragmas(Program& program, Kernel& kernel)
         : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {}
 
-    /** `v = appy.vidx(i, appy.MVL, n)`: what is indexed by v is the slice i : min(i + MVL, n). */
+    /** What is indexed by `v = appy.vidx(i, appy.MVL, n)` is the slice i : min(i + MVL, n); with
+     * `slice(v.start - 1, v.stop - 1)` strips lie beside it. */
     void find_strips() {
         for (const Stmt* s : kernel_.def->body.stmts)
             walk(s, [&](const Node* n) {
                 auto* a = as<Assign>(n);
                 auto* call = a && a->targets.size() == 1 ? as<Call>(a->value) : nullptr;
-                if (!call || program_.resolve(kernel_, call->func) != "appy.vidx") return;
+                if (!call) return;
+                const std::string path = program_.resolve(kernel_, call->func);
+                bool beside = path == "builtins.slice" && call->args.size() == 2 && is_beside_strip(call);
+                if (path != "appy.vidx" && !beside) return;
                 const std::string name(name_of(a->targets[0]));
                 bool again = strips_.count(name) > 0;
-                if (name.empty() || again || call->args.size() != 3 || !call->keywords.empty())
-                    return program_.keep(kernel_, Rule::Expression, call, {"appy.vidx in this form"}), void();
-                strips_[name] = {a, call};
+                if (name.empty() || again || !call->keywords.empty() || (!beside && call->args.size() != 3))
+                    return program_.keep(kernel_, Rule::Expression, call, {path + " in this form"}), void();
+                strips_[name] = {a, call->args[0], beside ? call->args[1] : end_of(*call)};
             });
     }
 
   private:
     struct Strip {
         const Assign* made = nullptr;
-        const Call* call = nullptr;
+        const Expr *lower = nullptr, *upper = nullptr;
     };
+
+    bool is_beside_strip(const Call* call) {
+        bool any = false;
+        for (const Expr* e : call->args) walk(e, [&](const Node* n) { any = any || strip_of_end(n); });
+        return any;
+    }
+
+    /** The strip whose `start` or `stop` is meant. */
+    const Strip* strip_of_end(const Node* n) {
+        auto* attribute = as<Attribute>(n);
+        if (!attribute || (attribute->attr != "start" && attribute->attr != "stop")) return nullptr;
+        auto strip = strips_.find(std::string(name_of(attribute->value)));
+        return strip == strips_.end() ? nullptr : &strip->second;
+    }
+
+    Expr* end_of(const Call& vidx) {
+        auto* end = tree_.make<BinOp>();
+        end->left = make_.clone(vidx.args[0]);
+        end->op = BinaryOperator::Add;
+        end->right = make_.clone(vidx.args[1]);
+        return make_.call(make_.name("min"), {end, make_.clone(vidx.args[2])});
+    }
 
     /** APPy's functions are NumPy's: "numpy.dot" of `mv`, "" of what is none of them. */
     std::string numpy_of(const Expr* e) {
@@ -76,10 +102,20 @@ class Pragmas : public Transformer {
             function->span = e->span;
             return function;
         }
-        if (is<Attribute>(e) && program_.resolve(kernel_, e) == "appy.MVL") {
+        if ((is<Name>(e) || is<Attribute>(e)) && program_.resolve(kernel_, e) == "appy.MVL") {
             Expr* length = make_.integer(kVectorLength);
             length->span = e->span;
             return length;
+        }
+        if (const Strip* strip = strip_of_end(e)) {
+            auto* slice = slice_of(*strip);
+            Expr* end = as<Attribute>(e)->attr == "start" ? slice->lower : slice->upper;
+            end->fresh = true;
+            return end;
+        }
+        if (auto* operation = as<BinOp>(e)) {
+            reshape_copy(operation->left);
+            reshape_copy(operation->right);
         }
         auto* element = as<Subscript>(e);
         if (!element) return e;
@@ -90,7 +126,9 @@ class Pragmas : public Transformer {
             auto strip = strips_.find(std::string(name_of(part)));
             if (strip == strips_.end()) continue;
             any = true;
-            part = slice(*strip->second.call, part);
+            const Span span = part->span;
+            part = slice_of(strip->second);
+            part->span = span;
         }
         if (!any) return e;
         Expr* out = make_.subscript(element->value, tuple ? make_.tuple(parts) : parts[0]);
@@ -98,17 +136,22 @@ class Pragmas : public Transformer {
         return out;
     }
 
-    Expr* slice(const Call& call, const Expr* at) {
-        auto* end = tree_.make<BinOp>();
-        end->left = make_.clone(call.args[0]);
-        end->op = BinaryOperator::Add;
-        end->right = make_.clone(call.args[1]);
-        run(end);
+    Slice* slice_of(const Strip& strip) {
         auto* out = tree_.make<Slice>();
-        out->lower = make_.clone(call.args[0]);
-        out->upper = make_.call(make_.name("min"), {end, make_.clone(call.args[2])});
-        out->span = at->span;
+        out->lower = make_.clone(strip.lower);
+        out->upper = make_.clone(strip.upper);
+        run(out);
         return out;
+    }
+
+    /** NumPy copies what it cannot reshape in place: `a[:, k].reshape(n, 1)`, here where nobody can tell. */
+    void reshape_copy(Expr* operand) {
+        auto* call = as<Call>(operand);
+        auto* method = call ? as<Attribute>(call->func) : nullptr;
+        if (!method || method->attr != "reshape" || !is<Subscript>(method->value)) return;
+        Expr* copy = make_.call(make_.attribute(method->value, "copy"), {});
+        copy->span = method->value->span;
+        method->value = copy;
     }
 
     Statements transform_statement(Stmt* stmt) override {

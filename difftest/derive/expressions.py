@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from difftest.derive.knowledge import Knowledge, called_name, definition_of, high_of, minus_one, scalar_of
@@ -134,6 +135,9 @@ class Expressions(Knowledge):
         value = self._value(node.value)
         if node.attr in ("shape", "size"):
             self._deeper_than_known(value)
+        if (element := _element_of(value)) is not None and node.attr not in _ARRAY_ATTRIBUTES:
+            self._uses.params[element].record.add(node.attr)
+            return None
         if isinstance(value, ArrayPart):
             if node.attr not in _ARRAY_ATTRIBUTES:
                 self._use(value).fields.add(node.attr)
@@ -172,8 +176,19 @@ class Expressions(Knowledge):
                 number = index.exact.constant
                 return value.parts[number] if -len(value.parts) <= number < len(value.parts) else None
             return None
+        if isinstance(value, ArrayPart) and (field := _text(indices)) is not None:
+            use = self._use(value)
+            use.array = True
+            use.rank = max(use.rank, 1)
+            use.record.add(field)
+            return LocalArray((value.dim(0),)) if value.offset == 0 else None
         if isinstance(value, (ArrayPart, LocalArray)):
             return self._indexed(value, indices)
+        if (field := _text(indices)) is not None:
+            element = _element_of(value)
+            if element is not None:
+                self._uses.params[element].record.add(field)
+            return None
         self._deeper_than_known(value)
         for unknown in indices:
             self._index_value(unknown)
@@ -271,8 +286,7 @@ class Expressions(Knowledge):
         if not isinstance(index, Scalar):
             self._unclear(value)
             return
-        if index.of is not None and index.of[0] == "element":
-            self._uses.params[index.of[1]].integer_elements = True
+        self._integer(index)
         high = high_of(index)
         extent = value.dim(axis)
         if high is None:
@@ -309,7 +323,11 @@ class Expressions(Knowledge):
         shaped = self._same_shape(left, right)
         if shaped is not None:
             return shaped
-        return self._arithmetic(node.op, self._as_scalar(left), self._as_scalar(right))
+        one, other = self._as_scalar(left), self._as_scalar(right)
+        result = self._arithmetic(node.op, one, other)
+        if isinstance(node.op, (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)):
+            return replace(result, origins=one.sources | other.sources)
+        return result
 
     def _arithmetic(self, op: ast.operator, left: Scalar, right: Scalar) -> Scalar:
         if isinstance(op, (ast.Add, ast.Sub)):
@@ -339,7 +357,7 @@ class Expressions(Knowledge):
         return Scalar()
 
     def _product(self, left: Value, right: Value) -> Value:
-        self._uses.reduces = True
+        self._uses.reduces = self._uses.multiplies = True
         for side in (left, right):
             if isinstance(side, ArrayPart):
                 use = self._use(side)
@@ -486,6 +504,20 @@ class Expressions(Knowledge):
 
 def _like(value: Value) -> Value:
     return value if isinstance(value, LocalArray) else Scalar()
+
+
+def _element_of(value: Value) -> str | None:
+    """Return the parameter of which a value is an element."""
+    of = value.of if isinstance(value, Scalar) else None
+    return of[1] if of is not None and of[0] == "element" else None
+
+
+def _text(indices: list[ast.expr]) -> str | None:
+    """Return the name of a field that is taken as an index."""
+    [index, *more] = indices
+    return (
+        index.value if not more and isinstance(index, ast.Constant) and isinstance(index.value, str) else None
+    )
 
 
 def _is_module(node: ast.expr, env: dict[str, Value]) -> bool:

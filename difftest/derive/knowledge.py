@@ -60,8 +60,12 @@ class Knowledge:
             else:
                 use.integer = True
         elif isinstance(value, Scalar):
-            if value.of is not None and value.of[0] == "element":
-                self._uses.params[value.of[1]].integer_elements = True
+            for source in value.sources:
+                use = self._uses.params[source[1]]
+                if source[0] == "element":
+                    use.integer_elements = True
+                elif not use.array:
+                    use.integer = True
             for bound in (value.low, value.high):
                 if bound is not None and bound.symbol is not None and bound.symbol[0] == "value":
                     self._uses.params[bound.symbol[1]].integer = True

@@ -24,6 +24,7 @@ class Kind(str, Enum):
     BOOLEAN = "boolean"
     TEXT = "text"
     NONE = "none"
+    TUPLE = "tuple"
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,10 @@ class ParameterPlan:
     texts: tuple[str, ...] = ()
     written: bool = False
     unclear: bool = False
+    #: Names of the fields of records.
+    fields: tuple[str, ...] = ()
+    #: Length of a tuple.
+    parts: int = 0
 
 
 @dataclass(frozen=True)
@@ -218,6 +223,12 @@ class Plan:
         rng: np.random.Generator,
     ) -> Array:
         shape = self.shape(parameter, values)
+        if parameter.fields:
+            columns = replace(parameter, fields=())
+            records = np.zeros(shape, [(name, np.float64) for name in parameter.fields])
+            for name in parameter.fields:
+                records[name] = self._elements(columns, values, replace(variant, dtype="float64"), rng)
+            return records
         if parameter.element == "index":
             most = self.largest_element(parameter.name, values)
             return rng.integers(0, most + 1, shape).astype(parameter.dtype or "int64")
@@ -227,7 +238,8 @@ class Plan:
         if dtype.kind in "iu":
             if variant.fill == "extreme":
                 return rng.choice(np.array(_EXTREME), shape).astype(dtype)
-            return rng.integers(0 if dtype.kind == "u" else -9, 10, shape).astype(dtype)
+            least = 0 if dtype.kind == "u" or variant.fill == "plain" else -9
+            return rng.integers(least, 10, shape).astype(dtype)
         if dtype.kind == "b":
             return rng.integers(0, 2, shape).astype(dtype)
         if variant.fill == "special":
@@ -244,6 +256,9 @@ def scalar_of(parameter: ParameterPlan, value: int, variant: Variant, rng: np.ra
         return str(rng.choice(parameter.texts))
     if parameter.kind is Kind.NONE:
         return None
+    if parameter.kind is Kind.TUPLE:
+        part = replace(parameter, kind=Kind.FLOAT)
+        return tuple(scalar_of(part, value, variant, rng) for _ in range(parameter.parts))
     if parameter.kind is Kind.INTEGER:
         if parameter.index and value > 0:
             # small ones most of the time: a radius or an order as often as an index
@@ -355,7 +370,7 @@ def _parameter_choices(
 
 
 def _is_certain(use: Use) -> bool:
-    return use.array or use.integer or use.boolean or use.none or bool(use.texts)
+    return use.array or use.integer or use.boolean or use.none or bool(use.texts) or use.parts > 0
 
 
 def _parameter(name: str, use: Use, default: Any, declared: DeclaredType | None) -> ParameterPlan:
@@ -381,8 +396,19 @@ def _parameter(name: str, use: Use, default: Any, declared: DeclaredType | None)
         return ParameterPlan(name, kind, dtype=declared.dtype, index=use.index)
     if use.array:
         element = "index" if use.integer_elements else "boolean" if use.boolean_elements else "float"
+        element = "float" if use.record else element
         rank = max(use.rank, 1)
-        return ParameterPlan(name, Kind.ARRAY, rank, element, written=use.written, unclear=use.unclear)
+        return ParameterPlan(
+            name,
+            Kind.ARRAY,
+            rank,
+            element,
+            written=use.written,
+            unclear=use.unclear,
+            fields=tuple(sorted(use.record)),
+        )
+    if use.parts:
+        return ParameterPlan(name, Kind.TUPLE, parts=use.parts)
     if use.texts:
         return ParameterPlan(name, Kind.TEXT, texts=tuple(sorted(use.texts)))
     if isinstance(default, bool) or (use.boolean and not use.integer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -48,6 +49,8 @@ def _layout(parameter: ParameterPlan, variant: Variant) -> str:
 
 
 def _dtype(parameter: ParameterPlan, variant: Variant) -> np.dtype[Any]:
+    if parameter.fields:
+        return np.dtype([(name, np.float64) for name in parameter.fields])
     if parameter.dtype:
         return np.dtype(parameter.dtype)
     kinds = {"float": variant.dtype, "boolean": "bool"}
@@ -56,6 +59,9 @@ def _dtype(parameter: ParameterPlan, variant: Variant) -> np.dtype[Any]:
 
 def _elements(parameter: ParameterPlan, variant: Variant, most: int) -> st.SearchStrategy[Any]:
     dtype = _dtype(parameter, variant)
+    if parameter.fields:
+        field = _elements(replace(parameter, fields=()), replace(variant, dtype="float64"), most)
+        return st.tuples(*(field for _ in parameter.fields))
     if parameter.element == "index":
         return st.integers(0, most)
     if dtype.kind == "f":
@@ -79,6 +85,9 @@ def _scalar(parameter: ParameterPlan, variant: Variant, value: int) -> st.Search
             return st.sampled_from(parameter.texts)
         case Kind.NONE:
             return st.none()
+        case Kind.TUPLE:
+            part = replace(parameter, kind=Kind.FLOAT)
+            return st.tuples(*(_scalar(part, variant, value) for _ in range(parameter.parts)))
         case Kind.INTEGER:
             chosen = st.integers(min(-value, 0), value) if parameter.index else st.just(value)
             return chosen if not parameter.dtype else chosen.map(np.dtype(parameter.dtype).type)

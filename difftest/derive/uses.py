@@ -108,6 +108,9 @@ class _Run(Expressions):
             place = self._value(target)
             self._write(target)
             self._same_shape(place, value)
+        elif isinstance(target, ast.Attribute):
+            self._value(target)
+            self._write(target)
 
     def _parts(self, value: Value, count: int) -> list[Value]:
         if isinstance(value, Tuple) and len(value.parts) == count:
@@ -121,6 +124,9 @@ class _Run(Expressions):
         if isinstance(value, ArrayPart):
             # an array with as many rows, or a tuple: an array will do
             use = self._use(value)
+            if value.offset == 0 and not use.array:
+                use.parts = count
+                return [Scalar()] * count
             use.array = True
             use.rank = max(use.rank, value.offset + 1)
             self._uses.require(("extent", value.param, value.offset), Affine(None, count))
@@ -134,6 +140,8 @@ class _Run(Expressions):
         value = self._env.get(node.id) if isinstance(node, ast.Name) else None
         if isinstance(value, ArrayPart):
             self._use(value).written = True
+        elif isinstance(value, Scalar) and value.of is not None and value.of[0] == "element":
+            self._uses.params[value.of[1]].written = True
 
     def _for(self, node: ast.For) -> None:
         self._forget_changed(node)

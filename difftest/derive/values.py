@@ -28,6 +28,13 @@ class Scalar:
     high: Affine | None = None
     #: The parameter of which this is the value, or an element.
     of: Symbol | None = None
+    #: Parameters and elements of which it is computed so that it is an integer only if they are.
+    origins: frozenset[Symbol] = frozenset()
+
+    @property
+    def sources(self) -> frozenset[Symbol]:
+        """What must be an integer for this to be one."""
+        return self.origins | {self.of} if self.of is not None else self.origins
 
     @property
     def exact(self) -> Affine | None:
@@ -100,6 +107,10 @@ class Use:
     called: bool = False
     #: Attributes that no array has.
     fields: set[str] = field(default_factory=set)
+    #: Fields of its elements, which are records.
+    record: set[str] = field(default_factory=set)
+    #: How many parts it is taken apart into; 0 where it is not.
+    parts: int = 0
     #: Text that it is compared with.
     texts: set[str] = field(default_factory=set)
     #: Used as an index itself, so that smaller and negative values are as good.
@@ -125,6 +136,8 @@ class Uses:
     deeper: set[str] = field(default_factory=set)
     #: It adds up, so that a parallel or fast form may do so in another order.
     reduces: bool = False
+    #: It multiplies matrices, which libraries do in orders of their own.
+    multiplies: bool = False
 
     def require(self, symbol: Symbol, bound: Affine) -> None:
         """Note that a symbol is at least something."""

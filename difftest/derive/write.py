@@ -30,7 +30,10 @@ _OPEN = """
 
 def specification_text(name: str, facts: Sequence[KernelFacts]) -> str:
     """Return the text of a specification for these kernels."""
-    return _HEAD.format(name=name) + "".join(_kernel(found) for found in facts)
+    text = _HEAD.format(name=name) + "".join(_kernel(found) for found in facts)
+    return (
+        text.replace("\nfrom difftest", "\nimport numpy as np\n\nfrom difftest", 1) if "np." in text else text
+    )
 
 
 def _kernel(facts: KernelFacts) -> str:
@@ -59,6 +62,9 @@ def _extent(size: int) -> str:
 
 def _argument(parameter: ParameterPlan, plan: Plan, sizes: dict[tuple[object, ...], int]) -> str:
     shape = ", ".join(_extent(sizes[("extent", parameter.name, axis)]) for axis in range(parameter.rank))
+    if parameter.fields:
+        dtype = ", ".join(f'("{name}", "f8")' for name in parameter.fields)
+        return f"make.array(np.ones(({shape},), [{dtype}]))"
     if parameter.kind is Kind.ARRAY:
         if parameter.element == "index":
             most = _extent(plan.largest_element(parameter.name, sizes) + 1)
@@ -75,4 +81,6 @@ def _argument(parameter: ParameterPlan, plan: Plan, sizes: dict[tuple[object, ..
         return _extent(size) if size >= 100 else str(size)
     if parameter.kind is Kind.FLOAT:
         return "make.scalar(1.5)"
+    if parameter.kind is Kind.TUPLE:
+        return f"({', '.join(['1.5'] * parameter.parts)},)"
     return {Kind.BOOLEAN: "True", Kind.NONE: "None"}.get(parameter.kind) or repr(parameter.texts[0])

@@ -1,35 +1,25 @@
-"""Typed random kernels: in range and without undefined behaviour by construction.
-
-Every expression is made for a type. Indices are loop variables of the right extent, constants that any size
-allows, or anything modulo the extent; floats are never made integers; shifts and powers have small constants.
-"""
+"""Typed random kernels: in range and without undefined behaviour by construction."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from difftest.fuzz.arrays import ArrayStatements
+from difftest.fuzz.state import LEAST, ArrayType, Helper
 from difftest.inputs import ArrayInput, Recipe
 
 HEAD = "import math\n\nimport numpy as np\nfrom numba import njit, prange\n"
 
-#: Arrays have at least so many elements along each axis, so that constant indices are in range.
-LEAST = 3
+_SCALARS = ("float", "int", "bool", "complex")
 
-_FLOAT_FUNCTIONS = (
-    "math.sin",
-    "math.cos",
-    "math.tanh",
-    "np.sqrt",
-    "abs",
-    "math.floor",
-    "np.exp",
-    "math.atan",
-)
-_SCALARS = ("float", "int", "bool")
+_DTYPES = (
+    ("float64",) * 6 + ("float32", "int64") * 2 + ("int32", "int32", "int8", "int16")
+    + ("uint8", "uint16", "uint32", "uint64", "complex128", "complex64", "bool")
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -50,25 +40,6 @@ class FuzzKernel:
         return "\n\n".join((HEAD, *self.helpers, self.source))
 
 
-@dataclass(frozen=True)
-class _ArrayType:
-    dtype: str
-    #: Names of the variables that hold its extents.
-    extents: tuple[str, ...]
-
-    @property
-    def element(self) -> str:
-        return "float" if self.dtype.startswith("float") else "int"
-
-
-@dataclass(frozen=True)
-class _Helper:
-    name: str
-    parameters: tuple[str, ...]
-    results: tuple[str, ...]
-    source: str
-
-
 class Generator:
     """Makes kernels, the same ones for the same seed."""
 
@@ -78,91 +49,90 @@ class Generator:
 
     def kernel(self, name: str) -> FuzzKernel:
         """Make the next kernel."""
-        helpers = [self._helper(f"{name}_h{i}") for i in range(self._random.choice((0, 0, 1, 2)))]
-        parallel = self._random.random() < 0.12
+        helpers: list[Helper] = []
+        for i in range(self._random.choice((0, 0, 1, 2, 3))):
+            helpers.append(self._helper(f"{name}_h{i}", helpers))
+        parallel = self._random.random() < 0.2
         body = _Body(self._random, helpers, parallel)
         source = body.kernel(name)
         recipes = tuple(body.recipe(size, seed) for seed, size in enumerate((5, LEAST, 8)))
         return FuzzKernel(name, source, tuple(helper.source for helper in helpers), recipes, parallel)
 
-    def _helper(self, name: str) -> _Helper:
-        parameters = tuple(self._random.choice(("float", "int")) for _ in range(self._random.randint(1, 2)))
-        results = tuple(self._random.choice(("float", "int")) for _ in range(self._random.choice((1, 1, 2))))
-        body = _Body(self._random, [], False)
-        return _Helper(name, parameters, results, body.helper(name, parameters, results))
+    def _helper(self, name: str, known: Sequence[Helper]) -> Helper:
+        kinds = ("float", "float", "int", "int", "array")
+        parameters = tuple(self._random.choice(kinds) for _ in range(self._random.randint(1, 3)))
+        # what has a default comes last, and is a number
+        defaults = 0
+        if parameters[-1] != "array" and self._random.random() < 0.4:
+            defaults = 2 if len(parameters) > 2 and "array" not in parameters[-2:] else 1
+        results = tuple(
+            self._random.choice(("float", "int")) for _ in range(self._random.choice((1, 1, 1, 2)))
+        )
+        body = _Body(self._random, known, False)
+        return Helper(name, parameters, defaults, results, body.helper(name, parameters, defaults, results))
 
 
-class _Body:
+class _Body(ArrayStatements):
     """Writes one function."""
 
-    def __init__(self, rng: random.Random, helpers: list[_Helper], parallel: bool) -> None:
-        self._random = rng
-        self._helpers = helpers
-        self._parallel = parallel
-        self._scalars: dict[str, str] = {}
-        self._arrays: dict[str, _ArrayType] = {}
-        #: Loop variables: the extent below which they are, and the least and greatest offset in range.
-        self._indices: dict[str, tuple[str, int, int]] = {}
-        self._extents: list[str] = []
-        self._parameters: list[tuple[str, str | _ArrayType]] = []
-        self._lines: list[str] = []
-        self._indent = 1
-        self._names = 0
-        self._loops = 0
-        #: Variables that must not be assigned here.
-        self._fixed: set[str] = set()
+    def __init__(self, rng: random.Random, helpers: Sequence[Helper], parallel: bool) -> None:
+        super().__init__(rng, helpers, parallel)
+        self._parameters: list[tuple[str, str | ArrayType]] = []
+        #: What an early return gives; None where there is none.
+        self._early: tuple[str, ...] | None = None
 
     # functions
 
     def kernel(self, name: str) -> str:
-        self._extents = ["n", "m"][: self._random.choice((1, 1, 2))]
-        dtypes = ("float64", "float64", "float64", "float32", "int64", "int32")
+        """Write a kernel."""
+        self._extents = ["n", "m", "q"][: self._random.choice((1, 1, 1, 2, 2, 3))]
         for i in range(self._random.randint(1, 3)):
             extents = tuple(self._random.choice(self._extents) for _ in range(self._random.choice((1, 1, 2))))
             extents = tuple(self._extents) if i == 0 else extents
-            kind = _ArrayType(self._random.choice(dtypes), extents)
+            kind = ArrayType(self._random.choice(_DTYPES), extents)
             self._parameters.append((f"a{i}", kind))
             self._arrays[f"a{i}"] = kind
         for i in range(self._random.randint(0, 2)):
-            scalar = self._random.choice(("float", "int"))
+            scalar = self._pick("float", "int")
             self._parameters.append((f"p{i}", scalar))
             self._scalars[f"p{i}"] = scalar
-        self._line("n = len(a0)" if len(self._extents) == 1 else "n, m = a0.shape")
+        self._line("n = len(a0)" if len(self._extents) == 1 else f"{', '.join(self._extents)} = a0.shape")
         self._fixed.update(self._extents)
+        if not self._parallel and self._happens(0.2):
+            self._early = tuple(self._pick("float", "int") for _ in range(self._random.choice((1, 1, 2))))
         self._statements(self._random.randint(3, 7))
         self._return()
         decorator = "@njit(parallel=True)" if self._parallel else "@njit"
         header = f"{decorator}\ndef {name}({', '.join(parameter for parameter, _ in self._parameters)}):\n"
         return header + "\n".join(self._lines) + "\n"
 
-    def helper(self, name: str, parameters: tuple[str, ...], results: tuple[str, ...]) -> str:
-        names = [f"x{i}" for i in range(len(parameters))]
-        self._scalars.update(zip(names, parameters, strict=True))
+    def helper(self, name: str, parameters: tuple[str, ...], defaults: int, results: tuple[str, ...]) -> str:
+        """Write a function that kernels call."""
+        written = []
+        for i, kind in enumerate(parameters):
+            if kind == "array":
+                self._arrays[f"x{i}"] = ArrayType("float64", (f"len(x{i})",))
+            else:
+                self._scalars[f"x{i}"] = kind
+            value = {"float": self._pick("0.5", "-2.0"), "int": self._pick("3", "-1"), "array": ""}[kind]
+            written.append(f"x{i}={value}" if i >= len(parameters) - defaults else f"x{i}")
+        self._extents = [extent for kind in self._arrays.values() for extent in kind.extents]
         self._statements(self._random.randint(0, 2))
-        if self._random.random() < 0.4:
+        if self._happens(0.4):
             self._line(f"if {self._bool(1)}:")
             self._line(f"    return {', '.join(self._of(kind, 1) for kind in results)}")
         self._line(f"return {', '.join(self._of(kind, 2) for kind in results)}")
-        return f"@njit\ndef {name}({', '.join(names)}):\n" + "\n".join(self._lines) + "\n"
+        return f"@njit\ndef {name}({', '.join(written)}):\n" + "\n".join(self._lines) + "\n"
 
     def recipe(self, size: int, seed: int) -> Recipe:
         """Make arguments; extents are the size and a little more."""
         rng = np.random.default_rng([seed, size, len(self._lines)])
-        extents = {"n": size, "m": size + 1}
+        extents = {"n": size, "m": size + 1, "q": size + 2}
         parts: list[object] = []
         for _, kind in self._parameters:
-            if isinstance(kind, _ArrayType):
+            if isinstance(kind, ArrayType):
                 shape = tuple(extents[extent] for extent in kind.extents)
-                values = (
-                    rng.uniform(-3, 3, shape) if kind.element == "float" else rng.integers(-20, 20, shape)
-                ).astype(kind.dtype)
-                if seed == 1 and kind.element == "float":
-                    values.reshape(-1)[0] = -0.0
-                    values.reshape(-1)[-1] = np.nan
-                if seed == 1 and kind.element == "int":
-                    limits = np.iinfo(kind.dtype)
-                    values.reshape(-1)[0], values.reshape(-1)[-1] = limits.min, limits.max - 1
-                parts.append(ArrayInput(values))
+                parts.append(ArrayInput(_elements(kind, shape, rng, extreme=seed == 1)))
             else:
                 parts.append(
                     round(float(rng.uniform(-3, 3)), 2) if kind == "float" else int(rng.integers(-9, 9))
@@ -171,91 +141,126 @@ class _Body:
 
     # statements
 
-    def _line(self, text: str) -> None:
-        self._lines.append("    " * self._indent + text)
-
-    def _block(self, header: str, body: Callable[[], None]) -> None:
-        """Write a compound statement; what is assigned first inside is not known after it."""
-        scalars, arrays, indices = dict(self._scalars), dict(self._arrays), dict(self._indices)
-        self._line(header)
-        self._indent += 1
-        body()
-        self._indent -= 1
-        self._scalars, self._arrays, self._indices = scalars, arrays, indices
-
     def _statements(self, count: int) -> None:
         for _ in range(count):
             self._statement()
 
     def _statement(self) -> None:
-        kinds: list[tuple[int, Callable[[], None]]] = [(4, self._assign), (3, self._augment), (2, self._if)]
+        kinds: list[tuple[int, Callable[[], None]]] = [
+            (4, self._assign),
+            (3, self._augment),
+            (2, self._if),
+            (1, self._tuple),
+        ]
         if self._helpers:
             kinds.append((2, self._call_helper))
         if self._arrays:
             kinds.append((4, self._store))
             if self._indent < 3:
-                kinds += [(3, self._array_statement), (2, self._new_array), (2, self._reduce)]
+                kinds += [(3, self._array_statement), (3, self._new_array), (2, self._reduce)]
+                kinds.append((1, self._masked))
         if self._indices or not self._arrays:
             kinds.append((1, self._swap))
-        if self._loops < 2 and self._indent < 4:
-            kinds += [(5, self._for), (1, self._while)]
+        if self._loops < 3 and self._indent < 5:
+            kinds += [(5 if self._loops < 2 else 1, self._for), (1, self._while)]
+        if self._early and not self._in_prange:
+            kinds.append((1, self._early_return))
+        if not self._parallel and not self._in_prange:
+            kinds.append((1, self._raise))
         weights = [weight for weight, _ in kinds]
         self._random.choices([make for _, make in kinds], weights)[0]()
 
-    def _new_name(self) -> str:
-        self._names += 1
-        return f"v{self._names}"
-
     def _assign(self) -> None:
-        kind = self._random.choices(_SCALARS, (4, 3, 1))[0]
-        known = [name for name, held in self._scalars.items() if held == kind and name not in self._fixed]
-        if known and self._random.random() < 0.4:
+        weights = (4, 3, 1, 1 if self._arrays_of("complex") else 0)
+        kind = self._random.choices(_SCALARS, weights)[0]
+        known = self._assignable(kind)
+        if known and self._happens(0.4):
             self._line(f"{self._random.choice(known)} = {self._of(kind, 3)}")
             return
         name = self._new_name()
-        self._line(f"{name} = {self._of(kind, 3)}")
+        if self._happens(0.1):
+            second = self._new_name()
+            self._line(f"{name} = {second} = {self._of(kind, 2)}")
+            self._scalars[second] = kind
+        else:
+            self._line(f"{name} = {self._of(kind, 3)}")
         self._scalars[name] = kind
 
     def _augment(self) -> None:
-        known = [n for n, kind in self._scalars.items() if kind in ("float", "int") and n not in self._fixed]
+        known = self._assignable("float", "int", "complex")
         if not known:
             return self._assign()
         name = self._random.choice(known)
-        if self._scalars[name] == "float":
-            self._line(f"{name} {self._random.choice(('+=', '-=', '*='))} {self._float(2)}")
-        else:
-            self._line(f"{name} {self._random.choice(('+=', '-=', '*=', '^=', '|='))} {self._int(2)}")
+        match self._scalars[name]:
+            case "float":
+                self._line(f"{name} {self._pick('+=', '-=', '*=')} {self._float(2)}")
+            case "complex":
+                self._line(f"{name} {self._pick('+=', '*=')} {self._complex(2)}")
+            case _:
+                self._line(f"{name} {self._pick('+=', '-=', '*=', '^=', '|=')} {self._int(2)}")
         return None
 
     def _swap(self) -> None:
-        floats = [n for n, kind in self._scalars.items() if kind == "float" and n not in self._fixed]
+        floats = self._assignable("float")
         if len(floats) < 2:
             return self._assign()
         first, second = self._random.sample(floats, 2)
         self._line(f"{first}, {second} = {second}, {first} + {self._float(1)}")
         return None
 
+    def _tuple(self) -> None:
+        """A tuple that is indexed, or taken apart with a tuple inside."""
+        kinds = [self._pick("float", "int") for _ in range(3)]
+        values = [self._of(kind, 1) for kind in kinds]
+        if self._happens(0.5):
+            held, name = self._new_name(), self._new_name()
+            index = self._random.randint(0, 2)
+            self._line(f"{held} = ({', '.join(values)})")
+            self._line(f"{name} = {held}[{index}]")
+            self._scalars[name] = kinds[index]
+        else:
+            names = [self._new_name() for _ in kinds]
+            self._line(f"{names[0]}, ({names[1]}, {names[2]}) = {values[0]}, ({values[1]}, {values[2]})")
+            self._scalars.update(zip(names, kinds, strict=True))
+
     def _call_helper(self) -> None:
         helper = self._random.choice(self._helpers)
-        arguments = ", ".join(self._of(kind, 1) for kind in helper.parameters)
+        call = self._call(helper, 1)
+        if call is None:
+            return self._assign()
         names = [self._new_name() for _ in helper.results]
-        self._line(f"{', '.join(names)} = {helper.name}({arguments})")
+        self._line(f"{', '.join(names)} = {call}")
         self._scalars.update(zip(names, helper.results, strict=True))
+        return None
 
     def _if(self) -> None:
         def body() -> None:
             self._statements(self._random.randint(1, 2))
-            if self._loops and not self._fixed & {"parallel"} and self._random.random() < 0.2:
-                self._line(self._random.choice(("break", "continue")))
+            if self._loops and not self._in_prange and self._happens(0.25):
+                self._line(self._pick("break", "continue"))
 
         self._block(f"if {self._bool(2)}:", body)
-        if self._random.random() < 0.3:
+        if self._happens(0.3):
             self._block(f"elif {self._bool(1)}:", body)
-        if self._random.random() < 0.5:
+        if self._happens(0.5):
             self._block("else:", lambda: self._statements(1))
 
+    def _early_return(self) -> None:
+        assert self._early is not None
+        self._line(f"if {self._bool(1)}:")
+        self._line(f"    return {', '.join(self._of(kind, 1) for kind in self._early)}")
+
+    def _raise(self) -> None:
+        if self._happens(0.5):
+            return self._assign()
+        self._line(f"if {self._bool(1)} and {self._bool(1)}:")
+        self._line(
+            f"    raise {self._pick('ValueError', 'IndexError')}({self._pick('no', 'out of range')!r})"
+        )
+        return None
+
     def _for(self) -> None:
-        if self._arrays and self._parallel and self._loops == 0 and self._random.random() < 0.6:
+        if self._arrays and self._parallel and self._loops == 0 and self._happens(0.7):
             return self._prange()
         name = self._new_name()
         extent = self._random.choice(self._extents or ["3"])
@@ -265,13 +270,14 @@ class _Body:
             f"range({extent} - 1, -1, -1)": (0, 0),
             f"range(0, {extent}, 2)": (0, 0),
             f"range(1, {extent})": (-1, 0),
+            f"range({extent} - 2, 0, -2)": (-1, 1),
         }
         outer = [index for index, (of, _, _) in self._indices.items() if of == extent]
         if outer:
             forms[f"range({self._random.choice(outer)})"] = (0, 1)
         header = self._random.choice(list(forms))
         rank_one = [array for array, kind in self._arrays.items() if len(kind.extents) == 1]
-        if rank_one and self._random.random() < 0.2:
+        if rank_one and self._happens(0.2):
             return self._for_elements(name, self._random.choice(rank_one))
 
         def body() -> None:
@@ -281,55 +287,98 @@ class _Body:
             self._statements(self._random.randint(1, 3))
 
         self._loop(f"for {name} in {header}:", body)
+        self._else_of_loop()
         return None
+
+    def _else_of_loop(self) -> None:
+        if not self._in_prange and self._happens(0.12):
+            self._block("else:", lambda: self._statements(1))
 
     def _for_elements(self, name: str, array: str) -> None:
         kind = self._arrays[array]
-        form = self._random.choice(("for {x} in {a}:", "for {i}, {x} in enumerate({a}):"))
+        partners = [
+            other
+            for other in self._arrays_of("float", "int", rank=1)
+            if self._arrays[other].extents == kind.extents
+        ]
+        form = self._pick(
+            "for {x} in {a}:", "for {i}, {x} in enumerate({a}):", "for {i}, {x} in zip({b}, {a}):"
+        )
+        if not partners and "zip" in form:
+            form = "for {x} in {a}:"
         index = self._new_name()
+        partner = self._random.choice(partners) if partners else ""
 
         def body() -> None:
-            self._scalars[name] = kind.element
+            # unsigned ones are passed by, since they make floats of integers
+            if kind.element != "unsigned":
+                self._scalars[name] = kind.element
             self._fixed.update((name, array))
             if "enumerate" in form:
                 self._scalars[index] = "int"
                 self._fixed.add(index)
                 self._indices[index] = (kind.extents[0], 0, 0)
+            if "zip" in form:
+                self._scalars[index] = self._arrays[partner].element
+                self._fixed.update((index, partner))
             self._statements(self._random.randint(1, 2))
 
-        self._loop(form.format(x=name, a=array, i=index), body)
-
-    def _loop(self, header: str, body: Callable[[], None]) -> None:
-        fixed = set(self._fixed)
-        self._loops += 1
-        self._block(header, body)
-        self._loops -= 1
-        self._fixed = fixed
+        self._loop(form.format(x=name, a=array, i=index, b=partner), body)
 
     def _prange(self) -> None:
-        """A loop whose iterations write elements of their own, and add to one variable."""
+        """Loops whose iterations write elements of their own, and add to one variable."""
         array, kind = self._random.choice(list(self._arrays.items()))
-        name, total = self._new_name(), self._new_name()
+        if array in self._fixed or kind.element in ("bool", "unsigned"):
+            return self._while()
+        names = [self._new_name() for _ in kind.extents]
+        total = self._new_name()
         self._line(f"{total} = 0.0")
-        rest = "".join(f", {self._constant_index()}" for _ in kind.extents[1:])
+        nested = self._random.randint(1, len(names))
 
-        def body() -> None:
-            hidden, indices = dict(self._arrays), dict(self._indices)
-            self._scalars[name] = "int"
-            self._fixed.update(self._scalars)
-            self._fixed.add("parallel")
-            self._indices[name] = (kind.extents[0], 0, 0)
+        def own() -> None:
             local = self._new_name()
-            self._arrays = {other: held for other, held in hidden.items() if other != array}
-            self._line(f"{local} = {self._float(2)}")
+            if self._happens(0.3):
+                self._private(local)
+            else:
+                self._line(f"{local} = {self._float(2)}")
             self._scalars[local] = "float"
-            value = self._of(kind.element, 2)
-            self._line(f"{array}[{name}{rest}] = {value}")
+            rest = [self._constant_index() for _ in names[nested:]]
+            if self._happens(0.2):
+                self._line(f"if {self._bool(1)}:")
+                self._line("    continue")
+            place = f"{array}[{', '.join([*names[:nested], *rest])}]"
+            self._line(f"{place} = {self._of(kind.element, 2)}")
             self._line(f"{total} += {self._float(2)}")
-            self._arrays, self._indices = hidden, indices
 
-        self._loop(f"for {name} in prange({kind.extents[0]}):", body)
+        def level(depth: int) -> None:
+            self._scalars[names[depth]] = "int"
+            self._fixed.update(self._scalars)
+            self._indices[names[depth]] = (kind.extents[depth], 0, 0)
+            if depth + 1 == nested:
+                return own()
+            if self._happens(0.3):
+                self._line(f"{total} += {self._float(1)}")
+            loop = self._pick("range", "range", "prange")
+            header = f"for {names[depth + 1]} in {loop}({kind.extents[depth + 1]}):"
+            return self._loop(header, lambda: level(depth + 1))
+
+        hidden = dict(self._arrays)
+        # others read what they like; the array that is written is each iteration's own
+        self._arrays = {other: held for other, held in hidden.items() if other != array}
+        self._in_prange = True
+        self._loop(f"for {names[0]} in prange({kind.extents[0]}):", lambda: level(0))
+        self._in_prange = False
+        self._arrays = hidden
         self._scalars[total] = "float"
+        return None
+
+    def _private(self, local: str) -> None:
+        """An array of an iteration's own."""
+        held, index = self._new_name(), self._new_name()
+        self._line(f"{held} = np.{self._pick('zeros', 'empty', 'ones')}({LEAST})")
+        self._line(f"for {index} in range({LEAST}):")
+        self._line(f"    {held}[{index}] = {self._float(1)} * {index}")
+        self._line(f"{local} = {self._pick('{0}[1] + {0}[2]', 'np.sum({0})', '{0}.max()').format(held)}")
 
     def _while(self) -> None:
         counter = self._new_name()
@@ -342,79 +391,15 @@ class _Body:
             self._statements(self._random.randint(1, 2))
 
         self._loop(f"while {counter} < {self._random.randint(2, 6)}:", body)
-
-    def _store(self) -> None:
-        writable = [array for array in self._arrays if array not in self._fixed]
-        if not writable or "parallel" in self._fixed:
-            return self._assign()
-        array = self._random.choice(writable)
-        kind = self._arrays[array]
-        place = f"{array}[{', '.join(self._index(extent) for extent in kind.extents)}]"
-        operator = self._random.choice(("=", "=", "+=", "-="))
-        if kind.element == "int":
-            self._line(f"{place} {operator} {self._int(2)}")
-        else:
-            self._line(
-                f"{place} {operator} {self._float(2) if self._random.random() < 0.9 else self._int(2)}"
-            )
-        return None
-
-    def _array_statement(self) -> None:
-        writable = [array for array in self._arrays if array not in self._fixed]
-        if not writable or "parallel" in self._fixed:
-            return self._assign()
-        array = self._random.choice(writable)
-        kind = self._arrays[array]
-        if len(kind.extents) == 1 and self._random.random() < 0.4:
-            low, high = self._random.choice((("1:", ":-1"), (":-1", "1:"), ("1:-1", "2:"), ("::-1", ":")))
-            others = [o for o, held in self._arrays.items() if held.extents == kind.extents and o != array]
-            source = self._random.choice(others) if others else None
-            if source is not None and (kind.element == "float" or self._arrays[source].element == "int"):
-                scale = self._float(1) if kind.element == "float" else self._int(1)
-                self._line(f"{array}[{low}] {self._random.choice(('=', '+='))} {source}[{high}] * {scale}")
-                return None
-        value = self._array(kind, 2)
-        self._line(f"{array}{self._random.choices(('[:]', '[...]'), (9, 1))[0]} = {value}")
-        return None
-
-    def _new_array(self) -> None:
-        if "parallel" in self._fixed:
-            return self._assign()
-        like = self._random.choice(list(self._arrays))
-        kind = self._arrays[like]
-        name = self._new_name()
-        shape = kind.extents[0] if len(kind.extents) == 1 else f"({', '.join(kind.extents)})"
-        match self._random.randint(0, 3):
-            case 0:
-                self._line(f"{name} = np.zeros({shape})")
-                kind = _ArrayType("float64", kind.extents)
-            case 1:
-                self._line(f"{name} = np.zeros_like({like})")
-            case 2:
-                self._line(f"{name} = {like}.copy()")
-            case _:
-                kind = _ArrayType("float64", kind.extents)
-                self._line(f"{name} = {self._array(kind, 2)} * 1.0")
-        self._arrays[name] = kind
-        return None
-
-    def _reduce(self) -> None:
-        if "parallel" in self._fixed:
-            return self._assign()
-        array, kind = self._random.choice(list(self._arrays.items()))
-        name = self._new_name()
-        call = self._random.choice(
-            ("np.sum({})", "{}.sum()", "np.max({})", "{}.min()", "np.mean({})", "len({})")
-        )
-        self._line(f"{name} = {call.format(array)}")
-        counts = call == "len({})" or (kind.element == "int" and "mean" not in call)
-        self._scalars[name] = "int" if counts else "float"
-        return None
+        self._else_of_loop()
 
     def _return(self) -> None:
         results = [name for name, kind in self._scalars.items() if name not in self._extents]
         arrays = list(self._arrays)
-        match self._random.randint(0, 4):
+        if self._early:
+            self._line(f"return {', '.join(self._of(kind, 2) for kind in self._early)}")
+            return
+        match self._random.randint(0, 5):
             case 0:
                 return
             case 1 if arrays:
@@ -423,124 +408,32 @@ class _Body:
                 self._line(f"return {', '.join(self._random.sample(results, 2))}")
             case 3 if arrays and results:
                 self._line(f"return {self._random.choice(arrays)}, {self._random.choice(results)}")
+            case 4 if len(results) > 2:
+                first, second, third = self._random.sample(results, 3)
+                self._line(f"return {first}, ({second}, {third})")
             case _:
-                self._line(f"return {self._of(self._random.choice(('float', 'int')), 2)}")
+                self._line(f"return {self._of(self._pick('float', 'int'), 2)}")
 
-    # expressions
 
-    def _of(self, kind: str, depth: int) -> str:
-        return {"float": self._float, "int": self._int, "bool": self._bool}[kind](depth)
-
-    def _constant_index(self) -> str:
-        return self._random.choice(("0", "1", "2", "-1", "-2"))
-
-    def _index(self, extent: str) -> str:
-        loops = [(name, low, high) for name, (of, low, high) in self._indices.items() if of == extent]
-        chance = self._random.random()
-        if loops and chance < 0.8:
-            name, low, high = self._random.choice(loops)
-            offset = self._random.randint(low, high)
-            return name if offset == 0 else f"{name} {'+' if offset > 0 else '-'} {abs(offset)}"
-        if chance < 0.9:
-            return self._constant_index()
-        return f"({self._int(1)}) % {extent}"
-
-    def _element(self, wanted: str) -> str | None:
-        arrays = [(name, kind) for name, kind in self._arrays.items() if kind.element == wanted]
-        if not arrays:
-            return None
-        name, kind = self._random.choice(arrays)
-        return f"{name}[{', '.join(self._index(extent) for extent in kind.extents)}]"
-
-    def _leaf(self, kind: str) -> str | None:
-        known = [name for name, held in self._scalars.items() if held == kind]
-        return self._random.choice(known) if known else None
-
-    def _float(self, depth: int) -> str:
-        chance = self._random.random()
-        if depth <= 0 or chance < 0.2:
-            element = self._element("float") if self._random.random() < 0.5 else self._leaf("float")
-            return element or repr(self._random.choice((0.5, 1.0, 2.0, -1.5, 0.1, 3.25, -0.0, 1e10)))
-        if chance < 0.55:
-            operator = self._random.choice(("+", "-", "*", "*"))
-            right = self._float(depth - 1) if self._random.random() < 0.8 else self._int(depth - 1)
-            return f"({self._float(depth - 1)} {operator} {right})"
-        if chance < 0.63:
-            divisor = self._float(depth - 1)
-            # with parallel=True Numba drops what nothing uses, and with it what it would raise
-            unguarded = not self._parallel and self._random.random() < 0.2
-            guarded = divisor if unguarded else f"({divisor} * {divisor} + 1.0)"
-            return f"({self._float(depth - 1)} / {guarded})"
-        if chance < 0.75:
-            function = self._random.choice(_FLOAT_FUNCTIONS)
-            argument = self._float(depth - 1)
-            if function in ("math.floor",):
-                return f"np.floor({argument})"
-            return f"np.sqrt(abs({argument}))" if function == "np.sqrt" else f"{function}({argument})"
-        if chance < 0.82:
-            return (
-                f"{self._random.choice(('min', 'max'))}({self._float(depth - 1)}, {self._float(depth - 1)})"
-            )
-        if chance < 0.88:
-            return f"({self._float(depth - 1)} if {self._bool(1)} else {self._float(depth - 1)})"
-        if chance < 0.93:
-            return f"({self._int(depth - 1)} / {self._random.choice(('2', '3', '-7', '4.0'))})"
-        if chance < 0.97:
-            return f"({self._float(depth - 1)}) ** {self._random.choice(('2', '3', '2.0'))}"
-        return f"float({self._int(depth - 1)})"
-
-    def _int(self, depth: int) -> str:
-        chance = self._random.random()
-        if depth <= 0 or chance < 0.3:
-            element = self._element("int") if self._random.random() < 0.4 else self._leaf("int")
-            return element or str(self._random.choice((0, 1, 2, 3, 7, -1, -5, 100)))
-        if chance < 0.65:
-            return f"({self._int(depth - 1)} {self._random.choice('+-*')} {self._int(depth - 1)})"
-        if chance < 0.8:
-            operator = self._random.choice(("//", "%"))
-            return f"({self._int(depth - 1)} {operator} {self._random.choice((2, 3, 7, -3, -8))})"
-        if chance < 0.87:
-            return f"({self._int(depth - 1)} {self._random.choice('&|^')} {self._int(depth - 1)})"
-        if chance < 0.91:
-            return (
-                f"({self._int(depth - 1)} {self._random.choice(('<<', '>>'))} {self._random.randint(0, 9)})"
-            )
-        if chance < 0.95:
-            return f"({self._int(depth - 1)} if {self._bool(1)} else {self._int(depth - 1)})"
-        return self._random.choice(
-            (f"abs({self._int(depth - 1)})", f"-({self._int(depth - 1)})", f"~({self._int(depth - 1)})")
-        )
-
-    def _bool(self, depth: int) -> str:
-        chance = self._random.random()
-        if chance < 0.1 and (known := self._leaf("bool")):
-            return known
-        operator = self._random.choice(("<", "<=", ">", ">=", "==", "!="))
-        kind = self._random.choice(("float", "int"))
-        plain = f"{self._of(kind, depth - 1)} {operator} {self._of(kind, depth - 1)}"
-        if depth > 1 and chance > 0.8:
-            return f"({plain}) {self._random.choice(('and', 'or'))} ({self._bool(1)})"
-        return f"not ({plain})" if chance > 0.75 else plain
-
-    def _array(self, kind: _ArrayType, depth: int) -> str:
-        same = [
-            name
-            for name, held in self._arrays.items()
-            if held.extents == kind.extents and (kind.element == "float" or held.element == "int")
-        ]
-        scalar = self._float(1) if kind.element == "float" else self._int(1)
-        if not same:
-            return scalar
-        array = self._random.choice(same)
-        if depth <= 0:
-            return array
-        match self._random.randint(0, 4):
-            case 0:
-                return f"{self._array(kind, depth - 1)} {self._random.choice('+-*')} {scalar}"
-            case 1 if kind.element == "float":
-                return f"np.{self._random.choice(('sin', 'abs', 'sqrt', 'tanh'))}({array} * 1.0)"
-            case 2 if kind.element == "float":
-                return f"np.where({array} > {scalar}, {self._array(kind, depth - 1)}, {scalar})"
-            case _:
-                operator = self._random.choice("+-*")
-                return f"({self._array(kind, depth - 1)} {operator} {self._array(kind, depth - 1)})"
+def _elements(kind: ArrayType, shape: tuple[int, ...], rng: np.random.Generator, extreme: bool) -> np.ndarray:
+    """Make the elements of an argument; extreme ones have what the type can hold at its ends."""
+    ends: tuple[object, object]
+    match kind.element:
+        case "float":
+            values = rng.uniform(-3, 3, shape).astype(kind.dtype)
+            ends = (-0.0, np.nan)
+        case "complex":
+            values = (rng.uniform(-3, 3, shape) + 1j * rng.uniform(-3, 3, shape)).astype(kind.dtype)
+            ends = (complex(-0.0, 0.0), complex(0.0, -1.0))
+        case "bool":
+            values = rng.integers(0, 2, shape).astype(kind.dtype)
+            ends = (False, True)
+        case _:
+            limits = np.iinfo(kind.dtype)
+            least = -20 if kind.element == "int" else 0
+            values = rng.integers(least, 21, shape).astype(kind.dtype)
+            ends = (limits.min, limits.max - 1)
+    if extreme:
+        flat = values.reshape(-1)
+        flat[0], flat[-1] = ends
+    return values

@@ -37,7 +37,8 @@ def diag(v, k=0):
 
 
 def trace(a, offset=0):
-    s = np.sum(a[:0])
+    # Numba's sum begins with an integer, so that of float32 is float64
+    s = 0
     for i in range(max(0, -offset), min(a.shape[0], a.shape[1] - offset)):
         s += a[i, i + offset]
     return s

@@ -5,6 +5,7 @@
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/launches.hpp"
 #include "runtime/infer/teams.hpp"
+#include "types/layout.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
 
@@ -227,7 +228,8 @@ TypeRef Expressions::elementwise(const Call* c, const Meaning& callee,
         for (TypeRef t : arguments) given += (given.empty() ? "" : ", ") + types::name(t);
         return unknown(c, shown + " takes no " + given);
     }
-    return rank ? types::array(signature->result, rank, types::Layout::C) : signature->result;
+    return rank ? types::array(signature->result, rank, types::layout_of_result(arguments))
+                : signature->result;
 }
 
 const Expr* output_argument(const Call* c, const Meaning& callee) {

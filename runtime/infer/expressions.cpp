@@ -5,6 +5,7 @@
 #include "runtime/infer/indexing.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
+#include "types/layout.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -101,7 +102,7 @@ TypeRef Expressions::infer(const Expr* e) {
             if (!t) return nullptr;
             if (types::is_array(t)) {
                 auto element = types::element_unary(u->op, t->element);
-                return element ? types::array(*element, t->rank, types::Layout::C)
+                return element ? types::array(*element, t->rank, types::layout_of_result({t}))
                                : unknown(e, "this operator takes no " + types::name(t));
             }
             auto result = types::scalar_unary(u->op, t);
@@ -380,7 +381,7 @@ TypeRef Expressions::binary(BinaryOperator op, TypeRef left, TypeRef right, cons
         return unknown(at, "this operator takes no " + types::name(left) + " with " + types::name(right));
     if (!arrays) return operation->result;
     int rank = std::max(types::is_array(left) ? left->rank : 0, types::is_array(right) ? right->rank : 0);
-    return types::array(operation->result, rank, types::Layout::C);
+    return types::array(operation->result, rank, types::layout_of_result({left, right}));
 }
 
 TypeRef Expressions::compare(const Compare* c) {
@@ -438,7 +439,7 @@ TypeRef Expressions::compare(const Compare* c) {
                 c, types::name(known[i]) + " and " + types::name(known[i + 1]) + " cannot be compared");
     }
     if (rank && c->ops.size() > 1) return unknown(c, "arrays cannot be compared in a chain");
-    return rank ? types::array(types::boolean(), rank, types::Layout::C) : types::boolean();
+    return rank ? types::array(types::boolean(), rank, types::layout_of_result(known)) : types::boolean();
 }
 
 namespace {

@@ -37,6 +37,8 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "histogram": (np.arange(100.0) % 7, np.zeros(7, np.int64)),
     "scaled": (np.ones((6, 5)), np.arange(30.0).reshape(6, 5), np.zeros((6, 5)), 4, 3),
     "vectors": (np.zeros(1000), 3.0),
+    "neighbours": (np.arange(1800.0).reshape(3, 600) ** 2, np.zeros((3, 600))),
+    "column": (np.arange(25.0).reshape(5, 5),),
 }
 
 

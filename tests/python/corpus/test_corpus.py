@@ -185,9 +185,9 @@ def test_a_kernel_that_fails_or_hangs_fails(tmp_path):
     program = write(tmp_path, "def f(a, out):\n    raise TypeError('no')\n", "")
     assert run_isolated(program, 60) == ["f: TypeError: no"]
     program = write(tmp_path, "def f(a, out):\n    while True:\n        pass\n", '"while": serial("no end")')
-    assert run_isolated(program, 2) == ["hangs (no end after 2 s)"]
+    assert run_isolated(program, 2) == ["Numba: hang (no answer in 2 s)"]
     program = write(tmp_path, "import no_such_module\n", "")
     [problem] = run_isolated(program, 60)
-    assert problem == "does not run: ModuleNotFoundError: No module named 'no_such_module'"
+    assert problem == "Numba: ModuleNotFoundError: No module named 'no_such_module'"
     program = write(tmp_path, "import os\n\n\ndef f(a, out):\n    os._exit(3)\n", "")
-    assert run_isolated(program, 60) == ["does not run (status 3)"]
+    assert run_isolated(program, 60) == ["Numba: exit with status 3"]

@@ -229,3 +229,24 @@ def test_wrong_use(
     filled = [argument.format(program=program, **names) for argument in arguments]
     assert cli.main(["run", *filled]) == 2
     assert message in capsys.readouterr().err
+
+
+STAYS = """
+from numba import njit
+
+@njit
+def scale(x, factor):
+    return x * factor
+"""
+
+
+@pytest.mark.parametrize(("declared", "status"), [('{"scale": ("CRB2001",)}', 0), ("{}", 1)])
+def test_what_stays_is_good_where_it_is_declared(
+    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], declared: str, status: int
+) -> None:
+    beside = tmp_path / "scale_spec.py"
+    beside.write_text(f"{SPECIFICATION}\nDIAGNOSTICS = {declared}\n")
+    kept = tmp_path / "kept.py"
+    kept.write_text(STAYS)
+    assert cli.main(["run", str(program), str(kept), "--sizes", "S", "--runs", "0"]) == status
+    assert ("as declared" if status == 0 else "stayed Numba") in capsys.readouterr().out

@@ -195,3 +195,49 @@ def test_what_is_always_among_the_inputs() -> None:
     integers = next(variant for variant in VARIANTS if variant.fill == "extreme")
     _, x, _ = plan.recipe((4099,), integers)
     assert {np.iinfo(np.int64).min, np.iinfo(np.int64).max} <= set(x.values.tolist())
+
+
+@njit
+def turned(point, angle):
+    x, y = point
+    return x * np.cos(angle) - y * np.sin(angle)
+
+
+@njit
+def moved(particles, dt):
+    for i in range(len(particles)):
+        particles[i].x += dt * particles[i]["speed"]
+
+
+@njit
+def counted(times, step, counts):
+    for t in times:
+        b = t // step
+        if 0 <= b < counts.shape[0]:
+            counts[b] += 1
+
+
+def first_plan(kernel):
+    return next(plans_for(facts_of(kernel.py_func.__name__, kernel)))
+
+
+def test_what_is_taken_apart_is_a_tuple() -> None:
+    point, _ = build(first_plan(turned).recipe((5,), VARIANTS[0]))
+    assert isinstance(point, tuple)
+    assert len(point) == 2
+
+
+def test_elements_with_fields_are_records() -> None:
+    plan = first_plan(moved)
+    assert plan.parameters[0].fields == ("speed", "x")
+    assert plan.parameters[0].written
+    particles, _ = build(plan.recipe((5,), VARIANTS[0]))
+    moved(particles, 0.5)
+    assert particles.dtype.names == ("speed", "x")
+
+
+def test_what_an_index_is_computed_of_is_an_integer() -> None:
+    times, step, counts = first_plan(counted).parameters
+    assert times.element == "index"
+    assert step.kind is Kind.INTEGER
+    assert counts.kind is Kind.ARRAY

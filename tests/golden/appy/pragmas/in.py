@@ -59,3 +59,21 @@ def vectors(x, by):
     for i in range(0, x.shape[0], appy.MVL):
         v = appy.vidx(i, appy.MVL, x.shape[0])
         x[v] = x[v] * by + 1.0
+
+
+@appy.jit
+def neighbours(a, b):
+    m, n = a.shape
+    #pragma parallel for
+    for i in range(m):
+        for j in range(1, n - 1, appy.MVL):
+            v = appy.vidx(j, appy.MVL, n - 1)
+            left = slice(v.start - 1, v.stop - 1)
+            right = slice(v.start + 1, v.stop + 1)
+            b[i, v] = a[i, left] + a[i, right]
+
+
+@appy.jit
+def column(a):
+    n = a.shape[0]
+    a[:n, :n] = a[:n, 0].reshape(n, 1) + a[1, :n]

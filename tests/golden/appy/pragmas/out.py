@@ -86,3 +86,25 @@ def vectors(tid, x, by):
 def call_vectors(x, by):
     policy = pk.RangePolicy(pk.Serial, 0, 1)
     pk.parallel_for("vectors", policy, vectors, x=x, by=by)
+
+
+@pk.workunit
+def neighbours(i, a, b, n):
+    for j in range(1, n - 1, 256):
+        b[i, j:min(j + 256, n - 1)] = a[i, j - 1:min(j + 256, n - 1) - 1] + a[i, j + 1:min(j + 256, n - 1) + 1]
+
+
+def call_neighbours(a, b):
+    m, n = a.shape
+    #pragma parallel for
+    policy = pk.RangePolicy(0, m)
+    pk.parallel_for("neighbours", policy, neighbours, a=a, b=b, n=n)
+
+
+@pk.function(error_model="numpy")
+def column(a):
+    n = a.shape[0]
+    a[:n, :n] = a[:n, 0].copy().reshape(n, 1) + a[1, :n]
+
+
+call_column = pk.host_call(column)
