@@ -28,6 +28,9 @@ class DataTypeClass:
         """Return the value as NumPy's scalar; zero without one, complex types take two parts."""
         if cls.dtype.kind == "c" and len(value) == 2:
             return cls.np_equiv(complex(*value))
+        if cls.dtype.kind in "iu" and len(value) == 1 and isinstance(value[0], int):
+            # Integers wrap, as casts in kernels do.
+            return np.uint64(value[0] & (1 << 64) - 1).astype(cls.dtype)
         return cls.np_equiv(*value)
 
 

@@ -26,7 +26,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from pykokkos import _core
+from pykokkos import _core, styles
 
 _mask = (1 << 64) - 1
 _default_seed = 1318319
@@ -64,9 +64,28 @@ _now = _Now()
 
 
 def pools_of(arguments: Iterable[Any], function: Any = None) -> list[Pool]:
-    """Return the pools among arguments, and among the fields of the object whose method a function is."""
-    fields = getattr(getattr(function, "__self__", None), "__dict__", {}).values()
-    return [value for value in (*arguments, *fields) if isinstance(value, Pool)]
+    """Return the pools among arguments, and among the fields that a method uses."""
+    pools = [value for value in arguments if isinstance(value, Pool)]
+    fields = getattr(getattr(function, "__self__", None), "__dict__", {})
+    held = {name: value for name, value in fields.items() if isinstance(value, Pool)}
+    if held:
+        names = _mentioned(function)
+        pools += [pool for name, pool in held.items() if name in names or "rand" in names]
+    return pools
+
+
+def _mentioned(method: Any) -> set[str]:
+    """Return the names in the code of a method and of the methods that it calls."""
+    names: set[str] = set()
+    codes = [method.__func__.__code__]
+    while codes:
+        for name in set(styles.global_names(codes.pop())) - names:
+            names.add(name)
+            called = getattr(type(method.__self__), name, None)
+            code = getattr(getattr(called, "__wrapped__", called), "__code__", None)
+            if code is not None:
+                codes.append(code)
+    return names
 
 
 def begin_launch(pools: Iterable[Pool]) -> dict[int, int]:
@@ -278,7 +297,9 @@ def rand(*arguments: Any) -> Any:
     """Draw from the kernel's only random pool: rand(pk.double), rand(pk.int32, begin, end)."""
     pool = _now.iteration.pool
     if pool is None:
-        raise TypeError("pk.rand needs one random pool among the parameters of the kernel")
+        raise TypeError(
+            "pk.rand needs one random pool among the parameters of the kernel, or the fields of its object"
+        )
     return pool.rand(*arguments)
 
 

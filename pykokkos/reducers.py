@@ -160,19 +160,24 @@ def first_value(
     if dtype is None and joins.name in ("LAnd", "LOr") and initial is None:
         dtype = np.dtype(bool)
     if joins.name in _fields:
-        names = _fields[joins.name]
         if initial is None:
             initial = neutral(joins, np.dtype(float) if dtype is None else dtype)
-        if not isinstance(initial, tuple) or len(initial) != len(names):
-            raise TypeError(
-                f"the initial value of pk.{joins.name} has the parts {' '.join(names)}, so it is a tuple"
-            )
-        return Fields(names, initial), None
+        return with_fields(joins, initial), None
     if initial is None:
         bits = joins.name in ("BAnd", "BOr")
         value = np.dtype(int if bits else float) if dtype is None else dtype
         initial = neutral(joins, value)
     return initial, dtype
+
+
+def with_fields(reducer: Reducer, values: Any) -> Fields:
+    """Return the accumulator of a reducer that is not scalar; TypeError for what is no tuple of those."""
+    names = _fields[reducer.name]
+    if not isinstance(values, tuple) or len(values) != len(names):
+        raise TypeError(
+            f"the initial value of pk.{reducer.name} has the parts {' '.join(names)}, so it is a tuple"
+        )
+    return Fields(names, values)
 
 
 def join(reducer: Reducer, left: Any, right: Any) -> Any:

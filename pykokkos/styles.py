@@ -174,7 +174,7 @@ def with_fields(function: Any, instance: object) -> Any:
     Upstream takes a bare `x` for `self.x` in functors and workloads.
     """
     known = function.__globals__
-    names = set(_global_names(function.__code__))
+    names = set(global_names(function.__code__))
     if not any(
         hasattr(instance, name) for name in names if name not in known and not hasattr(builtins, name)
     ):
@@ -190,11 +190,12 @@ def with_fields(function: Any, instance: object) -> Any:
     return copy
 
 
-def _global_names(code: CodeType) -> Iterator[str]:
+def global_names(code: CodeType) -> Iterator[str]:
+    """Give the names that code and the functions in it may read from outside, attributes among them."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _global_names(constant)
+            yield from global_names(constant)
 
 
 def stand_in(instance: Any) -> Any:

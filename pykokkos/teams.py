@@ -18,7 +18,21 @@ import numpy as np
 
 from pykokkos import _core, debug, random
 from pykokkos.markers import Acc
-from pykokkos.reducers import Fields, Max, Min, Prod, Reducer, Sum, join, meaning, meant, neutral
+from pykokkos.reducers import (
+    BAnd,
+    BOr,
+    Fields,
+    LAnd,
+    LOr,
+    Prod,
+    Reducer,
+    Sum,
+    join,
+    meaning,
+    meant,
+    neutral,
+    with_fields,
+)
 from pykokkos.scratch import Scratch, ScratchMemory, dtype_of
 
 T = TypeVar("T")
@@ -174,15 +188,22 @@ def nested_parallel_reduce(policy: Any, function: Function, *rest: Any, reducer:
         raise TypeError("a nested reduction takes one reducer and one initial value")
     dtype, annotated = _annotated(function)
     wanted = reducers[0] if reducers else annotated or Sum
-    if wanted not in (Sum, Prod, Min, Max):
-        raise TypeError("a nested reduction takes pk.Sum, pk.Prod, pk.Min or pk.Max")
     if dtype is None:
-        dtype = np.dtype(np.int64 if wanted in (Sum, Prod) else np.float64)
+        kinds = {Sum: np.int64, Prod: np.int64, BAnd: np.int64, BOr: np.int64, LAnd: bool, LOr: bool}
+        dtype = np.dtype(kinds.get(wanted, np.float64))
     _check_updates(function, wanted)
-    partial = _run(policy, function, dtype.type(neutral(wanted, dtype)), (), wanted)
+    start = neutral(wanted, dtype)
+    partial = _run(policy, function, dtype.type(start) if wanted.is_scalar else start, (), wanted)
     if policy.shared:
         partial = policy.member._team.join(policy.member.team_rank(), partial, wanted)
-    return join(wanted, initial[0], partial) if initial else partial
+    if initial:
+        before = initial[0]
+        if not wanted.is_scalar:
+            before = with_fields(wanted, before)
+        elif wanted in (LAnd, LOr):
+            before = dtype.type(before)
+        partial = join(wanted, before, partial)
+    return partial if wanted.is_scalar else partial.as_tuple()
 
 
 def nested_parallel_scan(policy: Any, function: Function) -> Any:
@@ -219,7 +240,9 @@ def _run(policy: Any, function: Function, start: Any, flags: tuple[bool, ...], r
     for index in policy.indices():
         accumulator = accumulator or debug._Accumulator(function, len(index), start, reducer)
         accumulator.call(index, flags, {})
-    return accumulator.value if accumulator else start
+    if accumulator:
+        return accumulator.value
+    return start if reducer.is_scalar else with_fields(reducer, start)
 
 
 def _annotated(function: Function) -> tuple[np.dtype[Any] | None, Any]:
@@ -368,25 +391,32 @@ def parallel_reduce(
     function = debug._prepared(function)
     arguments = debug._as_views(arguments)
     position = 1 + isinstance(function, MethodType)
-    reducer = meant(function, position, reducer, several=size > 1)
-    total = debug._Accumulator(function, 1, initial, reducer).value
+    parts = debug._Accumulator(function, 1, initial, reducer).values()
+    wanted = [meant(function, position + i, reducer, several=size > 1) for i in range(len(parts))]
+    # Of several accumulators each has its own reducer, which the updates say.
+    reducer = reducer if len(parts) > 1 else wanted[0]
     pools = random.pools_of(arguments.values(), function)
     launches = random.begin_launch(pools)
-    kind = np.asarray(total.as_tuple()[0] if isinstance(total, Fields) else total).dtype
+    kinds = [np.asarray(part.as_tuple()[0] if isinstance(part, Fields) else part).dtype for part in parts]
+    neutrals = tuple(map(neutral, wanted, kinds))
     for rank in range(league):
         team = _Team(rank, league, size, scratch)
         partials: list[Any] = [None] * size
 
-        def body(member: TeamMember, partials: list[Any] = partials, start: Any = total) -> None:
+        def body(member: TeamMember, partials: list[Any] = partials, start: Any = parts) -> None:
             # The first member goes on from the teams before; what the others add follows in order.
-            accumulator = debug._Accumulator(function, 1, neutral(reducer, kind), reducer)
+            begins = neutrals if len(neutrals) > 1 else neutrals[0]
+            accumulator = debug._Accumulator(function, 1, begins, reducer)
             if member.team_rank() == 0:
-                accumulator.value = start
+                accumulator.value = start if len(start) > 1 else start[0]
             with random.iterating(pools, launches) as begin:
                 begin(member.league_rank() * size + member.team_rank())
                 accumulator.call((member,), (), arguments)
-            partials[member.team_rank()] = accumulator.value
+            partials[member.team_rank()] = accumulator.values()
 
         team.run(body)
-        total = functools.reduce(functools.partial(join, reducer), partials)
-    return debug._as_scalar(total)
+        parts = tuple(
+            functools.reduce(functools.partial(join, one), values)
+            for one, values in zip(wanted, zip(*partials, strict=True), strict=True)
+        )
+    return debug._as_scalar(parts if len(parts) > 1 else parts[0])

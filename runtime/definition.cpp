@@ -130,6 +130,9 @@ class Names {
 
     const std::string& self() const { return self_; }
 
+    /** The field that `pk.rand` draws from in a method: the only pool that the constructor assigns. */
+    std::optional<Live> drawn(const Call* c) const;
+
   private:
     static std::string first(const std::vector<Arg*>& args) { return args.empty() ? "" : args[0]->arg; }
 
@@ -148,6 +151,52 @@ class Names {
     std::string self_;
 };
 
+/** The fields that a class's constructor gives random pools, by their annotations or values. */
+class Pools : public Visitor {
+  public:
+    explicit Pools(PyTypeObject* type) {
+        PyObject* init = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__init__");
+        function_ = init && PyFunction_Check(init) ? function_of(init) : nullptr;
+        Py_XDECREF(init);
+        PyErr_Clear();
+        if (!function_) return;
+        try {
+            for (Stmt* s : function_->written()->body) visit(s);
+        } catch (const KernelError&) {
+            return;  // a constructor without source says nothing
+        }
+    }
+    std::set<std::string> fields;
+
+  protected:
+    void visit_node(AnnAssign* a) override { note(a->target, a->annotation, a->value); }
+    void visit_node(Assign* a) override {
+        for (Expr* target : a->targets) note(target, nullptr, a->value);
+    }
+
+  private:
+    bool is_pool(const Expr* e) const {
+        PyObject* meant = e ? nested::meant(*function_, e, {}) : nullptr;
+        return nested::is_pykokkos(meant, "Random_XorShift64_Pool") ||
+               nested::is_pykokkos(meant, "Random_XorShift1024_Pool");
+    }
+    void note(const Expr* target, const Expr* annotation, const Expr* value) {
+        auto* field = as<Attribute>(target);
+        auto* made = as<Call>(value);
+        if (field && is<Name>(field->value) && (is_pool(annotation) || is_pool(made ? made->func : nullptr)))
+            fields.insert(field->attr);
+    }
+    std::shared_ptr<Function> function_;
+};
+
+std::optional<Live> Names::drawn(const Call* c) const {
+    if (!f_.receiver || !nested::is_pykokkos(object(c->func), "rand")) return std::nullopt;
+    const Pools pools(f_.receiver);
+    if (pools.fields.size() != 1) return std::nullopt;
+    const std::string& field = *pools.fields.begin();
+    return Live{(f_.origin.holder ? f_.origin.variable : "self") + "." + field, f_.origin, field};
+}
+
 /** What one definition reads and calls. */
 class Uses : public Visitor {
   public:
@@ -159,6 +208,7 @@ class Uses : public Visitor {
 
   protected:
     void visit_node(Call* c) override {
+        if (auto pool = names_.drawn(c)) live.push_back(*pool);
         if (auto f = names_.callee(c))
             callees.push_back(f);
         else

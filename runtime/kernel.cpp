@@ -88,9 +88,8 @@ void translate(Function& function, const Request& request, const std::string& ke
     Program program = infer(function, request);
     ir::Unit unit = lower(program, request);
     const ir::Function& root = *unit.functions.front();
-    bool accumulates = root.accumulator != nullptr;
     bool value = request.pattern == Pattern::HostCall;
-    kernel.result = accumulates ? root.accumulator->type : value ? root.result : nullptr;
+    kernel.result = value ? root.result : root.accumulated();
     kernel.result_size = kernel.result ? size_and_alignment(kernel.result).first : 0;
     size_t leading = root.parameters.size() - request.arguments.size();
     for (size_t i = 0; i < request.arguments.size(); ++i)

@@ -13,6 +13,7 @@
 
 #include <Python.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -86,13 +87,22 @@ struct Request {
     bool operator==(const Request&) const = default;
 };
 
-/** Whether the block starts from the initial value, which then follows the arguments as their last word (two
- * for complex128), so that the launch's result is final (an empty range gives the initial value): a serial
- * launch over one chunk by one accumulator. Otherwise blocks start from the neutral element, and the
+/** How many accumulators a reduction has: one for each part of a tuple that it starts from, unless the
+ * reducer is one of several fields. */
+inline int accumulators(const Request& request) {
+    if (request.pattern == Pattern::Scan) return 1;
+    if (request.pattern != Pattern::Reduce) return 0;
+    const bool parts = request.initial && types::is_tuple(request.initial) && !request.reducer;
+    return parts ? std::max(1, static_cast<int>(request.initial->elements.size())) : 1;
+}
+
+/** Whether the block starts from the initial values, whose bytes then follow the arguments as their last
+ * words, so that the launch's result is final (an empty range gives the initial values): a serial launch over
+ * one chunk, but for reducers of several fields. Otherwise blocks start from the neutral element, and the
  * dispatcher joins: join(initial, result). */
 inline bool starts_from_initial(const Request& request) {
-    return request.initial && types::is_scalar(request.initial) && request.serial && request.rank == 1 &&
-           request.team != Team::Many;
+    return request.initial && (types::is_scalar(request.initial) || accumulators(request) > 1) &&
+           request.serial && request.rank == 1 && request.team != Team::Many;
 }
 
 /** What the dispatcher must know of an argument. */

@@ -1,7 +1,9 @@
 #include <Python.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
+#include <mutex>
 #include <unordered_map>
 
 #include "syntax/comments.hpp"
@@ -267,6 +269,27 @@ std::vector<std::uint32_t> line_starts(const std::string& source) {
     throw SyntaxError(text, number("lineno"), number("offset"));
 }
 
+/** CPython's tree. Some versions of CPython (3.11.7 is one) count the depth of trees for all threads
+ * together, and refuse one with SystemError when another thread makes a tree meanwhile. So threads take turns
+ * here, and a tree that met one of somebody else is made again. */
+PyObject* module_of(const char* text, PyObject* filename, PyCompilerFlags* flags) {
+    static auto& turn = *new std::recursive_timed_mutex;
+    bool held = turn.try_lock();
+    if (!held) {
+        // The thread whose turn it is needs Python's lock; in a forked child nobody's turn may last for ever.
+        Py_BEGIN_ALLOW_THREADS held = turn.try_lock_for(std::chrono::seconds(1));
+        Py_END_ALLOW_THREADS
+    }
+    PyObject* ast = nullptr;
+    for (int tries = 0; tries < 100; ++tries) {
+        ast = Py_CompileStringObject(text, filename, Py_file_input, flags, -1);
+        if (ast || !PyErr_ExceptionMatches(PyExc_SystemError)) break;
+        if (tries < 99) PyErr_Clear();
+    }
+    if (held) turn.unlock();
+    return ast;
+}
+
 }  // namespace
 
 std::unique_ptr<Tree> parse(std::string source, std::string path) {
@@ -288,8 +311,7 @@ std::unique_ptr<Tree> parse(std::string source, std::string path) {
     flags.cf_feature_version = PY_MINOR_VERSION;
     Ref filename(PyUnicode_FromString(tree->path.c_str()));
     if (!filename) rethrow();
-    Ref ast(Py_CompileStringObject(tree->source.c_str() + tree->line_starts[0], filename.get(), Py_file_input,
-                                   &flags, -1));
+    Ref ast(module_of(tree->source.c_str() + tree->line_starts[0], filename.get(), &flags));
     if (!ast) rethrow();
     tree->module = static_cast<Module*>(Reader(*tree).read(ast.get()));
     tree->module->span = {0, static_cast<std::uint32_t>(tree->source.size()), 1, 0};

@@ -27,6 +27,7 @@ class CallerPlanner {
             bool last = s == body.back();
             if (is<Return>(s) && !last) return false;
             if (!(is_prange(program_, kernel_, s) ? parallel(static_cast<For*>(s)) : serial(s))) return false;
+            before_.push_back(s);
         }
         kernel_.plan = std::move(regions_);
         kernel_.form = Form::Workunits;
@@ -117,7 +118,8 @@ class CallerPlanner {
         reduction.initial = nullptr;
         reduction.definition = nullptr;
         K all = values_.of(name).kind;
-        if (Assign* a = last_definition(name); a && !names_read(loop->iter).count(name)) {
+        if (Assign* a = literal_before(program_, kernel_, before_, name);
+            a && !names_read(loop->iter).count(name)) {
             reduction.initial = a->value;
             reduction.definition = a;
         } else if (inside_.count(name) || narrow_.count(name) || all < K::Int || all > K::Scalar ||
@@ -131,29 +133,13 @@ class CallerPlanner {
         return true;
     }
 
-    /** The literal that the statements right before a loop give the name, when none of them reads it. */
-    Assign* last_definition(const std::string& name) const {
-        for (size_t i = regions_.size(); i-- > 0;) {
-            if (regions_[i].kind == Region::Kind::Parallel) return nullptr;
-            for (size_t j = regions_[i].statements.size(); j-- > 0;) {
-                Stmt* s = regions_[i].statements[j];
-                if (names_read(s).count(name)) return nullptr;
-                if (!bound_names({s}).count(name)) continue;
-                auto* a = as<Assign>(s);
-                bool literal = a && a->targets.size() == 1 && name_of(a->targets[0]) == name &&
-                               is_initial_value(program_, kernel_, a->value);
-                return literal ? a : nullptr;
-            }
-        }
-        return nullptr;
-    }
-
     Program& program_;
     Kernel& kernel_;
     Values values_;
     HostRegion host_;
     Names bounds_;
     std::vector<Region> regions_;
+    std::vector<Stmt*> before_;              ///< what the plan has already
     std::map<std::string, Assign*> inside_;  ///< scalars that each iteration computes for itself
     Names narrow_;  ///< accumulators whose value the caller has, but perhaps not their type
 };

@@ -21,22 +21,21 @@ bool is_nonzero_literal(const Expr* e) {
     return c && (c->value.integer != 0 || c->value.real != 0);
 }
 
-std::string unused(const Kernel& kernel, const std::string& wanted) {
-    std::string name = wanted;
-    for (int i = 2; kernel.locals.bound.count(name); ++i) name = wanted + "_" + std::to_string(i);
-    return name;
-}
-
 void append(std::vector<std::string>& to, const std::vector<std::string>& from) {
     to.insert(to.end(), from.begin(), from.end());
 }
 
-/** Comments of a statement that goes away, without empty lines. */
-std::vector<std::string> comments_of(const Stmt* stmt) {
-    std::vector<std::string> out;
-    for (const std::string& line : stmt->leading)
-        if (!line.empty()) out.push_back(line);
+/** What stands above a statement that goes away, its own comment included. */
+std::vector<std::string> above(const Stmt* stmt) {
+    std::vector<std::string> out = stmt->leading;
     if (!stmt->trailing.empty()) out.push_back(stmt->trailing);
+    return out;
+}
+
+/** The same without empty lines. */
+std::vector<std::string> comments_of(const Stmt* stmt) {
+    std::vector<std::string> out = above(stmt);
+    std::erase(out, "");
     return out;
 }
 
@@ -47,35 +46,49 @@ std::vector<std::string> comments_between(const Tree& tree, std::uint32_t begin,
     return out;
 }
 
-/** What stands above a statement that goes away, its own comment included. */
-std::vector<std::string> above(const Stmt* stmt) {
-    std::vector<std::string> out = stmt->leading;
-    if (!stmt->trailing.empty()) out.push_back(stmt->trailing);
-    return out;
-}
-
 bool is_zero(const Expr* e) {
     auto* c = as<Constant>(e);
     return c && c->value.kind == ConstantValue::Kind::Float && c->value.real == 0;
 }
 
-/** The values from which reductions start, unless it is one, the 0.0 that sums start from anyway. */
-void add_start(Build& make, const std::vector<Reduction>& reductions, std::vector<Expr*>& args) {
+/** The value that a launch starts from, a tuple of several; null for the 0.0 that sums start from anyway.
+ * `resumed`: from what the names have so far. */
+Expr* start_of(Build& make, const std::vector<Reduction>& reductions, bool resumed) {
     std::vector<Expr*> values;
     for (const Reduction& r : reductions)
-        values.push_back(r.initial ? make.clone(r.initial) : make.name(r.name));
-    const Reduction& first = reductions[0];
-    if (values.size() > 1)
-        args.push_back(make.tuple(values));
-    else if (!first.initial || !is_zero(first.initial) || first.operation != Accumulation::Sum)
-        args.push_back(values[0]);
+        values.push_back(r.initial && !resumed ? make.clone(r.initial) : make.name(r.name));
+    if (values.size() > 1) return make.tuple(values);
+    const Reduction& one = reductions[0];
+    const bool implied =
+        !resumed && one.initial && is_zero(one.initial) && one.operation == Accumulation::Sum;
+    return implied ? nullptr : values[0];
 }
 
-/** The values that reductions have so far. */
-void add_names(Build& make, const std::vector<Reduction>& reductions, std::vector<Expr*>& args) {
-    std::vector<Expr*> names;
-    for (const Reduction& r : reductions) names.push_back(make.name(r.name));
-    args.push_back(names.size() > 1 ? make.tuple(names) : names[0]);
+/** `pk.parallel_for("unit", policy, unit, …)`, or parallel_reduce. */
+Expr* launch_call(Build& make, Program& program, const Region& region, const std::string& unit,
+                  Expr* policy, bool resumed) {
+    std::vector<Expr*> args{make.string(unit), policy, make.name(unit)};
+    std::vector<Build::Named> keywords;
+    for (const std::string& name : region.arguments) keywords.push_back({name, make.name(name)});
+    const bool reduces = !region.reductions.empty();
+    Expr* start = reduces ? start_of(make, region.reductions, resumed) : nullptr;
+    if (start) args.push_back(start);
+    if (region.reductions.size() > 1)
+        program.extensions.insert("pk.parallel_reduce of several accumulators");
+    return make.call(make.dotted(program.pk + (reduces ? ".parallel_reduce" : ".parallel_for")), args,
+                     keywords);
+}
+
+/** The bounds of a region's policy, and the space of one that runs in order. */
+std::vector<Expr*> range_of(Build& make, const Program& program, const Region& region) {
+    std::vector<Expr*> range{make.integer(0), make.integer(1)};
+    if (region.kind == Region::Kind::Parallel) {
+        const auto& bounds = static_cast<const Call*>(region.loop->iter)->args;
+        range = {bounds.size() == 1 ? make.integer(0) : bounds[0], bounds[bounds.size() > 1]};
+    }
+    if (region.in_order || region.kind == Region::Kind::Serial)
+        range.insert(range.begin(), make.dotted(program.pk + ".Serial"));
+    return range;
 }
 
 /** `s = …` or `s, t = …` of what a launch gives. */
@@ -127,7 +140,7 @@ class CallerMaker {
         auto* def = kernel_.def;
         std::vector<Stmt*> body;
         if (!def->body.empty() && is_docstring(def->body.stmts[0])) body.push_back(def->body.stmts[0]);
-        policy_ = unused(kernel_, "policy");
+        policy_ = program_.local_name(kernel_, "policy");
         for (const Region& region : kernel_.plan)
             for (const Reduction& reduction : region.reductions)
                 if (reduction.definition) gone_.push_back(reduction.definition);
@@ -184,19 +197,9 @@ class CallerMaker {
     }
 
     void launch(Region& region, const std::string& unit, const Return* next, std::vector<Stmt*>& body) {
-        bool serial = region.kind == Region::Kind::Serial;
-        std::vector<Expr*> range;
-        if (serial) {
-            range = {make_.dotted(program_.pk + ".Serial"), make_.integer(0), make_.integer(1)};
-        } else {
-            auto* call = static_cast<Call*>(region.loop->iter);
-            if (call->args.size() == 1)
-                range = {make_.integer(0), call->args[0]};
-            else
-                range = {call->args[0], call->args[1]};
-            if (region.in_order) range.insert(range.begin(), make_.dotted(program_.pk + ".Serial"));
-        }
-        Stmt* policy = make_.assign(policy_, make_.call(make_.dotted(program_.pk + ".RangePolicy"), range));
+        const bool serial = region.kind == Region::Kind::Serial;
+        Stmt* policy = make_.assign(policy_, make_.call(make_.dotted(program_.pk + ".RangePolicy"),
+                                                        range_of(make_, program_, region)));
         if (!serial) {
             policy->leading = region.loop->leading;
             append(policy->leading,
@@ -205,18 +208,13 @@ class CallerMaker {
         }
         add(policy, body);
 
-        std::vector<Expr*> args = {make_.string(unit), make_.name(policy_), make_.name(unit)};
-        std::vector<Build::Named> keywords;
-        for (const std::string& name : region.arguments) keywords.push_back({name, make_.name(name)});
+        Expr* call = launch_call(make_, program_, region, unit, make_.name(policy_), false);
         if (region.reductions.empty()) {
-            body.push_back(
-                make_.statement(make_.call(make_.dotted(program_.pk + ".parallel_for"), args, keywords)));
+            body.push_back(make_.statement(call));
             return;
         }
-        add_start(make_, region.reductions, args);
-        Expr* reduce = make_.call(make_.dotted(program_.pk + ".parallel_reduce"), args, keywords);
         if (serial || (next && gives_results(next, region.reductions))) {
-            Stmt* give = make_.give(reduce);
+            Stmt* give = make_.give(call);
             if (next) {
                 give->leading = next->leading;
                 give->trailing = next->trailing;
@@ -224,7 +222,7 @@ class CallerMaker {
             }
             body.push_back(give);
         } else {
-            body.push_back(assign_results(make_, region.reductions, reduce));
+            body.push_back(assign_results(make_, region.reductions, call));
         }
     }
 
@@ -299,7 +297,8 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
     Build make(program.tree);
     bool serial = region.kind == Region::Kind::Serial;
     std::vector<std::string> parameters;
-    parameters.push_back(serial ? unused(kernel, "tid") : std::string(name_of(region.loop->target)));
+    parameters.push_back(serial ? program.local_name(kernel, "tid")
+                                : std::string(name_of(region.loop->target)));
     for (const Reduction& reduction : region.reductions) parameters.push_back(reduction.name);
     parameters.insert(parameters.end(), region.arguments.begin(), region.arguments.end());
 
@@ -332,9 +331,7 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
 
 std::vector<Stmt*> make_launches(Program& program, const Region& region, const std::string& unit) {
     Build make(program.tree);
-    const auto& bounds = static_cast<const Call*>(region.loop->iter)->args;
-    std::vector<std::vector<Expr*>> ranges{
-        {bounds.size() == 1 ? make.integer(0) : bounds[0], bounds[bounds.size() > 1]}};
+    std::vector<std::vector<Expr*>> ranges{range_of(make, program, region)};
     if (region.split) {
         // The one iteration that others share elements with runs between those before and those after it.
         auto split = [&] { return make.clone(region.split); };
@@ -346,24 +343,11 @@ std::vector<Stmt*> make_launches(Program& program, const Region& region, const s
         ranges = {{ranges[0][0], split()}, {split(), behind}, {make.clone(behind), ranges[0][1]}};
     }
     std::vector<Stmt*> out;
-    for (auto& range : ranges) {
-        if (region.in_order) range.insert(range.begin(), make.dotted(program.pk + ".Serial"));
-        std::vector<Expr*> args{make.string(unit), make.call(make.dotted(program.pk + ".RangePolicy"), range),
-                                make.name(unit)};
-        std::vector<Build::Named> keywords;
-        for (const std::string& name : region.arguments) keywords.push_back({name, make.name(name)});
-        if (!region.reductions.empty()) {
-            if (out.empty())
-                add_start(make, region.reductions, args);
-            else
-                add_names(make, region.reductions, args);
-            out.push_back(
-                assign_results(make, region.reductions,
-                               make.call(make.dotted(program.pk + ".parallel_reduce"), args, keywords)));
-        } else {
-            out.push_back(
-                make.statement(make.call(make.dotted(program.pk + ".parallel_for"), args, keywords)));
-        }
+    for (const auto& range : ranges) {
+        Expr* policy = make.call(make.dotted(program.pk + ".RangePolicy"), range);
+        Expr* call = launch_call(make, program, region, unit, policy, !out.empty());
+        out.push_back(region.reductions.empty() ? make.statement(call)
+                                                : assign_results(make, region.reductions, call));
     }
     for (const Reduction& reduction : region.reductions)
         if (reduction.definition) append(out[0]->leading, above(reduction.definition));

@@ -46,9 +46,9 @@ class Bodies : public Transformer {
         if (team_ && !names_.empty()) put_back_place();
         numpy_ = program_.numpy_name(kernel_);
         if (team_) {
-            member_ = unused("member");
-            grid_ = unused("grid");
-            block_ = unused("block");
+            member_ = program_.local_name(kernel_, "member");
+            grid_ = program_.local_name(kernel_, "grid");
+            block_ = program_.local_name(kernel_, "block");
         }
         run_body();
         finish();
@@ -68,12 +68,6 @@ class Bodies : public Transformer {
   private:
     void keep(const Node* at, const std::string& why) { program_.keep(kernel_, Rule::Launch, at, {why}); }
     std::string cuda(const Expr* e) const { return cuda_name(program_, kernel_, e); }
-
-    std::string unused(const std::string& wanted) const {
-        std::string name = wanted;
-        for (int i = 2; kernel_.locals.bound.count(name); ++i) name = wanted + "_" + std::to_string(i);
-        return name;
-    }
 
     void run_body() { run(kernel_.def); }
 
@@ -369,7 +363,7 @@ class Bodies : public Transformer {
         if (team_)
             names = {member_};
         else
-            names = names_.empty() ? std::vector<std::string>{unused("tid")} : names_;
+            names = names_.empty() ? std::vector<std::string>{program_.local_name(kernel_, "tid")} : names_;
         const size_t first = names.size();
         names.insert(names.end(), kernel_.parameters.begin(), kernel_.parameters.end());
         if (team_) names.insert(names.end(), {grid_, block_});

@@ -4,7 +4,6 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
-#include "visitors/host_region.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/races.hpp"
@@ -60,8 +59,6 @@ class LaunchPlanner {
             in_order_.push_back(loop);
             return;
         }
-        if (sums->size() > 1)
-            return program_.keep(kernel_, Rule::Reductions, loop, {"accumulates more than one scalar"});
         if (kernel_.kept()) return;
         const Iterations iterations = check_races(program_, kernel_, loop, bound_names(loop->body.stmts));
         if (kernel_.kept()) return;
@@ -76,25 +73,20 @@ class LaunchPlanner {
         for (const std::string& name : in_order(accumulated))
             for (const Reduction& r : *sums)
                 if (r.name == name) region.reductions.push_back(r);
-        start(region.reductions, loop, before);
+        for (Reduction& r : region.reductions) start(r, loop, before);
         Names used = used_by(loop);
         region.arguments = in_order(used);
         // Loops are found from the last to the first.
         kernel_.plan.insert(kernel_.plan.begin(), std::move(region));
     }
 
-    /** Literals right before the loop move to the launch; else the launch starts from the variables. */
-    void start(std::vector<Reduction>& reductions, const For* loop, const std::vector<Stmt*>& before) const {
-        for (size_t i = before.size(); i-- > 0;) {
-            auto* a = as<Assign>(before[i]);
-            if (!a || a->targets.size() != 1 || !is_initial_value(program_, kernel_, a->value)) return;
-            const std::string_view name = name_of(a->targets[0]);
-            auto own = std::find_if(reductions.begin(), reductions.end(),
-                                    [&](const Reduction& r) { return r.name == name && !r.initial; });
-            if (own == reductions.end() || names_read(loop->iter).count(own->name)) return;
-            own->initial = a->value;
-            own->definition = a;
-        }
+    /** A literal that only the loop needs moves to the launch; else the launch starts from the variable. */
+    void start(Reduction& reduction, const For* loop, const std::vector<Stmt*>& before) const {
+        if (names_read(loop->iter).count(reduction.name)) return;
+        Assign* a = literal_before(program_, kernel_, before, reduction.name);
+        if (!a) return;
+        reduction.initial = a->value;
+        reduction.definition = a;
     }
 
     /** Whether a loop calls kernels that launch loops of their own, for which there is no place in a launch.
@@ -104,7 +96,7 @@ class LaunchPlanner {
         walk(loop, [&](const Node* n) {
             auto* call = as<Call>(n);
             Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
-            if (!callee || !launches(program_, *callee)) return;
+            if (!callee || !callee->launches) return;
             found = true;
             program_.diagnostics.add(Rule::CallsParallel, call,
                                      {kernel_.name, std::string(name_of(loop->target)), callee->name});
@@ -159,27 +151,7 @@ class LaunchPlanner {
     std::vector<const For*> in_order_;  ///< loops over prange that stay loops of the function
 };
 
-bool has_loops(const Program& program, const Kernel& kernel) {
-    bool found = false;
-    for (const Stmt* s : kernel.def->body.stmts)
-        walk(s, [&](const Node* n) { found = found || is_prange(program, kernel, n); });
-    return found && kernel.decorator.parallel;
-}
-
 }  // namespace
-
-bool launches(const Program& program, const Kernel& kernel) {
-    std::set<const Kernel*> seen;
-    std::vector<const Kernel*> open{&kernel};
-    while (!open.empty()) {
-        const Kernel* next = open.back();
-        open.pop_back();
-        if (!seen.insert(next).second) continue;
-        if (has_loops(program, *next)) return true;
-        open.insert(open.end(), next->callees.begin(), next->callees.end());
-    }
-    return false;
-}
 
 void plan_launches(Program& program, Kernel& kernel) {
     LaunchPlanner(program, kernel).run();

@@ -13,7 +13,4 @@ namespace caramba::visitors {
  * kept. */
 void plan_launches(Program& program, Kernel& kernel);
 
-/** Whether running the kernel launches prange loops, its own or those of kernels that it calls. */
-bool launches(const Program& program, const Kernel& kernel);
-
 }  // namespace caramba::visitors

@@ -7,7 +7,6 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/prange_loop.hpp"
-#include "visitors/reductions.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/values.hpp"
 
@@ -19,27 +18,11 @@ namespace {
 
 constexpr const char* kChunks = "64";  // a parallel launch has as many
 
-/** An array or scalar that a loop accumulates. */
+/** An array that a loop accumulates. */
 struct Accumulated {
     std::string name, part, parts;
-    Accumulation operation = Accumulation::Sum;
-    Value::Kind kind = Value::Kind::Array;
+    bool product = false;
 };
-
-/** What changes nothing, as text. */
-std::string neutral(const Accumulated& a, const std::string& numpy) {
-    const bool integer = a.kind == Value::Kind::Int;
-    switch (a.operation) {
-        case Accumulation::Product:
-            return integer ? "1" : a.kind == Value::Kind::Complex ? "1 + 0j" : "1.0";
-        case Accumulation::Min:
-            return integer ? "9223372036854775807" : numpy + ".inf";
-        case Accumulation::Max:
-            return integer ? "-9223372036854775807 - 1" : "-" + numpy + ".inf";
-        default:
-            return integer ? "0" : a.kind == Value::Kind::Complex ? "0j" : "0.0";
-    }
-}
 
 /** Names in statements become others. */
 class Rename : public Transformer {
@@ -77,12 +60,10 @@ class Expansion {
                 continue;
             }
             std::vector<Accumulated> arrays = accumulated_arrays(static_cast<For*>(s));
-            for (Accumulated& a : accumulated_scalars(static_cast<For*>(s), arrays.empty()))
-                arrays.push_back(std::move(a));
             if (arrays.empty()) continue;
             for (Accumulated& a : arrays) {
-                a.part = own(a.name + "_part");
-                a.parts = own(a.name + "_parts");
+                a.part = program_.local_name(kernel_, a.name + "_part");
+                a.parts = program_.local_name(kernel_, a.name + "_parts");
             }
             const std::string numpy = program_.numpy_name(kernel_);
             auto* call = static_cast<Call*>(static_cast<For*>(s)->iter);
@@ -119,41 +100,9 @@ class Expansion {
             };
             const bool sum = all(BinaryOperator::Add, BinaryOperator::Sub);
             if (!sum && !all(BinaryOperator::Mult)) continue;
-            out.push_back({name, "", "", sum ? Accumulation::Sum : Accumulation::Product});
+            out.push_back({name, "", "", !sum});
         }
         return out;
-    }
-
-    /** Scalars, if they are too many for a launch to reduce: one is what it can, `alone`. */
-    std::vector<Accumulated> accumulated_scalars(const For* loop, bool alone) {
-        using K = Value::Kind;
-        std::vector<Accumulated> out;
-        size_t others = 0;
-        const auto& body = loop->body.stmts;
-        const std::set<std::string> early = read_before_written(body);
-        for (const std::string& name : bound_names(body)) {
-            const K kind = values_.of(name).kind;
-            if (!early.count(name) || kind == K::Array) continue;
-            const Accumulation operation = accumulation(program_, kernel_, body, name);
-            if (operation == Accumulation::None) continue;
-            const bool ordered = operation == Accumulation::Min || operation == Accumulation::Max;
-            const bool known = kind == K::Int || kind == K::Float || (kind == K::Complex && !ordered);
-            if (known)
-                out.push_back({name, "", "", operation, kind});
-            else
-                ++others;
-        }
-        if (alone && out.size() + others < 2) out.clear();
-        return out;
-    }
-
-    /** A name that the kernel does not have yet. */
-    std::string own(const std::string& wanted) {
-        std::string name = wanted;
-        for (int n = 2; kernel_.locals.bound.count(name) || program_.module.find(name); ++n)
-            name = wanted + "_" + std::to_string(n);
-        kernel_.locals.bound.insert(name);
-        return name;
     }
 
     /** A number, a name or an extent. */
@@ -171,7 +120,7 @@ class Expansion {
 
     std::vector<Stmt*> expanded(For* loop, const std::vector<Accumulated>& arrays, const std::string& numpy) {
         auto* call = static_cast<Call*>(loop->iter);
-        const std::string chunk = own("chunk");
+        const std::string chunk = program_.local_name(kernel_, "chunk");
         const std::string chunks = kChunks;
         std::string head, before, after, last;
         std::vector<std::string> bounds;
@@ -179,7 +128,8 @@ class Expansion {
             bounds.push_back(text(e));
             if (is_plain(e)) continue;
             // The iterations might change what it is made of.
-            bounds.back() = own(bounds.size() < call->args.size() ? "first" : "count");
+            bounds.back() =
+                program_.local_name(kernel_, bounds.size() < call->args.size() ? "first" : "count");
             head += bounds.back() + " = " + text(e) + "\n";
         }
         auto bound = [&](const std::string& k) {
@@ -187,30 +137,13 @@ class Expansion {
             return bounds[0] + " + " + k + " * (" + bounds[1] + " - " + bounds[0] + ") // " + chunks;
         };
         for (const Accumulated& a : arrays) {
-            if (a.kind != Value::Kind::Array) {
-                const char* type = a.kind == Value::Kind::Int       ? ".int64"
-                                   : a.kind == Value::Kind::Complex ? ".complex128"
-                                                                    : ".float64";
-                const std::string item = a.parts + "[" + chunk + "]";
-                head += a.parts + " = " + numpy + ".empty(" + chunks + ", " + numpy + type + ")\n";
-                before += "    " + a.part + " = " + neutral(a, numpy) + "\n";
-                after += "    " + item + " = " + a.part + "\n";
-                const bool least = a.operation == Accumulation::Min;
-                if (least || a.operation == Accumulation::Max)
-                    last += "    " + a.name + (least ? " = min(" : " = max(") + a.name + ", " + item + ")\n";
-                else
-                    last +=
-                        "    " + a.name + (a.operation == Accumulation::Sum ? " += " : " *= ") + item + "\n";
-                continue;
-            }
-            const bool product = a.operation == Accumulation::Product;
-            const std::string maker = numpy + (product ? ".ones" : ".zeros");
+            const std::string maker = numpy + (a.product ? ".ones" : ".zeros");
             head +=
                 a.parts + " = " + maker + "((" + chunks + ", " + a.name + ".size), " + a.name + ".dtype)\n";
             before += "    " + a.part + " = " + maker + "_like(" + a.name + ")\n";
             after += "    " + a.parts + "[" + chunk + ", :] = " + a.part + ".ravel()\n";
-            last += "    " + a.name + (product ? " *= " : " += ") + a.parts + "[" + chunk + ", :].reshape(" +
-                    a.name + ".shape)\n";
+            last += "    " + a.name + (a.product ? " *= " : " += ") + a.parts + "[" + chunk +
+                    ", :].reshape(" + a.name + ".shape)\n";
         }
         const std::string prange = render(program_.tree, call->func);
         const std::string index = render(program_.tree, loop->target);

@@ -1,6 +1,6 @@
 /** \file
- * What a prange loop accumulates beyond one scalar, whole arrays or several scalars, becomes partial sums,
- * one for each chunk of its range, which are added up in order:
+ * Whole arrays that a prange loop accumulates become partial sums, one for each chunk of its range, which are
+ * added up in order:
  *
  *     for i in prange(n):              hist_parts = np.zeros((64, hist.size), hist.dtype)
  *         hist += x[i]                 for chunk in prange(64):

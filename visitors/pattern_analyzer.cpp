@@ -40,7 +40,7 @@ class SerialPlanner {
         if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher) return;
         if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws) return;
         bool called = !kernel_.callers.empty() || kernel_.callees.count(&kernel_);
-        if (called || launches(program_, kernel_)) return;
+        if (called || kernel_.launches) return;
         const auto& body = kernel_.def->body.stmts;
         std::vector<const Return*> returns;
         for (const Stmt* s : body) {
@@ -136,12 +136,9 @@ bool may_launch(const Program& program, const Kernel& kernel) {
 }
 
 void plan(Program& program, Kernel& kernel) {
-    bool parallel = false;
-    for (const Stmt* s : kernel.def->body.stmts)
-        walk(s, [&](const Node* n) { parallel = parallel || is_prange(program, kernel, n); });
-    if (kernel.nested && kernel.decorator.parallel && parallel && !may_launch(program, kernel))
-        return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
-    if (kernel.decorator.parallel && parallel) {
+    if (has_prange(program, kernel)) {
+        if (kernel.nested && !may_launch(program, kernel))
+            return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
         expand_partial_sums(program, kernel);
         plan_launches(program, kernel);
         if (!kernel.kept() && kernel.callers.empty() && !kernel.nested) plan_caller(program, kernel);
@@ -151,6 +148,14 @@ void plan(Program& program, Kernel& kernel) {
         plan_array_style(program, kernel))
         return;
     SerialPlanner(program, kernel).run();
+}
+
+void find_launching(const std::vector<Program*>& programs) {
+    std::vector<Kernel*> own;
+    for (Program* program : programs)
+        for (auto& kernel : program->kernels)
+            if (has_prange(*program, *kernel)) own.push_back(kernel.get());
+    set_with_callers(std::move(own), &Kernel::launches);
 }
 
 void plan_patterns(Program& program) {
@@ -166,6 +171,7 @@ void plan_patterns(Program& program) {
 
 void analyze_patterns(const std::vector<Program*>& programs) {
     find_array_facts(programs);
+    find_launching(programs);
     for (Program* program : programs) plan_patterns(*program);
     for (Program* program : programs) {
         keep_callers_of_kept(*program);

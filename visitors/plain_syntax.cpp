@@ -207,10 +207,7 @@ class Plain : public Transformer {
             out.insert(out.end(), rest.begin(), rest.end());
             return out;
         }
-        std::string flag = "completed";
-        for (int n = 2; kernel_.locals.bound.count(flag) || program_.module.find(flag); ++n)
-            flag = "completed_" + std::to_string(n);
-        kernel_.locals.bound.insert(flag);
+        const std::string flag = program_.local_name(kernel_, "completed");
         mark_breaks(body, flag);
         Statements before = written(tree_, flag + " = True\n", loop);
         Statements after = written(tree_, "if " + flag + ":\n    pass\n", loop);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
+#include "visitors/host_region.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/uses.hpp"
 
@@ -28,6 +29,13 @@ bool is_prange(const Program& program, const Kernel& kernel, const Node* node) {
     auto* loop = as<For>(node);
     auto* call = loop ? as<Call>(loop->iter) : nullptr;
     return call && program.resolve(kernel, call->func) == "numba.prange";
+}
+
+bool has_prange(const Program& program, const Kernel& kernel) {
+    bool found = false;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) { found = found || is_prange(program, kernel, n); });
+    return found && kernel.decorator.parallel;
 }
 
 bool check_prange_form(Program& program, Kernel& kernel, const For* loop) {
@@ -75,6 +83,20 @@ std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& k
         program.diagnostics.add(Rule::Carried, loop, {kernel.name, index, name});
     if (!carried.empty()) return std::nullopt;
     return out;
+}
+
+Assign* literal_before(const Program& program, const Kernel& kernel, const std::vector<Stmt*>& statements,
+                       const std::string& name) {
+    for (size_t i = statements.size(); i-- > 0;) {
+        Stmt* s = statements[i];
+        if (names_read(s).count(name)) return nullptr;
+        if (!bound_names({s}).count(name)) continue;
+        auto* a = as<Assign>(s);
+        const bool literal = a && a->targets.size() == 1 && name_of(a->targets[0]) == name &&
+                             is_initial_value(program, kernel, a->value);
+        return literal ? a : nullptr;
+    }
+    return nullptr;
 }
 
 Names used_by(const For* loop) {

@@ -16,6 +16,8 @@ namespace caramba::visitors {
 
 /** Whether the node is a `for` over prange. */
 bool is_prange(const Program& program, const Kernel& kernel, const syntax::Node* node);
+/** Whether the kernel is a parallel one with such a loop. */
+bool has_prange(const Program& program, const Kernel& kernel);
 
 /** Whether a prange loop has one index, plain bounds and no way out; else keeps the kernel. */
 bool check_prange_form(Program& program, Kernel& kernel, const syntax::For* loop);
@@ -25,6 +27,11 @@ bool check_prange_form(Program& program, Kernel& kernel, const syntax::For* loop
 std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& kernel,
                                                      const syntax::For* loop, const Names& live,
                                                      const Values& values);
+
+/** Where the last of these statements to assign the name gives it a literal that nothing behind it reads;
+ * else null. */
+syntax::Assign* literal_before(const Program& program, const Kernel& kernel,
+                               const std::vector<syntax::Stmt*>& statements, const std::string& name);
 
 /** Names that the loop's iterations read or store to, its own left out. */
 Names used_by(const syntax::For* loop);

@@ -1,5 +1,7 @@
 #include "visitors/program.hpp"
 
+#include <utility>
+
 #include "syntax/visitor.hpp"
 #include "visitors/project.hpp"
 
@@ -92,6 +94,23 @@ std::string Program::fresh_name(const std::string& wanted) {
     std::string name = wanted;
     for (int i = 2; !taken_.insert(name).second; ++i) name = wanted + "_" + std::to_string(i);
     return name;
+}
+
+std::string Program::local_name(Kernel& kernel, const std::string& wanted) const {
+    std::string name = wanted;
+    for (int i = 2; kernel.locals.bound.count(name) || module.find(name); ++i)
+        name = wanted + "_" + std::to_string(i);
+    kernel.locals.bound.insert(name);
+    return name;
+}
+
+void set_with_callers(std::vector<Kernel*> kernels, bool Kernel::*flag) {
+    while (!kernels.empty()) {
+        Kernel* next = kernels.back();
+        kernels.pop_back();
+        if (std::exchange(next->*flag, true)) continue;
+        kernels.insert(kernels.end(), next->callers.begin(), next->callers.end());
+    }
 }
 
 }  // namespace caramba::visitors

@@ -71,11 +71,10 @@ struct Region {
     std::vector<syntax::Stmt*> statements;  ///< Parallel: the Inside statements that its workunit repeats
     syntax::For* loop = nullptr;            ///< Parallel
     syntax::Block* body = nullptr;          ///< Parallel: the loop's, Serial: the kernel's
-    std::vector<Reduction> reductions;      ///< Parallel, Serial (one at most)
+    std::vector<Reduction> reductions;      ///< Parallel; Serial: one at most
     bool in_order = false;                  ///< Parallel: its iterations may not be independent
-    const syntax::Expr* split =
-        nullptr;  ///< Parallel: one iteration that others must wait for, as it for them
-    std::vector<std::string> arguments;  ///< Parallel, Serial: what is passed to the workunit
+    const syntax::Expr* split = nullptr;  ///< Parallel: one iteration that waits for others, and they for it
+    std::vector<std::string> arguments;   ///< Parallel, Serial: what is passed to the workunit
 };
 
 /** What a kernel becomes (the design's section 3). */
@@ -112,6 +111,7 @@ struct Kernel {
     std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers
     std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it
     bool draws = false;              ///< it, or what it calls, draws from Numba's random generators
+    bool launches = false;           ///< it, or what it calls, launches prange loops
     bool nested = false;             ///< inside a function or class, so no name of the module's
     std::set<std::string> captured;  ///< names of the functions around it
     int rank = 0;                    ///< cuda.jit: of the grid
@@ -170,9 +170,14 @@ struct Program {
     std::string numpy_name(const Kernel& inside);
     /** A name like `wanted` that nothing in the file uses yet; it is taken from now on. */
     std::string fresh_name(const std::string& wanted);
+    /** A name like `wanted` that neither the kernel nor the module has; it is the kernel's from now on. */
+    std::string local_name(Kernel& kernel, const std::string& wanted) const;
 
   private:
     std::set<std::string> taken_;
 };
+
+/** Sets a flag of kernels and of all that call them, directly or not. */
+void set_with_callers(std::vector<Kernel*> kernels, bool Kernel::*flag);
 
 }  // namespace caramba::visitors

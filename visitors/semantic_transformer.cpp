@@ -325,10 +325,6 @@ class SemanticTransformer {
     size_t decorator_at_ = 0;  ///< of the function's own decorator
 };
 
-}  // namespace
-
-namespace {
-
 /** What a loop is for: the kernel's name, and what the loop accumulates or stores to. */
 std::string purpose(const Kernel& kernel, const Region& region) {
     if (region.reductions.size() == 1) return kernel.name + "_" + region.reductions[0].name;

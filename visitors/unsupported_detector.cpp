@@ -639,12 +639,7 @@ void find_drawing(Program& program) {
     std::vector<Kernel*> open;
     for (auto& kernel : program.kernels)
         if (draws(program, *kernel, kernel->def)) open.push_back(kernel.get());
-    while (!open.empty()) {
-        Kernel* next = open.back();
-        open.pop_back();
-        if (std::exchange(next->draws, true)) continue;
-        open.insert(open.end(), next->callers.begin(), next->callers.end());
-    }
+    set_with_callers(std::move(open), &Kernel::draws);
 }
 
 /** Whether a kernel was kept now. */

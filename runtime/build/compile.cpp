@@ -134,6 +134,18 @@ ProcessResult run_compiler(const Staging& staging, const std::vector<std::string
     return result;
 }
 
+// PK_FORMAT asks for text that people read: a formatted copy beside what was compiled.
+void keep_formatted(const Staging& staging, std::string_view source) {
+    const char* wanted = std::getenv("PK_FORMAT");
+    if (wanted == nullptr || *wanted == '\0' || std::strcmp(wanted, "0") == 0) return;
+    const std::optional<std::string> program = find_program("clang-format");
+    const std::string copy = staging.folder() + "/formatted.cpp";
+    if (!program || !write_file(copy, source) || run_process({*program, "-i", copy}).status != 0) {
+        log_info("PK_FORMAT: there is no clang-format that formats kernels");
+        remove_tree(copy);
+    }
+}
+
 }  // namespace
 
 BuiltUnit build_unit(const Unit& unit) {
@@ -151,6 +163,7 @@ BuiltUnit build_unit(const Unit& unit) {
         Staging staging = cache().stage(source);
         const ProcessResult result = run_compiler(staging, flags);
         if (result.status == 0) {
+            keep_formatted(staging, source);
             std::string object = cache().publish(std::move(staging), source);
             const double seconds = seconds_since(start);
             log_info("%.*s: compiled in %.1f ms", name_length, unit.name.data(), seconds * 1e3);

@@ -32,15 +32,6 @@ bool is_program(const std::string& path) {
     return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && access(path.c_str(), X_OK) == 0;
 }
 
-std::optional<std::string> find_program(const std::string& name) {
-    if (name.find('/') != std::string::npos) return is_program(name) ? std::optional(name) : std::nullopt;
-    const char* path = std::getenv("PATH");
-    std::istringstream folders(path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path);
-    for (std::string folder; std::getline(folders, folder, ':');)
-        if (!folder.empty() && is_program(folder + "/" + name)) return folder + "/" + name;
-    return std::nullopt;
-}
-
 std::vector<std::string> compiler_command() {
     for (const char* variable : {"PYKOKKOS_CXX", "CXX"}) {
         const char* text = std::getenv(variable);
@@ -159,6 +150,15 @@ std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t t
     if (has(fastmath_reassoc | fastmath_nsz))
         flags.insert(flags.end(), {"-fno-trapping-math", "-fassociative-math"});
     return flags;
+}
+
+std::optional<std::string> find_program(const std::string& name) {
+    if (name.find('/') != std::string::npos) return is_program(name) ? std::optional(name) : std::nullopt;
+    const char* path = std::getenv("PATH");
+    std::istringstream folders(path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path);
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (!folder.empty() && is_program(folder + "/" + name)) return folder + "/" + name;
+    return std::nullopt;
 }
 
 }  // namespace caramba::runtime

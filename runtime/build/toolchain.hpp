@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ struct Toolchain {
     std::string
         identity;  ///< its version and target, and this CPU's instruction set: part of every cache key
 };
+
+/** The path of a program that PATH has, or of one named by a path. */
+std::optional<std::string> find_program(const std::string& name);
 
 /** Found once in a process; throws ToolchainError, again at every call. */
 const Toolchain& toolchain();

@@ -24,6 +24,7 @@ class ArgumentReader {
 
     std::string text;
     std::string pointers, passed_pointers;  ///< those parameters, and what they are given
+    int words() const { return next_; }     ///< how many were read
 
     std::string read(TypeRef type, const std::string& name) {
         if (types::is_tuple(type)) {
@@ -194,7 +195,13 @@ class BlockWriter {
   private:
     int leading() const { return static_cast<int>(leading_types(request_).size()); }
 
-    TypeRef accumulator() const { return root_.accumulator->type; }
+    TypeRef accumulator() const { return root_.accumulators.front()->type; }
+    bool several() const { return root_.accumulators.size() > 1; }
+    /** What the block accumulates in: a number, or a struct of several. */
+    std::string total_type() const { return several() ? "crb_totals" : spell_type(accumulator()); }
+    std::string total(const std::string& name, size_t i) const {
+        return several() ? name + ".f" + std::to_string(i) : name;
+    }
 
     std::string call(const std::string& before, const std::string& after = "") const {
         std::string text = root_.instance->symbol + "(crb_context" + before;
@@ -213,23 +220,38 @@ class BlockWriter {
                "*)left, *(const " + t + "*)right); }\n\n";
     }
 
-    std::string reducer() {
-        if (request_.reducer) return wanted_reducer();
+    /** The reducer that the updates of an accumulator mean. */
+    types::ReducerId reducer_of(size_t accumulator) const {
         Function& f = *root_.instance->function;
         const bool scan = request_.pattern == Pattern::Scan;
-        const types::ReducerInfo* meant =
-            meant_reducer(f, *f.definition(), static_cast<size_t>(request_.rank), scan,
-                          !request_.serial || scan || request_.team == Team::Many);
-        const types::ReducerId r = meant ? meant->id : types::ReducerId::Sum;
-        std::string t = spell_type(accumulator());
-        return linkage_ + " void crb_init(void* acc) { *(" + t + "*)acc = " + neutral(r, accumulator()) +
-               "; }\n" + linkage_ + " void crb_join(void* left, const void* right) {\n    " + t + " a = *(" +
-               t + "*)left, b = *(const " + t + "*)right;\n    *(" + t +
-               "*)left = " + joined(r, accumulator()) + ";\n}\n\n";
+        const bool several = !request_.serial || scan || request_.team == Team::Many ||
+                             (request_.initial && !starts_from_initial(request_));
+        const types::ReducerInfo* meant = meant_reducer(
+            f, *f.definition(), static_cast<size_t>(request_.rank) + accumulator, scan, several);
+        return meant ? meant->id : types::ReducerId::Sum;
+    }
+
+    std::string reducer() {
+        if (request_.reducer) return wanted_reducer();
+        std::string fields, init, join;
+        for (size_t i = 0; i < root_.accumulators.size(); ++i) {
+            const types::ReducerId r = reducer_of(i);
+            TypeRef type = root_.accumulators[i]->type;
+            const std::string t = spell_type(type), field = total("", i);
+            fields += t + " f" + std::to_string(i) + "; ";
+            init += "    total" + field + " = " + neutral(r, type) + ";\n";
+            join += "    { const " + t + " a = total" + field + ", b = other" + field + "; total" + field +
+                    " = " + joined(r, type) + "; }\n";
+        }
+        const std::string t = total_type();
+        return (several() ? "struct crb_totals { " + fields + "};\n" : "") + linkage_ +
+               " void crb_init(void* acc) {\n    " + t + "& total = *(" + t + "*)acc;\n" + init + "}\n" +
+               linkage_ + " void crb_join(void* left, const void* right) {\n    " + t + "& total = *(" + t +
+               "*)left;\n    const " + t + "& other = *(const " + t + "*)right;\n" + join + "}\n\n";
     }
 
     std::string launch() {
-        bool accumulates = root_.accumulator != nullptr;
+        const bool accumulates = !root_.accumulators.empty();
         bool tiles = request_.rank > 1;
         const std::string parameters =
             std::string("const void* crb_args, CrbContext* crb_context, ") +
@@ -241,14 +263,10 @@ class BlockWriter {
                                       : linkage_ + " int crb_block(";
         out += parameters + arguments_.pointers + ") {\n" + words + arguments_.text;
         if (accumulates) {
-            std::string t = spell_type(accumulator());
-            out += "    " + t + " crb_total = *(" + t + "*)crb_acc;\n";
-            if (starts_from_initial(request_)) {
-                ArgumentReader last = arguments_;
-                last.text.clear();
-                std::string initial = last.read(accumulator(), "crb_initial");
-                out += last.text + "    crb_total = " + initial + ";\n";
-            }
+            const std::string t = total_type();
+            const bool begins = starts_from_initial(request_);
+            out += "    " + t + " crb_total = *(const " + t + "*)" +
+                   (begins ? "(crb_words + " + std::to_string(arguments_.words()) + ")" : "crb_acc") + ";\n";
         }
         std::string indices, loops, stream = "0";
         for (int d = 0; d < request_.rank; ++d) {
@@ -270,8 +288,10 @@ class BlockWriter {
             indices.clear();
             stream = "u64(crb_i0 * crb_context->team->size + crb_context->team->rank)";
         }
-        std::string body = call(indices + (accumulates ? ", crb_total" : "") +
-                                (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : ""));
+        std::string totals;
+        for (size_t i = 0; i < root_.accumulators.size(); ++i) totals += ", " + total("crb_total", i);
+        std::string body =
+            call(indices + totals + (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : ""));
         out += loops;
         if (random_)
             out += "    {\n        crb_context->stream = " + stream + ";\n        crb_context->taken = 0;\n";
@@ -279,7 +299,7 @@ class BlockWriter {
                             : "        " + body + ";\n";
         if (random_) out += "    }\n";
         if (request_.team != Team::None) out += "    }\n";
-        if (accumulates) out += "    *(" + spell_type(accumulator()) + "*)crb_acc = crb_total;\n";
+        if (accumulates) out += "    *(" + total_type() + "*)crb_acc = crb_total;\n";
         out += "    return 0;\n}\n";
         // g++ minds __restrict of parameters alone.
         if (restricted_)

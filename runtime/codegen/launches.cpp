@@ -46,7 +46,9 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
     const std::string space = kernel.symbol + "::";
     TypeRef accumulator = accumulates ? kernel.accumulator() : nullptr;
 
-    int words = begins ? words_of(accumulator) : 0;
+    const bool several = accumulators(request) > 1;
+    const std::string total = several ? space + "crb_totals" : accumulates ? spell_type(accumulator) : "";
+    int words = begins ? words_of(accumulator) : 0;  // at least what the struct takes
     std::string stores;
     for (size_t i = 0; i < count; ++i) {
         words += words_of(e->args[i]->type);
@@ -54,20 +56,30 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
     }
     std::string text =
         "({ i64 crb_words[" + std::to_string(words + 1) + "]; i64* crb_w = crb_words; " + stores;
-    if (initial) text += "const " + spell_type(accumulator) + " crb_first = " + expression(initial) + "; ";
-    if (begins) text += put(accumulator, "crb_first");
+    if (initial && several) {
+        text += "const " + spell_type(accumulator) + " crb_values = " + expression(initial) + "; const " +
+                total + " crb_first = {";
+        for (size_t i = 0; i < accumulator->elements.size(); ++i)
+            text += "crb_get<" + std::to_string(i) + ">::of(crb_values), ";
+        text += "}; ";
+    } else if (initial) {
+        text += "const " + total + " crb_first = " + expression(initial) + "; ";
+    }
+    if (begins) text += "__builtin_memcpy(crb_w, &crb_first, sizeof crb_first); ";
     text += "(void)crb_w; const i64 crb_policy[] = {";
     for (size_t i = count + (initial ? 1 : 0); i < e->args.size(); ++i) text += operand(e, i) + ", ";
     text += "}; ";
-    if (accumulates) text += spell_type(accumulator) + " crb_result; ";
+    // Prefixes of a scan begin with the initial value: the launch finds it in the result.
+    const bool from = initial && !begins && request.pattern == Pattern::Scan;
+    if (accumulates) text += total + " crb_result" + (from ? " = crb_first; " : "; ");
 
     const PolicyShape policy = *policy_shape(e->constant.type);
     auto number = [](auto value) { return std::to_string(static_cast<int>(value)) + ", "; };
     text +=
         "static const CrbLaunch crb_launch_what = {" + spell_string(e->text) + ", " +
-        number(request.pattern) + number(policy.form) + number(request.rank) + number(policy.space) +
-        number(policy.schedule) + number(policy.inner) + number(policy.outer) + "(void*)" + space +
-        "crb_block, " +
+        (from ? "3, " : number(request.pattern)) + number(policy.form) + number(request.rank) +
+        number(policy.space) + number(policy.schedule) + number(policy.inner) + number(policy.outer) +
+        "(void*)" + space + "crb_block, " +
         (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
         "crb_file, " + std::to_string(e->line) + "}; ";
     text += std::string(
@@ -79,11 +91,16 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
         // Nothing started from the initial value where nothing ran.
         const std::string empty =
             policy.form == PolicyShape::Form::Teams ? "crb_policy[0] == 0" : "crb_policy[0] >= crb_policy[1]";
-        text += (begins ? "if (" + empty + ") " : "") + "{ " + spell_type(accumulator) +
-                " crb_all = crb_first; " + space +
-                "crb_join(&crb_all, &crb_result); crb_result = crb_all; } ";
+        text += (begins || from ? "if (" + empty + ") " : "") + "{ " + total + " crb_all = crb_first; " +
+                space + "crb_join(&crb_all, &crb_result); crb_result = crb_all; } ";
     }
-    return text + "crb_result; })";
+    if (!several) return text + "crb_result; })";
+    std::string types, values;
+    for (size_t i = 0; i < accumulator->elements.size(); ++i) {
+        types += (i ? ", " : "") + spell_type(accumulator->elements[i]);
+        values += (i ? ", " : "") + ("crb_result.f" + std::to_string(i));
+    }
+    return text + "crb_make<" + types + ">(" + values + "); })";
 }
 
 }  // namespace caramba::runtime

@@ -47,6 +47,14 @@ template <class T>
 CRB_INLINE T& crb_team_offer(CrbContext* context, i64 rank) {
     return *(T*)context->team->offered[rank];
 }
+template <class T>
+CRB_INLINE T crb_bits_of_both(T a, T b) {
+    return T(a & b);
+}
+template <class T>
+CRB_INLINE T crb_bits_of_either(T a, T b) {
+    return T(a | b);
+}
 /** What all members' values come to, joined in the order of their ranks, to all of them. */
 #define CRB_TEAM_JOIN(name, join)                                                                         \
     template <class T>                                                                                    \
@@ -65,6 +73,8 @@ CRB_TEAM_JOIN(sum, crb_add)
 CRB_TEAM_JOIN(prod, crb_mul)
 CRB_TEAM_JOIN(min, crb_min)
 CRB_TEAM_JOIN(max, crb_max)
+CRB_TEAM_JOIN(bit_and, crb_bits_of_both)
+CRB_TEAM_JOIN(bit_or, crb_bits_of_either)
 /** The sum of the values of all members before this one. */
 template <class T>
 CRB_INLINE int crb_team_prefix(CrbContext* context, const char* file, int line, T& value) {

@@ -36,11 +36,10 @@ std::string FunctionWriter::prototype() const {
     text += " " + f.instance->symbol + "(CrbContext* context";
     for (const ir::Variable* p : f.parameters) {
         if (!passed(p->type)) continue;
-        text +=
-            ", " + (p->owns ? spell_owned(p->type) : spell_type(p->type)) +
-            (p == f.accumulator || types::is_random_generator(p->type) || types::is_record(p->type) ? "& "
-                                                                                                    : " ") +
-            p->name;
+        text += ", " + (p->owns ? spell_owned(p->type) : spell_type(p->type)) +
+                (f.accumulates(p) || types::is_random_generator(p->type) || types::is_record(p->type) ? "& "
+                                                                                                      : " ") +
+                p->name;
     }
     if (f.raises && value) text += ", " + spell_owned(f.result) + "* result";
     return text + ")";

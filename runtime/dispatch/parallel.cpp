@@ -57,7 +57,10 @@ struct Invocation {
     }
     /** Parameters that the launch itself passes. */
     int leading() const {
-        return rank() + (pattern == Pattern::For ? 0 : pattern == Pattern::Reduce ? 1 : 2);
+        const bool several = pattern == Pattern::Reduce && !reducer && initial && PyTuple_Check(initial);
+        const int accumulators = several ? std::max(1, static_cast<int>(PyTuple_GET_SIZE(initial)))
+                                         : static_cast<int>(pattern != Pattern::For);
+        return rank() + accumulators + (pattern == Pattern::Scan ? 1 : 0);
     }
 };
 
@@ -153,8 +156,8 @@ PyObject* run_other_form(Pattern pattern, PyObject* const* args, Py_ssize_t coun
                     : nullptr;
 }
 
-int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, void* result,
-           CrbError* error) {
+int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, const void* initial,
+           void* result, CrbError* error) {
     const Reducer reducer{kernel.result_size, kernel.init, kernel.join};
     if (call.tiles) {
         TilePolicy policy = call.tiles->tiles;
@@ -181,7 +184,7 @@ int launch(const Invocation& call, const Kernel& kernel, Space space, const void
         return launch_reduce(call.label, policy, reinterpret_cast<CrbReduceBlock>(kernel.block), words,
                              reducer, result, error);
     return launch_scan(call.label, policy, reinterpret_cast<CrbScanBlock>(kernel.block), words, reducer,
-                       result, error);
+                       initial, result, error);
 }
 
 /** The keyword arguments of a launch, where those that the decorator calls atomic are views with that trait.
@@ -229,12 +232,12 @@ bool passes_disjoint(const WorkUnitState& state, const Match& match, PyObject* c
 
 /** Launches without the global lock; a space that cannot be used is a RuntimeError (-1). */
 int launch_unlocked(const Invocation& call, const Kernel& kernel, Space space, const void* words,
-                    void* result, CrbError* error) {
+                    const void* initial, void* result, CrbError* error) {
     try {
         const ReleasedLock released(call.unit->state->release_lock);
-        if (!log_enabled(LogLevel::Info)) return launch(call, kernel, space, words, result, error);
+        if (!log_enabled(LogLevel::Info)) return launch(call, kernel, space, words, initial, result, error);
         const auto begin = std::chrono::steady_clock::now();
-        const int status = launch(call, kernel, space, words, result, error);
+        const int status = launch(call, kernel, space, words, initial, result, error);
         const std::chrono::duration<double, std::micro> time = std::chrono::steady_clock::now() - begin;
         log_info("launched %s: %s on %s, %.1f us", call.label, name_of(call.pattern), space_name(space),
                  time.count());
@@ -256,8 +259,7 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
         return nullptr;
     }
     if (call.pattern == Pattern::For) Py_RETURN_NONE;
-    if (!initial || (final_result && !types::is_tuple(kernel.result) && !call.empty()))
-        return to_python(kernel.result, result);
+    if (!initial || (final_result && !call.empty())) return to_python(kernel.result, result);
     // No block or every block started from the neutral element, so the initial value is still to be joined.
     ResultBytes joined(kernel.result_size);
     std::copy_n(static_cast<const std::byte*>(initial), kernel.result_size,
@@ -345,8 +347,11 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     ResultBytes result(kernel->result_size);
     CrbError error;
     error.exception = 0;
-    const int status = launch_unlocked(call, *kernel, space, arguments.words(), result.data(), &error);
-    const bool final_result = choices.serial && choices.rank == 1 && choices.team != Team::Many;
+    const int status =
+        launch_unlocked(call, *kernel, space, arguments.words(), initial, result.data(), &error);
+    const bool fields = choices.reducer && types::is_tuple(kernel->result);
+    const bool started = choices.serial && choices.rank == 1 && choices.team != Team::Many && !fields;
+    const bool final_result = started || pattern == Pattern::Scan;
     return finish(call, *kernel, status, error, final_result, initial, result.data());
 }
 

@@ -1,6 +1,6 @@
 /** \file
- * The expansion of one function's nested patterns: shared by nested.cpp (statements and expressions) and
- * nested_patterns.cpp, not part of nested.hpp's interface.
+ * The expansion of one function's nested patterns: shared by nested.cpp (statements and expressions),
+ * nested_patterns.cpp and nested_reductions.cpp, not part of nested.hpp's interface.
  */
 #pragma once
 
@@ -137,15 +137,8 @@ class Expansion {
 
     Body body_of(const Expr* e, size_t indices, Form form);
 
-    /** How a nested reduction joins: one of these reducers. */
-    struct Joining {
-        types::ReducerId reducer = types::ReducerId::Sum;
-        const char* method = "crb_sum";  ///< of a team member
-    };
-    Joining joining(const Expr* named, const Expr* at) const;
-
-    void check_updates(const Body& body, const std::string& name, Form form, const Joining& joining,
-                       const Expr* at);
+    void check_updates(const Body& body, const std::string& name, Form form,
+                       const types::ReducerInfo& reducer, const Expr* at);
 
     /** What `a: pk.Acc[T]` or `a: pk.Acc[T, reducer]` names; null without one. */
     const Expr* accumulator_type(const Body& body, size_t index) const;
@@ -160,10 +153,24 @@ class Expansion {
         std::vector<std::pair<Expr*, Expr*>> bounds;
     };
 
-    /** Sets the accumulator to what changes nothing. */
-    void begin(const std::string& name, const Expr* type, const Joining& joining, const Node* place);
-    /** The initial value (a name) and the result, joined. */
-    Expr* joined(Expr* initial, Expr* result, const Joining& joining);
+    // --- nested_reductions.cpp ---
+    /** Sets the accumulator to what changes nothing; one with fields is a variable for each of them. */
+    void begin(const std::string& acc, const Expr* type, const types::ReducerInfo& reducer,
+               const Node* place);
+    Expr* extreme(bool greatest, const Expr* type);
+    void declare(const std::string& name, const Expr* type, Expr* value, const Node* place);
+    /** Replaces `acc.val` by the variable of that field, once the body is in place. */
+    void name_fields(Stmt* s, const std::string& acc, const types::ReducerInfo& reducer);
+    /** What all members' accumulators and the initial value (a name, or null) come to. */
+    Expr* reduced(const Loop& loop, const std::string& acc, const Expr* type,
+                  const types::ReducerInfo& reducer, Expr* initial, const Node* place);
+    Expr* reduced_fields(const Loop& loop, const std::string& acc, const types::ReducerInfo& reducer,
+                         Expr* initial, const Node* place);
+    Expr* joined(Expr* initial, Expr* result, const types::ReducerInfo& reducer);
+    Expr* binary(Expr* left, BinaryOperator op, Expr* right);
+    Expr* compare(Expr* left, CompareOperator op, Expr* right);
+    Expr* both(BooleanOperator op, Expr* left, Expr* right);
+    Expr* choice(Expr* test, Expr* yes, Expr* no);
 
     void loops(const Loop& loop, const Body& body, const Call* c, const std::string& acc,
                const std::string& final);

@@ -354,12 +354,11 @@ class Walk {
             case Kind::Break:
             case Kind::Continue:
                 return;
-            default:
-                if (last_)
-                    fail(s,
-                         "a statement of this kind (" + std::string(syntax::name(s->kind)) +
-                             ") has no meaning in a kernel",
-                         instead_of(s->kind));
+            default:  // told at once, since names that it would bind are unknown after it
+                fail(s,
+                     "a statement of this kind (" + std::string(syntax::name(s->kind)) +
+                         ") has no meaning in a kernel",
+                     instead_of(s->kind));
         }
     }
 
@@ -428,10 +427,11 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     instance.function = &function;
     instance.arguments = std::move(arguments);
     instance.accumulator = accumulator;
+    instance.accumulators = accumulator >= 0 ? accumulators(request_) : 0;
     instance.accumulator_stays = accumulator_stays;
     instance.symbol = function.name + "_" + std::to_string(program_.instances.size() - 1);
     instance.definition = expand_nested(function, program_.expanded);
-    instance.ssa = build_ssa(*instance.definition, accumulator);
+    instance.ssa = build_ssa(*instance.definition, accumulator, instance.accumulators);
     instance.versions.resize(instance.ssa.versions.size());
     instance.conflicts.resize(instance.ssa.versions.size());
     solve(instance);
@@ -504,8 +504,11 @@ TypeRef accumulator_type(const Request& request) {
 std::vector<TypeRef> leading_types(const Request& request) {
     std::vector<TypeRef> leading(static_cast<size_t>(request.rank),
                                  request.team == Team::None ? types::int64() : team_member());
-    if (request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan)
+    if (accumulators(request) > 1) {
+        leading.insert(leading.end(), request.initial->elements.begin(), request.initial->elements.end());
+    } else if (accumulators(request)) {
         leading.push_back(accumulator_type(request));
+    }
     if (request.pattern == Pattern::Scan) leading.push_back(types::boolean());
     return leading;
 }
@@ -514,8 +517,16 @@ Program infer(Function& function, const Request& request) {
     Program program;
     Instances instances(program, request);
     std::vector<TypeRef> arguments = leading_types(request);
-    int accumulator =
-        request.pattern == Pattern::Reduce || request.pattern == Pattern::Scan ? request.rank : -1;
+    int accumulator = accumulators(request) ? request.rank : -1;
+    if (accumulators(request) > 1) {
+        if (request.accumulator)
+            throw KernelError{"TypeError", "several accumulators have the types of their initial values",
+                              "leave out the annotation of the accumulator", function.first_line};
+        for (TypeRef part : request.initial->elements)
+            if (!types::is_scalar(part))
+                throw KernelError{"TypeError", "an accumulator is a number, not " + types::name(part), "",
+                                  function.first_line};
+    }
     const FunctionDef* definition = function.definition();
     arguments.insert(arguments.end(), request.arguments.begin(), request.arguments.end());
     if (arguments.size() != function.parameters.size())

@@ -51,8 +51,13 @@ struct Instance {
     bool returns_value = false;
     std::set<int> constructed;       ///< versions that are objects made by their class
     std::set<size_t> changed;        ///< parameters that are objects, whose fields it changes
-    int accumulator = -1;            ///< index of the accumulator parameter
+    int accumulator = -1;            ///< index of the accumulator parameter, the first of several
+    int accumulators = 0;            ///< how many there are
     bool accumulator_stays = false;  ///< its type was asked for: what it is assigned is converted
+    bool accumulates(size_t parameter) const {
+        const auto p = static_cast<int>(parameter);
+        return accumulator >= 0 && p >= accumulator && p < accumulator + accumulators;
+    }
 };
 
 struct Program {
@@ -71,7 +76,7 @@ bool ends_path(const Instance& instance, const syntax::Stmt* s);
  */
 bool is_accumulator_field(const Instance& instance, const syntax::Expr* e);
 
-/** The parameters that come before the arguments of a launch: thread indices, accumulator, final flag. */
+/** The parameters that come before the arguments of a launch: thread indices, accumulators, final flag. */
 std::vector<types::TypeRef> leading_types(const Request& request);
 
 /** Throws KernelError (with the line) for what has no type. `arguments` are of all parameters of the

@@ -118,12 +118,18 @@ TypeRef Launched::accumulator() const {
     if (request.pattern == Pattern::For) return nullptr;
     // The one variable that carries it from index to index is the phi that the parameter flows into.
     const Instance& root = *program.instances.front();
-    const int parameter = root.ssa.parameters[static_cast<size_t>(root.accumulator)];
-    for (size_t v = 0; v < root.ssa.versions.size(); ++v)
-        if (std::ranges::find(root.ssa.versions[v].incoming, parameter) !=
-            root.ssa.versions[v].incoming.end())
-            return root.versions[v];
-    return nullptr;
+    std::vector<TypeRef> carried;
+    for (int i = 0; i < root.accumulators; ++i) {
+        const int parameter =
+            root.ssa.parameters[static_cast<size_t>(root.accumulator) + static_cast<size_t>(i)];
+        const auto phi = std::ranges::find_if(root.ssa.versions, [&](const Version& v) {
+            return std::ranges::find(v.incoming, parameter) != v.incoming.end();
+        });
+        if (phi == root.ssa.versions.end()) return nullptr;
+        carried.push_back(root.versions[static_cast<size_t>(phi - root.ssa.versions.begin())]);
+        if (!carried.back()) return nullptr;
+    }
+    return carried.size() == 1 ? carried[0] : types::tuple(carried);
 }
 
 std::shared_ptr<Launched> Instances::launched(std::shared_ptr<Function> function, const Request& request) {
@@ -433,11 +439,17 @@ std::shared_ptr<LaunchCall> Expressions::read_launch(const Call* c, Pattern patt
     if (call->initial) {
         request.initial = types::as_operand(type(call->initial));
         if (!request.initial) return nullptr;
-        if (!types::is_scalar(request.initial))
-            return refuse(call->initial, "the initial value of a launch inside of a function is a number");
+        const bool numbers = types::is_tuple(request.initial) && pattern == Pattern::Reduce &&
+                             !request.reducer && request.initial->elements.size() > 1 &&
+                             std::ranges::all_of(request.initial->elements, types::is_scalar);
+        if (!types::is_scalar(request.initial) && !numbers)
+            return refuse(call->initial,
+                          "the initial value of a launch inside of a function is a number, or a tuple of "
+                          "one for each accumulator");
     }
     if (pattern != Pattern::For) read_accumulator(*f, request.rank, request);
-    const size_t leading = static_cast<size_t>(request.rank) + static_cast<size_t>(pattern);
+    const auto leading = static_cast<size_t>(request.rank + accumulators(request)) +
+                         static_cast<size_t>(pattern == Pattern::Scan);
     try {
         f->definition();  // what closures and methods read is among the parameters then
         if (f->parameters.size() < leading)

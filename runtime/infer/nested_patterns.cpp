@@ -1,10 +1,6 @@
 // The patterns themselves: single, loops over ranges with their sums and scans, and the functions that they
 // run.
 
-#include <limits>
-
-#include "runtime/infer/accumulator.hpp"
-#include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expansion.hpp"
 #include "runtime/infer/nested.hpp"
 #include "runtime/infer/ssa.hpp"
@@ -143,48 +139,6 @@ Expansion::Body Expansion::body_of(const Expr* e, size_t indices, Form form) {
     return body;
 }
 
-Expansion::Joining Expansion::joining(const Expr* named, const Expr* at) const {
-    if (!named) return {};
-    const types::ReducerInfo* reducer = reducer_of(meaning(named));
-    constexpr Joining known[] = {{types::ReducerId::Sum, "crb_sum"},
-                                 {types::ReducerId::Prod, "crb_prod"},
-                                 {types::ReducerId::Min, "crb_min"},
-                                 {types::ReducerId::Max, "crb_max"}};
-    for (const Joining& j : known)
-        if (reducer && reducer->id == j.reducer) return j;
-    fail(at, "a nested reduction takes pk.Sum, pk.Prod, pk.Min or pk.Max");
-}
-
-void Expansion::check_updates(const Body& body, const std::string& name, Form form, const Joining& joining,
-                              const Expr* at) {
-    const bool product = joining.reducer == types::ReducerId::Prod;
-    const bool chooses = !product && joining.reducer != types::ReducerId::Sum;
-    const types::ReducerInfo& wanted = types::reducers()[static_cast<size_t>(joining.reducer)];
-    Updates updates(name, product ? BinaryOperator::Mult : BinaryOperator::Add);
-    if (body.lambda) {
-        if (form == Form::Scan) fail(at, "a nested scan needs a nested function");
-        updates.visit(body.lambda->body);
-        if (chooses) check_update(update_meaning(function_, name, body.lambda->body), wanted, body.lambda);
-        if (chooses || (updates.plus(body.lambda->body) && updates.mentions == 1)) return;
-    } else {
-        for (Stmt* s : body.inner->definition->body) updates.visit(s);
-        if (chooses && !updates.augmented) {
-            runtime::check_updates(function_, body.inner->definition->body, name, wanted);
-            return;
-        }
-        bool read = form == Form::Reduce && updates.mentions != updates.joined;
-        if (!chooses && !updates.other && !read) return;
-    }
-    if (chooses)
-        fail(updates.augmented, "'" + name + "' is the least or the greatest value of a nested reduction",
-             "assign to it: `" + name + " = max(" + name + ", x)`");
-    fail(updates.other ? updates.other : at,
-         std::string("a nested pattern ") + (product ? "multiplies" : "sums") + ": '" + name +
-             "' may only be " + (product ? "multiplied" : "added to") +
-             (form == Form::Reduce ? ", and not be read" : ""),
-         product ? "update it by *= alone" : "update it by += alone, or name a reducer such as pk.Max");
-}
-
 const Expr* Expansion::accumulator_annotation(const Body& body, size_t index) const {
     if (!body.inner) return nullptr;
     const Arguments* args = body.inner->definition->args;
@@ -261,7 +215,8 @@ Expr* Expansion::range(const Call* c, bool value) {
     }
 
     if (!reducer) reducer = accumulator_reducer(body, indices);
-    const Joining joining = this->joining(reducer, reducer ? reducer : c);
+    const types::ReducerInfo& joining =
+        *(reducer ? reducer_of(meaning(reducer)) : types::find_reducer("Sum"));
     check_updates(body, body.parameters[indices], kind, joining, c->args[first + 1]);
     // The initial value is evaluated before the loops run.
     Expr* initial = start ? expression(start) : nullptr;
@@ -288,66 +243,15 @@ Expr* Expansion::range(const Call* c, bool value) {
         }
         emit(make_.assign(final, truth(true)), c);
         loops(loop, body, c, acc, final);
-    } else {
-        loops(loop, body, c, acc, "");
+        Expr* last = make_.name(acc);
+        if (r.shared) last = make_.name(keep(member_call(loop.member, "crb_last", {last}), "sum", c));
+        return at(last, c);
     }
-    Expr* result = make_.name(acc);
-    if (r.shared)
-        result = make_.name(keep(
-            member_call(loop.member, kind == Form::Scan ? "crb_last" : joining.method, {result}), "sum", c));
-    if (initial) {
-        if (is<Call>(result)) result = make_.name(keep(result, "sum", c));
-        result = joined(initial, result, joining);
-    }
-    return at(result, c);
-}
-
-Expr* Expansion::joined(Expr* initial, Expr* result, const Joining& joining) {
-    if (joining.reducer == types::ReducerId::Sum || joining.reducer == types::ReducerId::Prod) {
-        auto* both = tree_.make<BinOp>();
-        both->left = initial;
-        both->op = joining.reducer == types::ReducerId::Sum ? BinaryOperator::Add : BinaryOperator::Mult;
-        both->right = result;
-        return both;
-    }
-    auto* compare = tree_.make<Compare>();
-    compare->left = make_.clone(result);
-    compare->ops = {joining.reducer == types::ReducerId::Min ? CompareOperator::Lt : CompareOperator::Gt};
-    compare->comparators = {make_.clone(initial)};
-    auto* choice = tree_.make<IfExp>();
-    choice->test = compare;
-    choice->body = result;
-    choice->orelse = initial;
-    return choice;
-}
-
-Expr* Expansion::number(double value) {
-    auto* c = tree_.make<Constant>();
-    c->value.kind = ConstantValue::Kind::Float;
-    c->value.real = value;
-    return c;
-}
-
-void Expansion::begin(const std::string& name, const Expr* type, const Joining& joining, const Node* place) {
-    Expr* neutral = make_.integer(joining.reducer == types::ReducerId::Prod ? 1 : 0);
-    if (const bool least = joining.reducer == types::ReducerId::Min;
-        least || joining.reducer == types::ReducerId::Max) {
-        const types::TypeRef t = type ? annotated_scalar(function_, type) : types::float64();
-        const double infinity = std::numeric_limits<double>::infinity();
-        if (!t || !types::is_integral(t))
-            neutral = number(least ? infinity : -infinity);
-        else if (t->kind != types::Kind::Int)
-            neutral = make_.integer(!least ? 0 : t->kind == types::Kind::Bool ? 1 : -1);
-        else
-            neutral = make_.integer(least ? std::numeric_limits<std::int64_t>::max() >> (64 - t->bits)
-                                          : std::numeric_limits<std::int64_t>::min() >> (64 - t->bits));
-    }
-    if (!type) return emit(make_.assign(name, neutral), place);
-    auto* n = tree_.make<AnnAssign>();
-    n->target = make_.name(name);
-    n->annotation = make_.clone(type);
-    n->value = neutral;
-    emit(n, place);
+    const size_t before = out_->size();
+    loops(loop, body, c, acc, "");
+    if (!joining.is_scalar())
+        for (size_t i = before; i < out_->size(); ++i) name_fields((*out_)[i], acc, joining);
+    return at(reduced(loop, acc, type, joining, initial, c), c);
 }
 
 void Expansion::loops(const Loop& loop, const Body& body, const Call* c, const std::string& acc,

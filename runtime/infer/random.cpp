@@ -67,7 +67,9 @@ TypeRef Expressions::random_method(const Call* c, const Attribute* a) {
 
 TypeRef Expressions::rand(const Call* c) {
     if (!pool_parameter(instance_))
-        return unknown(c, "pk.rand needs one random pool among the parameters of " + instance_.function->name,
+        return unknown(c,
+                       "pk.rand needs one random pool among the parameters of " + instance_.function->name +
+                           ", or the fields of its object",
                        "write pool.rand(…)");
     return random_draw(c, "rand");
 }

@@ -62,7 +62,7 @@ class Builder {
   public:
     explicit Builder(Ssa& ssa) : ssa_(ssa) {}
 
-    void run(const FunctionDef& function, int carried) {
+    void run(const FunctionDef& function, int carried, int count) {
         Assigned assigned;
         for (Stmt* s : function.body) assigned.visit(s);
         locals_ = assigned.names;
@@ -79,19 +79,19 @@ class Builder {
         for (Arg* a : function.args->posonlyargs) parameter(a);
         for (Arg* a : function.args->args) parameter(a);
 
-        int header = -1;
-        std::string carried_name;
-        if (carried >= 0) {
-            carried_name = names[static_cast<size_t>(carried)];
-            header = phi(carried_name, {ssa_.parameters[static_cast<size_t>(carried)]});
-            (*path_)[carried_name] = header;
+        std::map<std::string, int> headers;
+        for (int i = carried; carried >= 0 && i < carried + count; ++i) {
+            const std::string& name = names[static_cast<size_t>(i)];
+            headers[name] = phi(name, {ssa_.parameters[static_cast<size_t>(i)]});
+            (*path_)[name] = headers[name];
         }
         block(function.body);
         if (path_) exits_.push_back(*path_);
         path_.reset();
         for (const Environment& e : exits_) join(path_, e);
         for (const std::string& n : names) ssa_.exit.push_back(path_ ? path_->at(n) : -1);
-        if (header >= 0 && path_) add_incoming(header, path_->at(carried_name));
+        for (const auto& [name, header] : headers)
+            if (path_) add_incoming(header, path_->at(name));
     }
 
   private:
@@ -326,9 +326,9 @@ std::set<std::string> assigned_names(const Block& body) {
     return assigned.names;
 }
 
-Ssa build_ssa(const FunctionDef& function, int carried) {
+Ssa build_ssa(const FunctionDef& function, int carried, int count) {
     Ssa ssa;
-    Builder(ssa).run(function, carried);
+    Builder(ssa).run(function, carried, count);
     return ssa;
 }
 

@@ -39,8 +39,8 @@ struct Ssa {
 /** Names that these statements assign, those of nested functions aside. */
 std::set<std::string> assigned_names(const syntax::Block& body);
 
-/** `carried` ≥ 0: this parameter (the accumulator) keeps its value from one run of the body to the next.
- *  Throws KernelError for a variable that is read where nothing can have assigned it. */
-Ssa build_ssa(const syntax::FunctionDef& function, int carried = -1);
+/** `carried` ≥ 0: the `count` parameters from this on (accumulators) keep their values from one run of the
+ * body to the next. Throws KernelError for a variable that is read where nothing can have assigned it. */
+Ssa build_ssa(const syntax::FunctionDef& function, int carried = -1, int count = 1);
 
 }  // namespace caramba::runtime

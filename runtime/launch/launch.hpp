@@ -81,9 +81,11 @@ int launch_reduce(const char* label, const TeamPolicy& policy, CrbReduceBlock bl
 
 /**
  * Two passes over the chunks, `final` 0 (totals) then 1 (with the exclusive prefix of the chunk as start);
- * the first and the last chunk, and Serial, need only the final one. `total` receives the sum of all.
+ * the first and the last chunk, and Serial, need only the final one. The prefixes begin with `start`, or the
+ * neutral element where it is null. `total` receives what all come to; the neutral element for an empty
+ * range.
  */
 int launch_scan(const char* label, const RangePolicy& policy, CrbScanBlock block, const void* args,
-                const Reducer& reducer, void* total, CrbError* error);
+                const Reducer& reducer, const void* start, void* total, CrbError* error);
 
 }  // namespace caramba::runtime

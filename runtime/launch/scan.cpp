@@ -23,7 +23,7 @@ struct SerialScanCall {
 class ScanJob final : public Job {
   public:
     ScanJob(CrbScanBlock block, const void* args, const ChunkPlan& plan, const Place& place, bool stealing,
-            const Reducer& reducer, CrbError* error)
+            const Reducer& reducer, const void* start, CrbError* error)
         : block_(block),
           args_(args),
           plan_(plan),
@@ -33,6 +33,7 @@ class ScanJob final : public Job {
           finals_share_(second_queues_.get(), place.workers, stealing),
           failures_(error),
           reducer_(reducer),
+          start_(start),
           slots_(plan.count + 2, reducer.bytes) {
         totals_share_.deal(0, first_pass_);
         finals_share_.deal(1, plan.count);
@@ -64,7 +65,10 @@ class ScanJob final : public Job {
     void find_totals(int worker, CrbContext& context) {
         crb_i64 finished = 0;
         for (crb_i64 chunk; (chunk = totals_share_.next(worker)) >= 0; ++finished) {
-            reducer_.init(slots_[chunk]);
+            if (chunk == 0 && start_)
+                copy(slots_[0], start_);
+            else
+                reducer_.init(slots_[chunk]);
             run_chunk(chunk, context, chunk == 0);
         }
         finished_.fetch_add(finished, std::memory_order_release);
@@ -105,6 +109,7 @@ class ScanJob final : public Job {
     WorkShare finals_share_;
     Failures failures_;
     const Reducer& reducer_;
+    const void* start_;
     Accumulators slots_;  // totals, later starts, later ends; then two for totals_to_starts
     std::atomic<crb_i64> finished_{0};
     std::atomic<bool> claimed_{false};
@@ -114,19 +119,22 @@ class ScanJob final : public Job {
 }  // namespace
 
 int launch_scan(const char* label, const RangePolicy& policy, CrbScanBlock block, const void* args,
-                const Reducer& reducer, void* total, CrbError* error) {
+                const Reducer& reducer, const void* start, void* total, CrbError* error) {
     const Place place = place_of(policy.space);
     const ChunkPlan plan = plan_reproducible(policy.begin, policy.end, policy.chunk_size);
     if (place.kind != Place::Parallel || plan.count == 0) {
         error->exception = 0;
-        reducer.init(total);
+        if (start && plan.count != 0)
+            std::memmove(total, start, static_cast<std::size_t>(reducer.bytes));
+        else
+            reducer.init(total);
         const SerialScanCall call{block, args};
         WholeJob<SerialScanCall> job(call, plan, total, error);
         run_scan(label, place, job);
         if (job.status() != 0) reducer.init(total);
         return job.status();
     }
-    ScanJob job(block, args, plan, place, policy.schedule != Schedule::Static, reducer, error);
+    ScanJob job(block, args, plan, place, policy.schedule != Schedule::Static, reducer, start, error);
     run_scan(label, place, job);
     return job.finish(total);
 }

@@ -17,7 +17,7 @@ enum Exceptions {
 #undef EXCEPTION
 };
 
-enum Patterns { For, Reduce, Scan };
+enum Patterns { For, Reduce, Scan, ScanFrom };  // ScanFrom: prefixes begin with what the result holds
 enum Policies { Range, Tiles, Teams };
 
 int fail(CrbContext* context, const CrbLaunch& launch, int exception, const char* message) {
@@ -45,8 +45,8 @@ int launch_range(const CrbLaunch& l, const void* args, const crb_i64* numbers, v
     if (l.pattern == Reduce)
         return launch_reduce(l.label, policy, reinterpret_cast<CrbReduceBlock>(l.block), args, reducer,
                              result, error);
-    return launch_scan(l.label, policy, reinterpret_cast<CrbScanBlock>(l.block), args, reducer, result,
-                       error);
+    return launch_scan(l.label, policy, reinterpret_cast<CrbScanBlock>(l.block), args, reducer,
+                       l.pattern == ScanFrom ? result : nullptr, result, error);
 }
 
 int launch_tiles(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,

@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -132,7 +133,7 @@ struct Stmt {
 struct Function {
     Instance* instance = nullptr;
     std::vector<Variable*> parameters;
-    Variable* accumulator = nullptr;  ///< a parameter by reference
+    std::vector<Variable*> accumulators;  ///< parameters by reference
     std::vector<Variable*> locals;
     TypeRef result = nullptr;
     Block body;
@@ -140,6 +141,17 @@ struct Function {
     bool recursive = false;      ///< it may come back to itself, and then raises where the stack ends
     std::vector<bool> written;   ///< for each parameter: an array that is stored to
     std::vector<bool> returned;  ///< for each parameter: an array whose memory the result may be
+
+    bool accumulates(const Variable* v) const {
+        return std::find(accumulators.begin(), accumulators.end(), v) != accumulators.end();
+    }
+    /** What a launch gives: the accumulator's type, or a tuple of several; null without one. */
+    TypeRef accumulated() const {
+        if (accumulators.size() < 2) return accumulators.empty() ? nullptr : accumulators[0]->type;
+        std::vector<TypeRef> elements;
+        for (const Variable* v : accumulators) elements.push_back(v->type);
+        return types::tuple(elements);
+    }
 
     Expr* expression(Op op, TypeRef type, int line, std::vector<Expr*> args = {}) {
         Expr& e = expressions_.emplace_back();

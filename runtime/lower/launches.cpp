@@ -56,6 +56,18 @@ ir::Expr* Lowering::policy(const Call* c) {
     return out_.expression(ir::Op::Tuple, type(c), line, numbers);
 }
 
+/** What several accumulators start from, in their types. */
+ir::Expr* Lowering::first_values(ir::Expr* values, TypeRef accumulators, int line) {
+    values = once(values, "first");
+    std::vector<ir::Expr*> parts;
+    for (size_t i = 0; i < accumulators->elements.size(); ++i) {
+        ir::Expr* item = out_.expression(ir::Op::Item, values->type->elements[i], line, {values});
+        item->number = static_cast<int>(i);
+        parts.push_back(cast(item, accumulators->elements[i]));
+    }
+    return out_.expression(ir::Op::Tuple, accumulators, line, parts);
+}
+
 ir::Expr* Lowering::launch(const Call* c, const LaunchCall& call) {
     const int line = static_cast<int>(c->span.line);
     const Launched& kernel = *call.launched;
@@ -80,9 +92,11 @@ ir::Expr* Lowering::launch(const Call* c, const LaunchCall& call) {
     TypeRef accumulator = kernel.accumulator();
     const auto count = static_cast<int>(args.size());
     if (call.initial) {
-        if (!types::is_scalar(accumulator))
+        const bool several = accumulators(request) > 1;
+        if (!types::is_scalar(accumulator) && !several)
             fail(call.initial, "this reducer takes no initial value in a launch inside of a function");
-        args.push_back(cast(single(values[1]), accumulator));
+        args.push_back(several ? first_values(values[1], accumulator, line)
+                               : cast(single(values[1]), accumulator));
     }
     for (ir::Expr* number : policy_numbers(single(values[0]), line)) args.push_back(number);
 

@@ -55,24 +55,25 @@ void Lowering::run() {
     current_ = &out_.body;
     for (size_t i = 0; i < instance_.arguments.size(); ++i) {
         int version = instance_.ssa.parameters[i];
-        if (static_cast<int>(i) == instance_.accumulator) {
+        if (instance_.accumulates(i)) {
             // One variable for the whole launch: that of the phi which carries it from index to index.
-            out_.accumulator = variable(flows_[static_cast<size_t>(version)].at(0));
+            ir::Variable* v = variable(flows_[static_cast<size_t>(version)].at(0));
             out_.locals.pop_back();  // a parameter, though no version of the first
-            out_.parameters.push_back(out_.accumulator);
+            out_.accumulators.push_back(v);
+            out_.parameters.push_back(v);
             continue;
         }
         ir::Variable* v = variable(version);
         out_.parameters.push_back(v);
     }
     for (size_t i = 0; i < instance_.arguments.size(); ++i)
-        if (static_cast<int>(i) != instance_.accumulator) define(instance_.ssa.parameters[i], nullptr);
+        if (!instance_.accumulates(i)) define(instance_.ssa.parameters[i], nullptr);
     block(instance_.definition->body, out_.body);
-    // The accumulator leaves in its own variable, whatever version is the last.
-    if (instance_.accumulator >= 0) {
-        int last = instance_.ssa.exit[static_cast<size_t>(instance_.accumulator)];
-        if (last >= 0 && variable(last) != out_.accumulator)
-            set(out_.accumulator, cast(read(variable(last), 0), out_.accumulator->type), 0);
+    // An accumulator leaves in its own variable, whatever version is the last.
+    for (size_t i = 0; i < out_.accumulators.size(); ++i) {
+        ir::Variable* own = out_.accumulators[i];
+        int last = instance_.ssa.exit[static_cast<size_t>(instance_.accumulator) + i];
+        if (last >= 0 && variable(last) != own) set(own, cast(read(variable(last), 0), own->type), 0);
     }
 }
 
@@ -89,8 +90,7 @@ ir::Variable* Lowering::variable(int version) {
         taken_.insert(name);
         slot = out_.local(name, type);
         bool parameter = version < static_cast<int>(instance_.arguments.size());
-        if (!parameter && (instance_.accumulator < 0 || slot != out_.accumulator))
-            out_.locals.push_back(slot);
+        if (!parameter && !out_.accumulates(slot)) out_.locals.push_back(slot);
     }
     return slot;
 }

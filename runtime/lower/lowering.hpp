@@ -107,6 +107,7 @@ class Lowering {
 
     // --- launches.cpp ---
     ir::Expr* launch(const syntax::Call* c, const LaunchCall& call);
+    ir::Expr* first_values(ir::Expr* values, TypeRef accumulators, int line);
     /** A policy as a tuple of its numbers. */
     ir::Expr* policy(const syntax::Call* c);
     /** The numbers of a policy, or of the range up to an integer. */

@@ -83,7 +83,8 @@ TEST(Concurrency, LaunchesOfSeveralThreads) {
                 EXPECT_EQ(launch_for("for", {space, 0, length}, increment, &first, &error), 0);
                 EXPECT_EQ(launch_reduce("reduce", {space, 0, length}, sum, &first, sums, &result, &error), 0);
                 EXPECT_EQ(result, (k + round) * length);
-                EXPECT_EQ(launch_scan("scan", {space, 0, length}, running_sum, &first, sums, &result, &error),
+                EXPECT_EQ(launch_scan("scan", {space, 0, length}, running_sum, &first, sums, nullptr, &result,
+                                      &error),
                           0);
                 EXPECT_EQ(data.back(), (k + round) * length);
                 EXPECT_EQ(launch_for("raise", {space, 0, length}, raise_late, nullptr, &error), 1);

@@ -195,7 +195,8 @@ TEST_P(Spaces, Scan) {
         crb_i64 total = -1;
         CrbError error;
         const RangePolicy policy = {GetParam(), 0, static_cast<crb_i64>(length)};
-        EXPECT_EQ(launch_scan("scan", policy, scan_block, &args, sum_of_integers, &total, &error), 0);
+        EXPECT_EQ(launch_scan("scan", policy, scan_block, &args, sum_of_integers, nullptr, &total, &error),
+                  0);
         EXPECT_EQ(out, expected) << length;
         EXPECT_EQ(total, length == 0 ? 0 : expected.back());
     }
@@ -209,9 +210,9 @@ TEST_P(Spaces, RaisingScanHasTheEffectsBeforeTheRaise) {
         const ScanArgs args = {in.data(), out.data(), static_cast<crb_i64>(raise_at)};
         crb_i64 total = -1;
         CrbError error;
-        EXPECT_EQ(
-            launch_scan("scan", {GetParam(), 0, length}, scan_block, &args, sum_of_integers, &total, &error),
-            1);
+        EXPECT_EQ(launch_scan("scan", {GetParam(), 0, length}, scan_block, &args, sum_of_integers, nullptr,
+                              &total, &error),
+                  1);
         EXPECT_EQ(error.line, static_cast<int>(raise_at));
         for (std::size_t i = 0; i < length; ++i)
             ASSERT_EQ(out[i], i < raise_at ? static_cast<crb_i64>(i + 1) : -1) << i;
@@ -285,7 +286,8 @@ std::string bits_of_reductions() {
     const auto scan = [](const void* args, CrbContext* context, crb_i64 begin, crb_i64 end, void* acc, int) {
         return sum_inverses(args, context, begin, end, acc);
     };
-    launch_scan("inverses", {Space::Default, 0, 9001}, scan, nullptr, sum_of_doubles, &total, &error);
+    launch_scan("inverses", {Space::Default, 0, 9001}, scan, nullptr, sum_of_doubles, nullptr, &total,
+                &error);
     double box_sum = 0;
     TilePolicy box;
     box.rank = 2;

@@ -29,7 +29,8 @@ void launch_one_of_each(const std::string& prefix, Space space) {
     launch_for((prefix + "for").c_str(), {space, 0, 100}, nothing, nullptr, &error);
     launch_reduce((prefix + "reduce").c_str(), {space, 0, 100}, add_nothing, nullptr, reducer, &result,
                   &error);
-    launch_scan((prefix + "scan").c_str(), {space, 0, 100}, scan_nothing, nullptr, reducer, &result, &error);
+    launch_scan((prefix + "scan").c_str(), {space, 0, 100}, scan_nothing, nullptr, reducer, nullptr, &result,
+                &error);
 }
 
 TEST(Recorder, SeesEveryLaunchUnderItsLabel) {

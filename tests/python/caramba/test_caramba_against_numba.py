@@ -98,6 +98,9 @@ INPUTS: dict[str, dict[str, list[tuple[Any, ...]]]] = {
         "energies": [(floats(70), floats(70), floats(70) + 1)],
         "bounds": [(floats(70),), (floats(0),)],
     },
+    "parallel/several": {
+        "moments": [(floats(70) + 0.5,), (floats(1),), (floats(9, SINGLE),), (np.arange(1, 9),)],
+    },
     "parallel/continues": {
         "positive_roots": [(floats(9), np.zeros(9))],
         "sum_above": [(floats(9), 0.5), (floats(9), 9.0)],

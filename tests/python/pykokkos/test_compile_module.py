@@ -1,5 +1,7 @@
 """Compiling many kernels at once, ahead of their launches."""
 
+import gc
+import linecache
 import os
 import subprocess
 import sys
@@ -161,6 +163,42 @@ def run(program, folder):
         timeout=300,
         check=True,
     )
+
+
+def test_threads_parse_at_the_same_time():
+    """Python's parser may be left and entered again by another thread in the middle of a tree."""
+    body = "".join(f"    acc += x[i + {k}] * ({k} + (i - {k}) * x[{k}])\n" for k in range(70))
+    failures = []
+
+    def work(k):
+        for step in range(3):
+            text, name = f"def f(i, acc, x):\n{body}", f"<parsed {k} {step}>"
+            linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+            names = {}
+            exec(compile(text, name, "exec"), names)
+            try:
+                assert pk._core._accumulator_reducer(names["f"], 1, None, False, False) == "Sum"
+            except BaseException as failure:
+                failures.append(failure)
+
+    def note(phase, info):
+        """Python that runs within allocations lets other threads run there."""
+
+    before, threshold = sys.getswitchinterval(), gc.get_threshold()
+    threads = [threading.Thread(target=work, args=(k,)) for k in range(4)]
+    gc.callbacks.append(note)
+    sys.setswitchinterval(1e-6)
+    gc.set_threshold(20)
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(before)
+        gc.set_threshold(*threshold)
+        gc.callbacks.remove(note)
+    assert failures == []
 
 
 def test_python_runs_while_the_compiler_does(tmp_path):

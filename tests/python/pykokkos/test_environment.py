@@ -1,6 +1,7 @@
 """Environment variables: PK_FUSION, DEBUG, PK_LOG_LEVEL."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -294,6 +295,22 @@ def test_log_level(level, tells):
         PK_LOG_LEVEL=level,
     )
     assert ("launched scale" in told) == tells
+
+
+@pytest.mark.skipif(shutil.which("clang-format") is None, reason="needs clang-format")
+@pytest.mark.parametrize("wanted", ["", "1"])
+def test_formatted_code_is_kept(tmp_path, wanted):
+    run(
+        """
+        x, = views(np.ones(10))
+        pk.parallel_for(pk.RangePolicy(pk.Serial, 0, 10), scale, x=x, by=2.0)
+        """,
+        PK_FORMAT=wanted,
+        PYKOKKOS_CACHE_DIR=str(tmp_path / "cache"),
+    )
+    units = tmp_path.glob("cache/*/units/*/unit.cpp")
+    copies = [unit.with_name("formatted.cpp").exists() for unit in units]
+    assert copies == [bool(wanted)]
 
 
 @pytest.mark.parametrize("same", ["", "1"])

@@ -158,6 +158,17 @@ def test_reductions_and_scans(default):
     np.testing.assert_array_equal(y, np.cumsum(x))
 
 
+def test_prefixes_begin_with_the_initial_value(default):
+    @pk.function
+    def run(x, y, first):
+        return pk.parallel_scan(len(x), running, first, x=x, y=y)
+
+    for n in (0, 1, 5, 5000 if default is not pk.Debug else 50):
+        x, y = np.random.default_rng(n).integers(0, 9, n), np.zeros(n)
+        assert pk.host_call(run)(x, y, 100) == 100 + x.sum()
+        np.testing.assert_array_equal(y, 100 + np.cumsum(x))
+
+
 def test_order_of_boxes():
     @pk.workunit
     def order(i, j, where, count):

@@ -202,6 +202,33 @@ def test_scan_gives_prefixes_and_the_total(space):
     np.testing.assert_array_equal(out, np.cumsum(x))
 
 
+@pk.workunit
+def exclusive(i, acc, final, x, out):
+    if final:
+        out[i] = acc
+    acc += x[i]
+
+
+@pk.workunit
+def greatest_so_far(i, acc, final, x, out):
+    acc = max(acc, x[i])
+    if final:
+        out[i] = acc
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 300, 40_000])
+def test_prefixes_begin_with_the_initial_value(space, n):
+    if space is pk.Debug:
+        n = min(n, 300)
+    x, out = np.random.default_rng(n).integers(-9, 9, n), np.zeros(n)
+    assert pk.parallel_scan(policy(space, n), inclusive, 100, x=x, out=out) == 100 + x.sum()
+    np.testing.assert_array_equal(out, 100 + np.cumsum(x))
+    assert pk.parallel_scan(policy(space, n), exclusive, 0.5, x=x, out=out) == 0.5 + x.sum()
+    np.testing.assert_array_equal(out, 0.5 + np.cumsum(x) - x)
+    assert pk.parallel_scan(policy(space, n), greatest_so_far, 5, x=x, out=out) == max(5, *x, 5)
+    np.testing.assert_array_equal(out, np.maximum.accumulate(np.maximum(x, 5)))
+
+
 def test_kernel_errors_name_the_line(space):
     if space is pk.Debug:
         pytest.skip("plain Python has NumPy's division")

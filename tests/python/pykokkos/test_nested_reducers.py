@@ -74,14 +74,6 @@ def adds_to_max(m, out):
     out[0] = pk.parallel_reduce(pk.TeamThreadRange(m, 3), wrong, pk.Max)
 
 
-@pk.workunit
-def located(m, out):
-    def wrong(j, acc):
-        acc = max(acc, j)
-
-    out[0] = pk.parallel_reduce(pk.TeamThreadRange(m, 3), wrong, pk.MaxLoc)
-
-
 @teams
 def test_nested_min_max_prod(size, space):
     a = np.random.default_rng(3).random((5, 7)) - 0.5
@@ -123,7 +115,7 @@ def test_reducers_of_launches_over_teams(size, space):
 
 @pytest.mark.parametrize(
     ("unit", "message"),
-    [(adds_to_max, "least or the greatest"), (located, "pk.Sum, pk.Prod, pk.Min or pk.Max")],
+    [(adds_to_max, "least or the greatest")],
 )
 def test_refusals(unit, message):
     with pytest.raises(TypeError, match=message):

@@ -270,6 +270,52 @@ def test_rand_needs_a_pool(space):
         pk.parallel_for(pk.RangePolicy(space, 0, 3), no_pool, pool=1, out=np.zeros(3))
 
 
+@pk.functor
+class Throws:
+    def __init__(self, n):
+        self.pool: pk.Random_XorShift64_Pool = pk.Random_XorShift64_Pool(7, 16)
+        self.x: pk.View1D[pk.double] = pk.View([n], pk.double)
+
+    @pk.workunit
+    def clear(self, i):
+        self.x[i] = 0.0
+
+    @pk.workunit
+    def throw(self, i: int):
+        self.x[i] += pk.rand(pk.double)
+
+    @pk.function
+    def twice(self) -> float:
+        return pk.rand(pk.double) + self.pool.drand()
+
+    @pk.workunit
+    def throw_twice(self, i: int, acc: pk.Acc[pk.double]):
+        acc += self.twice() + self.x[i]
+
+    @pk.workunit
+    def other(self, i, own):
+        self.x[i] += own.drand() + pk.rand(pk.double)
+
+
+def test_rand_draws_from_the_field_of_a_functor():
+    results = []
+    for space in (pk.Serial, PARALLEL, pk.Debug):
+        throws, policy = Throws(50), pk.RangePolicy(space, 0, 50)
+        for unit in (throws.clear, throws.throw, throws.clear, throws.throw):
+            pk.parallel_for(policy, unit)
+        total = pk.parallel_reduce(policy, throws.throw_twice)
+        results.append((throws.x.data.tolist(), total))
+    assert results[0][0] == results[1][0] == results[2][0]
+    assert results[0][1] == pytest.approx(results[1][1], rel=1e-14)
+    assert results[0][1] == results[2][1]
+    assert len(set(results[0][0])) == 50
+    assert 50 < results[0][1] < 100
+    for space in (pk.Serial, pk.Debug):  # which of two?
+        own, policy = pk.Random_XorShift64_Pool(9, 16), pk.RangePolicy(space, 0, 5)
+        with pytest.raises(TypeError, match="one random pool"):
+            pk.parallel_for(policy, Throws(5).other, own=own)
+
+
 def test_pools_have_states():
     with pytest.raises(ValueError, match="at least one state"):
         pk.Random_XorShift64_Pool(1, 0)

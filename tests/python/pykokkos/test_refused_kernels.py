@@ -142,6 +142,8 @@ REFUSED = [
     ('w = nothing(a) + 1', 'TypeError', 'this operator takes no none with int64'),
     ('w = {1: 2}', 'TypeError', 'an expression of this kind (Dict) has no meaning in a kernel'),
     ('with a: pass', 'TypeError', 'a statement of this kind (With) has no meaning in a kernel'),
+    ('import math as w; v = w.sqrt(2.0)', 'TypeError', 'a statement of this kind (Import) has no meaning in a kernel'),
+    ('from math import sqrt as w; v = w(2.0)', 'TypeError', 'a statement of this kind (ImportFrom) has no meaning in a kernel'),
     ('import os', 'TypeError', 'a statement of this kind (Import) has no meaning in a kernel'),
     ('del a', 'TypeError', 'a statement of this kind (Delete) has no meaning in a kernel'),
     ('w = (v for v in a)', 'TypeError', 'an expression of this kind (GeneratorExp) has no meaning in a kernel'),

@@ -1,5 +1,6 @@
 """Names of upstream's interface, the environment, and the configuration file."""
 
+import math
 import os
 import subprocess
 import sys
@@ -183,6 +184,46 @@ def test_functions_of_mathematics_need_no_import(space):
     x = np.array([4.0, 9.0])
     pk.parallel_for(pk.RangePolicy(space, 0, 2), bare_names, x=x)
     assert x.tolist() == [3.0, 4.0]
+
+
+def distance(a, b):
+    return sqrt(a * a + b * b)  # noqa: F821
+
+
+@pk.function
+def longest(a, b):
+    return fmax(distance(a, b), root_of_two() * a)  # noqa: F821
+
+
+def root_of_two():
+    return math.sqrt(2.0)
+
+
+@pk.workunit
+def calls_helpers(i, x):
+    x[i] = longest(x[i], 3.0)
+
+
+def test_helpers_name_functions_without_import(space):
+    x = np.array([4.0, 90.0])
+    pk.parallel_for(pk.RangePolicy(space, 0, 2), calls_helpers, x=x)
+    assert x.tolist() == [math.sqrt(32.0), math.sqrt(2.0) * 90.0]
+
+
+@pk.workunit
+def wraps(i, n, x):
+    x[0] = pk.int8(n[0])
+    x[1] = pk.uint16(n[0] - 1)
+    x[2] = pk.uint64(n[1])
+    x[3] = pk.int8(n[0] + 128)
+
+
+def test_casts_of_integers_wrap(space):
+    x = np.zeros(4)
+    pk.parallel_for(pk.RangePolicy(space, 0, 1), wraps, n=np.array([0, -1]), x=x)
+    assert x.tolist() == [0, 65535, 2.0**64, -128]
+    assert pk.int8(300) == 44
+    assert type(pk.int32(2**31)) is np.int32
 
 
 @pk.workunit

@@ -141,6 +141,24 @@ def increment(i, v):
     v[()] += 1
 
 
+@pk.workunit
+def by_methods(i, x, y):
+    row = x[i, :]
+    y[i, 0] = row.sum() + x.max() - x[i].min()
+    y[i, 1] = row.argmax() + row.mean() + x.any()
+    y[i, :] += row[:2].copy()
+
+
+def test_methods_of_arrays(space):
+    x, y = pk.View([3, 4]), pk.View([3, 2])
+    x[:] = np.random.default_rng(4).random((3, 4))
+    pk.parallel_for(pk.RangePolicy(space, 0, 3), by_methods, x=x, y=y)
+    a = x.data
+    expected = np.stack([a.sum(1) + a.max() - a.min(1), a.argmax(1) + a.mean(1) + 1], 1) + a[:, :2]
+    np.testing.assert_allclose(y.data, expected)
+    np.testing.assert_allclose(np.sum(x, axis=0), a.sum(0))
+
+
 def test_shared_accumulator(space):
     v = pk.View([], pk.int64, trait=pk.Atomic)
     launch(space, 10000, increment, v=v)

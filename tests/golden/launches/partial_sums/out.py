@@ -64,78 +64,26 @@ call_scatter = pk.host_call(scatter)
 
 
 @pk.workunit
-def energies_kinetic_parts(chunk, pos, vel, mass, kinetic_parts, pairs_parts, potential_parts):
-    kinetic_part = 0.0
-    pairs_part = 0
-    potential_part = 0.0
-    for i in range(chunk * len(mass) // 64, (chunk + 1) * len(mass) // 64):
-        kinetic_part += 0.5 * mass[i] * vel[i] ** 2
-        for j in range(i + 1, len(mass)):
-            potential_part -= mass[i] * mass[j] / abs(pos[i] - pos[j])
-            pairs_part += 1
-    kinetic_parts[chunk] = kinetic_part
-    pairs_parts[chunk] = pairs_part
-    potential_parts[chunk] = potential_part
+def energies(i, kinetic, potential, pairs, pos, vel, mass):
+    kinetic += 0.5 * mass[i] * vel[i] ** 2
+    for j in range(i + 1, mass.extent(0)):
+        potential -= mass[i] * mass[j] / abs(pos[i] - pos[j])
+        pairs += 1
 
 
-@pk.function
-def energies(pos, vel, mass):
-    kinetic = 0.0
-    potential = 0.0
-    pairs = 0
-    kinetic_parts = np.empty(64, np.float64)
-    pairs_parts = np.empty(64, np.int64)
-    potential_parts = np.empty(64, np.float64)
-    pk.parallel_for(
-        "energies_kinetic_parts",
-        pk.RangePolicy(0, 64),
-        energies_kinetic_parts,
-        pos=pos,
-        vel=vel,
-        mass=mass,
-        kinetic_parts=kinetic_parts,
-        pairs_parts=pairs_parts,
-        potential_parts=potential_parts,
+def call_energies(pos, vel, mass):
+    policy = pk.RangePolicy(0, len(mass))
+    return pk.parallel_reduce(
+        "energies", policy, energies, (0.0, 0.0, 0), pos=pos, vel=vel, mass=mass
     )
-    for chunk in range(64):
-        kinetic += kinetic_parts[chunk]
-        pairs += pairs_parts[chunk]
-        potential += potential_parts[chunk]
-    return kinetic, potential, pairs
-
-
-call_energies = pk.host_call(energies)
 
 
 @pk.workunit
-def bounds_high_parts(chunk, x, high_parts, low_parts):
-    high_part = -np.inf
-    low_part = np.inf
-    for i in range(chunk * len(x) // 64, (chunk + 1) * len(x) // 64):
-        low_part = min(low_part, x[i])
-        high_part = max(high_part, x[i])
-    high_parts[chunk] = high_part
-    low_parts[chunk] = low_part
+def bounds(i, low, high, x):
+    low = min(low, x[i])
+    high = max(high, x[i])
 
 
-@pk.function
-def bounds(x):
-    low = np.inf
-    high = -np.inf
-    high_parts = np.empty(64, np.float64)
-    low_parts = np.empty(64, np.float64)
-    pk.parallel_for(
-        "bounds_high_parts",
-        pk.RangePolicy(0, 64),
-        bounds_high_parts,
-        x=x,
-        high_parts=high_parts,
-        low_parts=low_parts,
-    )
-    for chunk in range(64):
-        high = max(high, high_parts[chunk])
-        low = min(low, low_parts[chunk])
-    return low, high
-
-
-call_bounds = pk.host_call(bounds)
+def call_bounds(x):
+    policy = pk.RangePolicy(0, len(x))
+    return pk.parallel_reduce("bounds", policy, bounds, (np.inf, -np.inf), x=x)

@@ -1,5 +1,4 @@
 from numba import njit, prange
-import numpy as np
 import pykokkos as pk
 
 
@@ -11,32 +10,14 @@ def stepped(x):
 
 
 @pk.workunit
-def two_p_parts(chunk, x, p_parts, s_parts):
-    p_part = 1.0
-    s_part = 0.0
-    for i in range(chunk * len(x) // 64, (chunk + 1) * len(x) // 64):
-        s_part += x[i]
-        p_part *= x[i]
-    p_parts[chunk] = p_part
-    s_parts[chunk] = s_part
+def two(i, s, p, x):
+    s += x[i]
+    p *= x[i]
 
 
-@pk.function
-def two(x):
-    s = 0.0
-    p = 1.0
-    p_parts = np.empty(64, np.float64)
-    s_parts = np.empty(64, np.float64)
-    pk.parallel_for(
-        "two_p_parts", pk.RangePolicy(0, 64), two_p_parts, x=x, p_parts=p_parts, s_parts=s_parts
-    )
-    for chunk in range(64):
-        p *= p_parts[chunk]
-        s += s_parts[chunk]
-    return s, p
-
-
-call_two = pk.host_call(two)
+def call_two(x):
+    policy = pk.RangePolicy(0, len(x))
+    return pk.parallel_reduce("two", policy, two, (0.0, 1.0), x=x)
 
 
 @pk.function
