@@ -4,10 +4,12 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/launches.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "runtime/lower/rewrites.hpp"
 #include "runtime/lower/teams.hpp"
 #include "runtime/lower/written.hpp"
+#include "runtime/none_result.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -69,6 +71,11 @@ void Lowering::run() {
     for (size_t i = 0; i < instance_.arguments.size(); ++i)
         if (!instance_.accumulates(i)) define(instance_.ssa.parameters[i], nullptr);
     block(instance_.definition->body, out_.body);
+    if (instance_.result && instance_.result->kind != types::Kind::None &&
+        may_end(instance_, instance_.definition->body)) {
+        current_ = &out_.body;
+        none_result(static_cast<int>(instance_.definition->span.line));
+    }
     // An accumulator leaves in its own variable, whatever version is the last.
     for (size_t i = 0; i < out_.accumulators.size(); ++i) {
         ir::Variable* own = out_.accumulators[i];
@@ -208,17 +215,20 @@ void Lowering::store_field(const Attribute* field, ir::Expr* value) {
     }
     const int changed = types::field_of(old->type, field->attr);
     std::vector<ir::Expr*> parts;
-    for (size_t i = 0; i < old->type->elements.size(); ++i) {
-        TypeRef element = old->type->elements[i];
+    std::vector<TypeRef> elements = old->type->elements;
+    for (size_t i = 0; i < elements.size(); ++i) {
+        TypeRef element = elements[i];
         if (static_cast<int>(i) == changed) {
+            if (is_object(old->type)) elements[i] = element = value->type;
             parts.push_back(cast(value, element));
             continue;
         }
         parts.push_back(out_.expression(ir::Op::Item, element, value->line, {old}));
         parts.back()->number = static_cast<int>(i);
     }
-    define(instance_.ssa.definitions.at(field),
-           out_.expression(ir::Op::Tuple, old->type, value->line, parts));
+    TypeRef made =
+        is_object(old->type) ? types::named_tuple(old->type->text, old->type->names, elements) : old->type;
+    define(instance_.ssa.definitions.at(field), out_.expression(ir::Op::Tuple, made, value->line, parts));
 }
 
 void Lowering::augmented(const AugAssign* a) {
@@ -328,6 +338,18 @@ void Lowering::raise(const Raise* r) {
     emit(s);
 }
 
+void Lowering::none_result(int line) {
+    ir::Stmt* s = out_.statement(StmtKind::Raise, line);
+    if (root_ && request_.pattern == Pattern::HostCall) {
+        s->number = kNoneResult;
+    } else {
+        // Numba's callers go on with None until something needs the value.
+        s->number = 4;  // TypeError
+        s->text = "expected " + types::name(instance_.result) + ", got None";
+    }
+    emit(s);
+}
+
 void Lowering::statement(const Stmt* s) {
     int line = static_cast<int>(s->span.line);
     const auto evaluate = [&](const Expr* e) {
@@ -408,7 +430,12 @@ void Lowering::statement(const Stmt* s) {
             if (root_ && request_.pattern != Pattern::HostCall && instance_.returns_value)
                 fail(r, "a workunit returns nothing",
                      "store the result to an argument, or use the accumulator");
-            if (r->value && instance_.result->kind != types::Kind::None)
+            const bool gives = instance_.result->kind != types::Kind::None;
+            if (gives && (!r->value || type(r->value)->kind == types::Kind::None)) {
+                if (r->value) evaluate(r->value);
+                return none_result(line);
+            }
+            if (r->value && gives)
                 out->value = cast(value(r->value), instance_.result);
             else if (r->value)
                 evaluate(r->value);  // `return f(x)` calls f, which may give nothing

@@ -16,6 +16,10 @@ std::string Lowering::field_name(const Expr* e) const {
     auto* s = as<Subscript>(e);
     if (!a && !s) return "";
     TypeRef base = type(a ? a->value : s->value);
+    if (a && base && is_object(base)) {
+        if (types::field_of(base, a->attr) >= 0) return "";
+        base = record_of(base);
+    }
     if (!base || !types::is_array(base) || !types::has_records(base)) return "";
     if (a) {
         constexpr std::string_view own[] = {"shape", "size", "ndim", "dtype", "T"};
@@ -29,7 +33,15 @@ std::string Lowering::field_name(const Expr* e) const {
 ir::Expr* Lowering::field_view(const Expr* e) {
     const std::string name = field_name(e);
     auto* a = as<Attribute>(e);
-    ir::Expr* records = array_variable(a ? a->value : static_cast<const Subscript*>(e)->value);
+    const Expr* base = a ? a->value : static_cast<const Subscript*>(e)->value;
+    ir::Expr* records = nullptr;
+    if (TypeRef object = type(base); is_object(object)) {
+        ir::Expr* item =
+            out_.expression(ir::Op::Item, record_of(object), static_cast<int>(e->span.line), {value(base)});
+        records = once(item, "record");  // the first of its fields
+    } else {
+        records = array_variable(base);
+    }
     const int at = types::field_of(records->type->element, name);
     TypeRef field = records->type->element->elements[static_cast<size_t>(at)];
     const bool part = types::is_array(field);
