@@ -9,7 +9,6 @@
 #include "runtime/lower/rewrites.hpp"
 #include "runtime/lower/teams.hpp"
 #include "runtime/lower/written.hpp"
-#include "runtime/none_result.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -205,32 +204,6 @@ bool Lowering::scattered(const Stmt* s) {
     return true;
 }
 
-void Lowering::store_field(const Attribute* field, ir::Expr* value) {
-    ir::Expr* old = this->value(field->value);
-    if (types::is_reducer_fields(old->type)) {
-        ir::Stmt* store = out_.statement(StmtKind::Store, static_cast<int>(field->span.line));
-        store->place = attribute(field);
-        store->value = cast(value, store->place->type);
-        return emit(store);
-    }
-    const int changed = types::field_of(old->type, field->attr);
-    std::vector<ir::Expr*> parts;
-    std::vector<TypeRef> elements = old->type->elements;
-    for (size_t i = 0; i < elements.size(); ++i) {
-        TypeRef element = elements[i];
-        if (static_cast<int>(i) == changed) {
-            if (is_object(old->type)) elements[i] = element = value->type;
-            parts.push_back(cast(value, element));
-            continue;
-        }
-        parts.push_back(out_.expression(ir::Op::Item, element, value->line, {old}));
-        parts.back()->number = static_cast<int>(i);
-    }
-    TypeRef made =
-        is_object(old->type) ? types::named_tuple(old->type->text, old->type->names, elements) : old->type;
-    define(instance_.ssa.definitions.at(field), out_.expression(ir::Op::Tuple, made, value->line, parts));
-}
-
 void Lowering::augmented(const AugAssign* a) {
     int line = static_cast<int>(a->span.line);
     if (!field_name(a->target).empty() && !types::is_array(type(a->target))) {
@@ -335,18 +308,6 @@ void Lowering::raise(const Raise* r) {
     if (!s->number)
         fail(r, "a kernel cannot raise '" + dotted_name(e) + "'",
              "raise ValueError, IndexError, RuntimeError, …");
-    emit(s);
-}
-
-void Lowering::none_result(int line) {
-    ir::Stmt* s = out_.statement(StmtKind::Raise, line);
-    if (root_ && request_.pattern == Pattern::HostCall) {
-        s->number = kNoneResult;
-    } else {
-        // Numba's callers go on with None until something needs the value.
-        s->number = 4;  // TypeError
-        s->text = "expected " + types::name(instance_.result) + ", got None";
-    }
     emit(s);
 }
 

@@ -62,6 +62,32 @@ ir::Expr* Lowering::field_value(const Expr* e) {
     return types::is_array(type(e)) ? field_view(e) : load(field_place(e));
 }
 
+void Lowering::store_field(const Attribute* field, ir::Expr* value) {
+    ir::Expr* old = this->value(field->value);
+    if (types::is_reducer_fields(old->type)) {
+        ir::Stmt* store = out_.statement(ir::StmtKind::Store, static_cast<int>(field->span.line));
+        store->place = attribute(field);
+        store->value = cast(value, store->place->type);
+        return emit(store);
+    }
+    const int changed = types::field_of(old->type, field->attr);
+    std::vector<ir::Expr*> parts;
+    std::vector<TypeRef> elements = old->type->elements;
+    for (size_t i = 0; i < elements.size(); ++i) {
+        TypeRef element = elements[i];
+        if (static_cast<int>(i) == changed) {
+            if (is_object(old->type)) elements[i] = element = value->type;
+            parts.push_back(cast(value, element));
+            continue;
+        }
+        parts.push_back(out_.expression(ir::Op::Item, element, value->line, {old}));
+        parts.back()->number = static_cast<int>(i);
+    }
+    TypeRef made =
+        is_object(old->type) ? types::named_tuple(old->type->text, old->type->names, elements) : old->type;
+    define(instance_.ssa.definitions.at(field), out_.expression(ir::Op::Tuple, made, value->line, parts));
+}
+
 ir::Expr* Lowering::constant_tuple_value(PyObject* tuple, int line) {
     std::vector<ir::Expr*> parts;
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); ++i) {
