@@ -6,6 +6,7 @@
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/appy.hpp"
+#include "visitors/class_types.hpp"
 #include "visitors/cuda.hpp"
 #include "visitors/import_transformer.hpp"
 #include "visitors/project.hpp"
@@ -166,6 +167,8 @@ class DecoratorReader {
             bool fits = true;
             if (layout)
                 out.layout = text;
+            else if (out.kind == "cfunc")
+                fits = c_signature(value, out);
             else if (out.universal())
                 fits = signature_texts(value, out.signatures);
             else if (out.kind == "stencil")
@@ -178,6 +181,20 @@ class DecoratorReader {
             if (k->arg.empty() || !special_option(k->arg, known(k->value), k->value, out))
                 out.refused.emplace_back("the option " + k->arg, k->value);
         }
+    }
+
+    /** What C passes by value. */
+    bool c_signature(const Expr* value, Decorator& out) const {
+        std::vector<visitors::Signature> found;
+        if (!signatures(value, found) || found.size() != 1) return false;
+        using Kind = visitors::DeclaredType::Kind;
+        auto number = [](const visitors::DeclaredType& type) {
+            return type.kind == Kind::Scalar && !type.scalar.starts_with("complex");
+        };
+        const auto& [result, parameters] = found[0];
+        const bool known = result && (number(*result) || result->kind == Kind::Void) &&
+                           std::ranges::all_of(parameters, number);
+        return known && signature_texts(value, out.signatures);
     }
 
     /** The one signature of a kernel for a device. */
@@ -195,7 +212,7 @@ class DecoratorReader {
             return text_of(value) == "cpu" || text_of(value) == "parallel";
         if (name == "fastmath") {
             out.fastmath = is_false(value) ? nullptr : raw;
-            return out.universal() || out.kind == "cuda.jit";
+            return (out.universal() && out.kind != "cfunc") || out.kind == "cuda.jit";
         }
         if (name == "identity" && out.universal()) {
             out.identity = value;
@@ -380,6 +397,7 @@ class Finder {
             Decorator d;
             for (Expr* e : cls->decorator_list)
                 if (reader_.read(e, d)) {
+                    if (d.kind.ends_with("jitclass") && class_type(cls, e, inside)) continue;
                     program_.diagnostics.add(Rule::Decorator, e, {cls->name, "@numba." + d.kind});
                     compiled_methods(cls);
                 }
@@ -399,6 +417,33 @@ class Finder {
             block(s->orelse, inside);
             block(s->finalbody, inside);
         }
+    }
+
+    bool class_type(ClassDef* cls, const Expr* decorator, const std::string& inside) {
+        std::string why;
+        auto type = visitors::read_class(program_, cls, decorator, why);
+        if (!inside.empty()) why = "it is defined inside " + inside;
+        type->kept = !why.empty();
+        if (type->kept) {
+            program_.diagnostics.add(Rule::ClassType, cls, {cls->name, why});
+            compiled_methods(cls);
+            program_.classes.push_back(std::move(type));
+            return true;
+        }
+        Decorator plain;
+        plain.kind = "njit";
+        for (Stmt* s : cls->body.stmts) {
+            auto* def = as<FunctionDef>(s);
+            if (!def) continue;
+            auto k = make_kernel(def, cls->body, plain);
+            k->nested = true;
+            k->captured = around_;
+            k->of_class = type.get();
+            type->methods.push_back(k.get());
+            program_.kernels.push_back(std::move(k));
+        }
+        program_.classes.push_back(std::move(type));
+        return true;
     }
 
     /** Numba compiles the methods of a jitclass, so it must find what they call. */
@@ -477,6 +522,8 @@ class Finder {
         for (Expr* e : def->decorator_list)
             if (!found && reader_.read(e, decorator)) found = e;
         if (!found) return false;
+        if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())
+            decorator.refused.emplace_back("its missing signature", found);
         auto k = make_kernel(def, suite, decorator);
         k->nested = !inside.empty();
         k->captured = around_;

@@ -120,7 +120,7 @@ void finish(Program& program, const std::string& source, Translation& out) {
     out.times.push_back({"render", milliseconds_since(start)});
     out.changed = out.source != source;
     for (const auto& kernel : program.kernels)
-        if (!kernel->shadow && !kernel->whole) out.kernels.push_back(report(*kernel));
+        if (!kernel->shadow && !kernel->whole && !kernel->of_class) out.kernels.push_back(report(*kernel));
     if (program.kernels.empty() && program.diagnostics.all().empty())
         program.diagnostics.add(syntax::Rule::NoKernels, nullptr, {});
     program.diagnostics.sort();

@@ -20,6 +20,7 @@ from pykokkos.ahead import compile_module
 from pykokkos.atomics import *  # noqa: F403
 from pykokkos.atomics import __all__ as _atomic_names
 from pykokkos.bin_sort import BinOp, BinOp1D, BinOp3D, BinSort
+from pykokkos.c_functions import CFunction, cfunc
 from pykokkos.conversions import astype, copyto, result_type
 from pykokkos.data_types import (
     DataType,
@@ -272,7 +273,9 @@ __all__ = [
     "ViewTypeInfo",
     "astype",
     "bool",
+    "CFunction",
     "callback",
+    "cfunc",
     "classtype",
     "compile_into_module",
     "compile_module",

@@ -36,6 +36,7 @@ from typing import Any, TypeVar, overload
 import numpy as np
 
 from pykokkos import _core
+from pykokkos.class_objects import with_declared_fields
 from pykokkos.markers import ViewTypeInfo
 from pykokkos.spaces import ExecutionSpace, ExecutionSpaceInstance, Trait
 
@@ -101,12 +102,20 @@ def workload(cls: Any = None, /, **views: object) -> Any:
     return _mark_workload(cls, **views)
 
 
-def classtype(cls: C) -> C:
+@overload
+def classtype(cls: C, /) -> C: ...
+@overload
+def classtype(**fields: object) -> Callable[[C], C]: ...
+def classtype(cls: Any = None, /, **fields: object) -> Any:
     """Let kernels construct objects of a class, read and write their fields, and call their methods.
 
-    Its `__init__` assigns the fields, which are scalars.
+    Its `__init__` assigns the fields. With their types as keywords, `count=pk.int64, x=pk.View1D[pk.double]`,
+    Python has such objects, too, passes them to kernels, and calls their methods; what is assigned to a
+    number is converted to its type, and arrays are assigned in `__init__` alone.
     """
-    return _mark_classtype(cls)  # type: ignore[no-any-return]
+    if cls is None:
+        return lambda declared: with_declared_fields(declared, fields)
+    return _mark_classtype(cls)
 
 
 def main(method: F) -> F:

@@ -9,6 +9,7 @@
  * read, so every function's list is the union of the lists of all that it can reach.
  */
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 
@@ -432,6 +433,24 @@ class Construction : public Transformer {
     Build make_;
 };
 
+/** Every return of a constructor gives the object. */
+class Returns : public Transformer {
+  public:
+    Returns(Tree& tree, std::function<Stmt*()> give) : Transformer(tree), give_(std::move(give)) {}
+
+  protected:
+    Statements transform_statement(Stmt* s) override {
+        if (is<Return>(s)) return {give_()};
+        return {s};
+    }
+
+  private:
+    std::function<Stmt*()> give_;
+};
+
+/** What constructors of objects whose fields lie in memory call their `self` by. */
+constexpr const char* blank_object = "a blank object";
+
 /** Makes the definition of a function and its list of live values. */
 class DefinitionMaker {
   public:
@@ -445,6 +464,7 @@ class DefinitionMaker {
         const std::string self = first.front()->arg;
         first.erase(first.begin());
         definition->returns = nullptr;
+        if (f_.method(blank_object)) return make_object_constructor(definition, self);
         Construction construction(f_.tree(), self);
         construction.run(definition);
         std::vector<Expr*> values;
@@ -456,6 +476,28 @@ class DefinitionMaker {
         result->span = static_cast<Return*>(result)->value->span = definition->span;
         definition->body.stmts.push_back(result);
         f_.fields = construction.fields;
+        f_.definition_ = definition;
+    }
+
+    /** `self` is an object of fields that are zero, and what is returned. */
+    void make_object_constructor(FunctionDef* definition, const std::string& self) {
+        Build build(f_.tree());
+        auto here = [&](auto* node) {
+            node->span = definition->span;
+            node->fresh = false;
+            return node;
+        };
+        auto give = [&] {
+            Stmt* result = build.give(here(build.name(self)));
+            result->span = definition->span;
+            return result;
+        };
+        Expr* callee = here(build.name(blank_object));
+        Stmt* made = build.assign(here(build.name(self)), here(build.call(callee, {})));
+        made->span = definition->span;
+        Returns(f_.tree(), give).run(definition);
+        definition->body.stmts.insert(definition->body.stmts.begin(), made);
+        definition->body.stmts.push_back(give());
         f_.definition_ = definition;
     }
 
@@ -525,6 +567,8 @@ std::shared_ptr<Function> constructor_of(PyTypeObject* type) {
     f->required = std::max(0, f->required - 1);
     f->constructs = true;
     f->name = type->tp_name;
+    if (PyObject* blank = PyDict_GetItemString(type->tp_dict, "_pykokkos_blank"))
+        f->name_inner(blank_object, function_of(blank));
     Py_INCREF(reinterpret_cast<PyObject*>(type));  // its address is the key
     return f;
 }

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "runtime/infer/records.hpp"
 #include "syntax/fold.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/visitor.hpp"
@@ -285,6 +286,8 @@ class Surroundings {
                    PyUnicode_Check(value) || PyTuple_Check(value)) {
             out_ += Py_TYPE(value)->tp_name;
             repr(value);
+        } else if (PyTypeObject* fields = fields_class_of(value)) {
+            this->value(reinterpret_cast<PyObject*>(fields), code);
         } else if (is_class_type(value)) {
             out_ += "class ";
             auto* type = reinterpret_cast<PyTypeObject*>(value);

@@ -264,7 +264,9 @@ Expr* make_universal(Program& program, const Kernel& kernel) {
     Expr* plain = make.dotted(program.pk + "." + d.kind);
     program.extensions.insert("pk." + d.kind);
     std::vector<Expr*> args;
-    if (!d.signatures.empty()) {
+    if (d.kind == "cfunc") {
+        args.push_back(make.string(d.signatures.at(0)));
+    } else if (!d.signatures.empty()) {
         auto* list = program.tree.make<List>();
         for (const std::string& text : d.signatures) list->elts.push_back(make.string(text));
         args.push_back(list);

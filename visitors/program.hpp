@@ -46,7 +46,8 @@ struct Decorator {
     std::vector<std::string> standard_indexing;
     bool device = false;
 
-    bool universal() const { return kind == "vectorize" || kind == "guvectorize"; }
+    /** What it makes is an object of its own, which Python and libraries call. */
+    bool universal() const { return kind == "vectorize" || kind == "guvectorize" || kind == "cfunc"; }
 };
 
 enum class Accumulation { None, Sum, Product, Min, Max };
@@ -92,6 +93,25 @@ struct NameFacts {
     bool stored = false;  ///< its elements are assigned
 };
 
+/** A jitclass. */
+struct ClassType {
+    struct Field {
+        std::string name;
+        DeclaredType type;
+        const ClassType* of = nullptr;  ///< it is an object of that class, and has no type
+    };
+    syntax::ClassDef* def = nullptr;
+    const syntax::Expr* decorator = nullptr;
+    std::vector<Field> fields;
+    std::set<std::string> members;  ///< names of fields, methods and properties
+    std::set<std::string> methods_called, properties;
+    std::vector<Kernel*> methods;
+    std::string specification;                 ///< the variable that says the fields, or ""
+    bool shares_specification = false;         ///< something else reads that
+    std::set<const syntax::Node*> references;  ///< mentions of other classes in it
+    bool kept = false;
+};
+
 struct Kernel {
     std::string name;
     Program* program = nullptr;
@@ -120,7 +140,8 @@ struct Kernel {
     bool beside = false;             ///< a kept kernel needs it: its Numba form stays, too
     bool needs_dispatcher = false;   ///< the program uses attributes that functions have, and not callers
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
-    Kernel* whole = nullptr;  ///< this is a part of what that kernel was written as
+    const ClassType* of_class = nullptr;  ///< it is a method of this one
+    Kernel* whole = nullptr;              ///< this is a part of what that kernel was written as
 
     // Names in the output.
     std::string caller, function;
@@ -144,6 +165,7 @@ struct Program {
     std::string module_name;           ///< there
     bool is_package = false;           ///< it is an __init__.py
     std::vector<std::unique_ptr<Kernel>> kernels;
+    std::vector<std::unique_ptr<ClassType>> classes;
     syntax::Diagnostics diagnostics;
     std::string pk = "pk";  ///< what pykokkos is called in this file
     bool pk_imported = false;

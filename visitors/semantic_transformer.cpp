@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/callers.hpp"
+#include "visitors/class_types.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/uses.hpp"
 
@@ -64,6 +65,16 @@ class BodyTransformer : public Transformer {
     }
 
     Statements transform_statement(Stmt* stmt) override {
+        // The array that is a field of an object stays, and its elements change.
+        auto* update = as<AugAssign>(stmt);
+        if (auto* field = update ? as<Attribute>(update->target) : nullptr;
+            field && is_array_of_objects(program_, field->attr)) {
+            auto* all = program_.tree.make<Slice>();
+            all->fresh = true;
+            update->target = make_.subscript(field, all);
+            update->target->span = field->span;
+            update->fresh = true;
+        }
         auto* s = as<AnnAssign>(stmt);
         if (!s || s->fresh) return {stmt};
         if (!s->value) return {};
@@ -83,6 +94,7 @@ class SemanticTransformer {
     void run() {
         if (kernel_.shadow) return;
         if (kernel_.kept()) return stay();
+        if (kernel_.of_class) return method();
         Stmt* numba = nullptr;
         if (kernel_.beside)
             numba = kernel_.original ? kernel_.original : make_.clone(static_cast<Stmt*>(kernel_.def));
@@ -113,6 +125,12 @@ class SemanticTransformer {
     }
 
   private:
+    /** The class's decorator says what it becomes. */
+    void method() {
+        BodyTransformer(program_, kernel_).run(kernel_.def);
+        strip_annotations();
+    }
+
     std::vector<std::string> gap() const {
         return std::vector<std::string>(kernel_.home == &program_.tree.module->body ? 2 : 1);
     }
@@ -372,6 +390,7 @@ void name_outputs(Program& program) {
 
 void transform_semantics(Program& program) {
     for (auto& kernel : program.kernels) SemanticTransformer(program, *kernel).run();
+    transform_classes(program);
 }
 
 }  // namespace caramba::visitors

@@ -6,9 +6,10 @@
 
 #include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
-#include "types/array_functions.hpp"
+#include "types/array_parameters.hpp"
 #include "types/functions.hpp"
 #include "visitors/array_style.hpp"
+#include "visitors/class_types.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
@@ -69,9 +70,11 @@ std::string drawing_function(std::string_view path) {
     return path.starts_with("random.") ? "py" + std::string(path) : "";
 }
 
-/** Names of the named tuples that the file defines. */
-std::set<std::string> named_tuples(const Program& program) {
+/** Names of the named tuples and jitclasses that the file defines. */
+std::set<std::string> record_classes(const Program& program) {
     std::set<std::string> names;
+    for (const auto& cls : program.classes)
+        if (!cls->kept) names.insert(cls->def->name);
     for (const auto& [name, binding] : program.module.globals) {
         auto* call = as<Call>(binding.value);
         if (call && program.module.resolve(call->func) == "collections.namedtuple") names.insert(name);
@@ -82,9 +85,15 @@ std::set<std::string> named_tuples(const Program& program) {
     return names;
 }
 
-/** Names of fields of records and named tuples that the file defines: `p.x` and `a["x"]` mean these. */
+/** Names of fields of records, named tuples and objects that the file defines: `p.x` and `a["x"]` mean these.
+ */
 std::set<std::string> field_names(const Program& program) {
     std::set<std::string> names;
+    for (const auto& cls : program.classes) {
+        if (cls->kept) continue;
+        for (const ClassType::Field& f : cls->fields) names.insert(f.name);
+        names.insert(cls->properties.begin(), cls->properties.end());
+    }
     auto texts = [&](const Node* node) {
         walk(node, [&](const Node* n) {
             auto* c = as<Constant>(n);
@@ -397,6 +406,9 @@ class Detector : public Visitor {
         visit(e->value);
     }
     void visit_node(Subscript* e) override {
+        auto* flat = as<Attribute>(e->value);
+        if (flat && flat->attr == "flat") return expression(e, "an index of '.flat'");
+        if (is_range(e->value)) return expression(e, "an item of a range");
         visit(e->value);
         auto part = [&](Expr* p) {
             // `a["x"]` is a field of records.
@@ -434,6 +446,8 @@ class Detector : public Visitor {
         bool kernel = program_.meant(kernel_, e->func);
         if (!kernel && !e->fresh) callee(e);
         std::string path = program_.resolve(kernel_, e->func);
+        if (path == "builtins.len" && !e->args.empty() && is_range(e->args[0]))
+            return expression(e, "the length of a range");
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();
@@ -454,6 +468,20 @@ class Detector : public Visitor {
             else if (!is_dtype(k->value))
                 expression(k->value, "this dtype");
         }
+    }
+
+    /** What a function of arrays is given is what it takes in a kernel. */
+    void arguments(const Call* e, const types::ArrayFunctionInfo& f, size_t first, const std::string& shown) {
+        for (size_t i = 0; i < e->args.size(); ++i)
+            if (!types::takes(f, first + i, "")) {
+                const std::string what = "a further argument of " + shown;
+                return expression(e->args[i], what.c_str());
+            }
+        for (const Keyword* k : e->keywords)
+            if (!k->arg.empty() && !types::takes(f, 0, k->arg)) {
+                const std::string what = "the argument '" + k->arg + "' of " + shown;
+                return expression(k, what.c_str());
+            }
     }
 
     /** `side="right"` of np.searchsorted and its like. */
@@ -481,7 +509,8 @@ class Detector : public Visitor {
         std::string path = program_.resolve(kernel_, e->func);
         if (is_scalar_function(path)) return;
         std::string_view array = member(path, "numpy");
-        if (!array.empty() && types::find_array_function(array)) return;
+        if (auto* f = array.empty() ? nullptr : types::find_array_function(array))
+            return arguments(e, *f, 0, path);
         if (!array.empty() && is_array_operation(array)) {
             kernel_.arrays_only.emplace_back(e->func, path);
             return;
@@ -499,14 +528,28 @@ class Detector : public Visitor {
                                                     !kernel_.decorator.parallel)))
                 return;  // a parameter, a nested function, or one of the function around
             if (auto* a = as<Attribute>(e->func);
-                a && (types::find_array_method(a->attr) || a->attr == "conj" || a->attr == "conjugate" ||
-                      (among(a->attr, kListMethods) && may_be_list(a->value))))
+                a && (types::find_array_method(a->attr) || is_method(a->attr) || a->attr == "conj" ||
+                      a->attr == "conjugate" || (among(a->attr, kListMethods) && may_be_list(a->value)))) {
+                if (auto* f = types::find_array_method(a->attr)) arguments(e, *f, 1, a->attr);
                 return visit(a->value);
+            }
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
         }
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});
+    }
+
+    /** A method of objects; those of arrays have no others. */
+    bool is_method(const std::string& name) const {
+        return !kernel_.decorator.parallel && std::ranges::any_of(program_.classes, [&](const auto& cls) {
+            return !cls->kept && cls->methods_called.contains(name);
+        });
+    }
+
+    bool is_range(const Expr* e) const {
+        auto* call = as<Call>(e);
+        return call && program_.resolve(kernel_, call->func) == "builtins.range";
     }
 
     /** `np.float32` or `a.dtype`, where a function takes a dtype. */
@@ -593,7 +636,7 @@ class Detector : public Visitor {
     int launched_ = 0;             ///< prange loops around, of a kernel that is parallel
     std::set<std::string> inner_;  ///< names of the nested functions and comprehensions around
     const std::set<std::string> fields_ = field_names(program_);
-    const std::set<std::string> record_classes_ = named_tuples(program_);
+    const std::set<std::string> record_classes_ = record_classes(program_);
 };
 
 /** Finds `f.py_func` and other uses of what Numba makes of a function. */
@@ -612,7 +655,9 @@ class DispatcherUses : public Visitor {
     void visit_node(Attribute* e) override {
         Kernel* k = is<Name>(e->value) ? program_.find(name_of(e->value)) : nullptr;
         if (!k) k = program_.imported(e->value);
-        bool offered = k && (k->decorator.universal() || known(*k, e->attr) ||
+        const bool universal = k && k->decorator.universal() &&
+                               (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
+        bool offered = k && (universal || known(*k, e->attr) ||
                              (k->decorator.kind == "cuda.jit" && e->attr == "forall"));
         if (k && offered) k->needs_dispatcher = true;
         if (k && !offered) k->program->keep(*k, Rule::Dispatcher, e, {e->attr});
@@ -632,6 +677,22 @@ bool calls_itself(const Kernel& kernel) {
         if (seen.insert(next).second) open.insert(open.end(), next->callees.begin(), next->callees.end());
     }
     return false;
+}
+
+/** Whether it returns None on one path and a value on another. */
+bool gives_none(const Kernel& kernel) {
+    bool none = false, value = false;
+    auto look = [&](auto&& self, const Node* n) -> void {
+        if (is<FunctionDef>(n) || is<Lambda>(n)) return;
+        if (auto* r = as<Return>(n)) {
+            auto* c = as<Constant>(r->value);
+            const bool nothing = !r->value || (c && c->value.kind == ConstantValue::Kind::None);
+            (nothing ? none : value) = true;
+        }
+        for_each_child(n, [&](Node* child) { self(self, child); });
+    };
+    for (const Stmt* s : kernel.def->body.stmts) look(look, s);
+    return none && value;
 }
 
 /** Sets `draws` of kernels that draw, and of those that call them. */
@@ -676,6 +737,10 @@ void detect_unsupported(Program& program) {
     for (auto& kernel : program.kernels)
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
+    for (auto& kernel : program.kernels)
+        if (!kernel->kept() && !kernel->callers.empty() && gives_none(*kernel))
+            program.keep(*kernel, Rule::Statement, kernel->def,
+                         {"a result that is None on some paths, in a kernel that others call,"});
     // A universal function is called from Python alone.
     for (auto& kernel : program.kernels)
         if (kernel->decorator.universal() && !kernel->kept() && !kernel->callers.empty())
@@ -703,6 +768,7 @@ void keep_callers_of_kept(Program& program) {
         changed = false;
         for (Program* one : program.together())
             for (auto& kernel : one->kernels) changed = keep_if_it_calls_kept(*one, *kernel) || changed;
+        for (Program* one : program.together()) changed = keep_with_classes(*one) || changed;
     }
 }
 

@@ -38,8 +38,16 @@ def put_items(values, a):
         a[i] = values[i]
 
 
-def append(a, values):
-    return concatenate(np.ravel(a), np.ravel(values))
+def append(a, values, axis=None):
+    if axis is None:
+        return concatenate(_flat(a), _flat(values))
+    return concatenate(a, values, axis)
+
+
+def _flat(x):
+    if x.ndim == 0:
+        return np.full(1, x)
+    return np.ravel(x)
 
 
 def take(a, indices):

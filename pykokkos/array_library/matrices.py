@@ -8,12 +8,12 @@ from pykokkos import lapack
 _MATRICES, _VECTOR, _VECTORS = 1500, 200, 512
 
 
-def eye(n, m=None, k=0, dtype=np.float64):
-    if m is None:
-        out = np.zeros((n, n), dtype)
+def eye(N, M=None, k=0, dtype=np.float64):
+    if M is None:
+        out = np.zeros((N, N), dtype)
     else:
-        out = np.zeros((n, m), dtype)
-    for i in range(max(0, -k), min(n, out.shape[1] - k)):
+        out = np.zeros((N, M), dtype)
+    for i in range(max(0, -k), min(N, out.shape[1] - k)):
         out[i, i + k] = 1
     return out
 

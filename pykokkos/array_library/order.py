@@ -140,6 +140,8 @@ def partition(a, kth):
 def searchsorted(a, v, side="left"):
     if v.ndim == 0:
         return _position(a, v, side)
+    if v.ndim > 1:
+        return searchsorted(a, np.ravel(v), side).reshape(v.shape)
     out = np.empty(v.shape[0], np.int64)
     for i in range(v.shape[0]):
         out[i] = _position(a, v[i], side)

@@ -332,7 +332,8 @@ std::string FunctionWriter::binary(const ir::Expr* e) {
                           : types::is_complex(type) ? "complex division by zero"
                                                     : "division by zero";
     return "({ auto crb_left = " + left + "; auto crb_right = " + right + "; if (__builtin_expect(" + test +
-           ", 0)) " + raise(1, e->line, message) + " " + form("crb_left", "crb_right") + "; })";
+           ", 0)) " + raise(1, e->line, e->text.empty() ? message : e->text) + " " +
+           form("crb_left", "crb_right") + "; })";
 }
 
 std::string FunctionWriter::power(const ir::Expr* e, const std::string& left, const std::string& right) {

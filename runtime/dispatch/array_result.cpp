@@ -46,6 +46,14 @@ bool is_whole(PyArrayObject* array, int number, int rank, const Words& w) {
            std::equal(w.strides, w.strides + rank, PyArray_STRIDES(array));
 }
 
+/** Where a result without an owner lies: in an argument, or in what one consists of. */
+struct Source {
+    PyObject* whole = nullptr;   ///< what the result is
+    PyObject* within = nullptr;  ///< what it is a part of
+    bool writable = true;
+    Owned keeper;  ///< of an argument's stand-in, which these may belong to
+};
+
 bool contains(PyArrayObject* array, const char* data) {
     const char* first = PyArray_BYTES(array);
     const char* end = first + PyArray_ITEMSIZE(array);
@@ -54,6 +62,32 @@ bool contains(PyArrayObject* array, const char* data) {
         (reach < 0 ? first : end) += reach;
     }
     return data >= first && data <= end;
+}
+
+void look(PyObject* argument, int number, int rank, const Words& w, Source& source) {
+    PyObject* given = is_view(argument) ? array_of(argument) : argument;
+    if (source.whole) return;
+    if (PyArray_Check(given)) {
+        auto* array = reinterpret_cast<PyArrayObject*>(given);
+        if (is_whole(array, number, rank, w)) {
+            source.whole = argument;
+        } else if (!source.within && contains(array, w.data)) {
+            source.within = given;
+            source.writable = PyArray_ISWRITEABLE(array);
+        }
+    } else if (PyTuple_Check(given)) {
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(given); ++i)
+            look(PyTuple_GET_ITEM(given, i), number, rank, w, source);
+    } else if (PyArray_IsScalar(given, Void)) {
+        if (rank == 0 && reinterpret_cast<PyVoidScalarObject*>(given)->obval == w.data) source.whole = given;
+    } else if (!PyArray_IsScalar(given, Generic) && !PyLong_Check(given) && !PyFloat_Check(given)) {
+        Owned fields(PyObject_GetAttrString(given, "__kernel_argument__"));
+        PyErr_Clear();
+        if (!fields) return;
+        const bool found = source.within;
+        look(fields.get(), number, rank, w, source);
+        if (source.whole || (source.within && !found)) source.keeper = std::move(fields);
+    }
 }
 
 }  // namespace
@@ -72,21 +106,16 @@ PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyOb
         base = Owned(PyCapsule_New(w.owner, kCapsule, drop_storage));
         if (!base) return nullptr;
     } else {
-        PyArrayObject* within = nullptr;
-        for (PyObject* argument : arguments) {
-            PyObject* given = is_view(argument) ? array_of(argument) : argument;
-            if (!PyArray_Check(given)) continue;
-            auto* array = reinterpret_cast<PyArrayObject*>(given);
-            if (is_whole(array, number, rank, w)) return Py_NewRef(argument);
-            if (!within && contains(array, w.data)) within = array;
-        }
-        if (!within) {
+        Source source;
+        for (PyObject* argument : arguments) look(argument, number, rank, w, source);
+        if (source.whole) return Py_NewRef(source.whole);
+        if (!source.within) {
             PyErr_SetString(PyExc_RuntimeError,
                             "a kernel returned an array that is neither new nor an argument's");
             return nullptr;
         }
-        writable = PyArray_ISWRITEABLE(within);
-        base = Owned(Py_NewRef(reinterpret_cast<PyObject*>(within)));
+        writable = source.writable;
+        base = Owned(Py_NewRef(source.within));
     }
     const bool records = types::has_records(type);
     PyObject* dtype = records ? dtype_of_structure(type->element) : nullptr;

@@ -12,6 +12,7 @@
 #include "runtime/dispatch/workunit.hpp"
 #include "runtime/launch/host_call.hpp"
 #include "runtime/launch/table.hpp"
+#include "runtime/none_result.hpp"
 
 namespace caramba::runtime {
 
@@ -25,8 +26,8 @@ WorkUnit* unit_of(PyObject* self) {
     return reinterpret_cast<WorkUnit*>(as_host_call(self)->unit);
 }
 
-/** Runs the kernel; false with an error set. */
-bool run(const Kernel& kernel, const char* name, const void* words, void* result) {
+/** Runs the kernel; false with an error set. `none`: the result is None. */
+bool run(const Kernel& kernel, const char* name, const void* words, void* result, bool& none) {
     CrbError error;
     int status = -1;
     try {
@@ -36,6 +37,8 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
         PyErr_SetString(PyExc_RuntimeError, failure.what());
     }
     if (has_printed() && !write_printed()) return false;
+    none = status > 0 && error.exception == kNoneResult;
+    if (none) return true;
     if (status > 0) raise_from_kernel(error, name);
     return status == 0;
 }
@@ -107,9 +110,11 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         if (!match) return nullptr;
     }
     ResultBytes result(kernel->result_size);
-    const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data());
+    bool none = false;
+    const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data(), none);
     if (!lists.empty() && !give_back(lists)) return nullptr;
     if (!done) return nullptr;
+    if (none) Py_RETURN_NONE;
     std::vector<PyObject*> given;
     if (!types::is_scalar(kernel->result)) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));

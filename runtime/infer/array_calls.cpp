@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "syntax/build.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -112,6 +113,8 @@ TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo
     }
     if (c->args.size() > first) return unknown(c, "this takes an array alone in a kernel");
     if (f.id == ArrayFunctionId::Transpose) return rewrite_attribute(c, array, "T");
+    // Of any array np.asarray gives the array itself.
+    if (f.id == ArrayFunctionId::AsContiguous && dotted_name(c->func).ends_with("asarray")) contiguous = true;
     if (!contiguous) return rewrite(c, f.id == ArrayFunctionId::Ravel ? "flatten" : "contiguous", {array});
     if (f.id == ArrayFunctionId::Ravel) return types::array(t->element, 1, Layout::C, t->readonly);
     instance_.rewritten[c] = array;
@@ -137,6 +140,41 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
         if (c->args.size() > most) unknown(c, "too many arguments");
     };
 
+    if (!self && f.id == ArrayFunctionId::AsContiguous && (is<List>(array) || is<Tuple>(array))) {
+        // `np.asarray([1, 2])` makes an array as np.array does.
+        const Expr*& meant = instance_.rewritten[c];
+        if (!meant) {
+            Meaning made;
+            made.kind = Meaning::Kind::ArrayFunction;
+            made.array_function = types::find_array_function("array");
+            Call* call = call_node(c, "array", std::move(made), {c->args.begin(), c->args.end()});
+            call->keywords = c->keywords;
+            meant = call;
+        }
+        const Expr* call = meant;
+        return type(call);
+    }
+    // `np.asarray(a, np.float32)` converts, and is `a` itself where that has the type.
+    if (const Expr* dtype =
+            !self && f.id == ArrayFunctionId::AsContiguous ? argument(c, 1, "dtype") : nullptr) {
+        TypeRef t = array ? type(array) : nullptr, element = dtype_argument(dtype);
+        if (!t || !element) return nullptr;
+        if (!types::is_array(t)) return unknown(c, "this takes an array");
+        const Expr*& meant = instance_.rewritten[c];
+        if (t->element == element) {
+            meant = array;
+            return t;
+        }
+        if (!meant) {
+            Build make(made());
+            auto* call = static_cast<Call*>(
+                make.call(make.attribute(const_cast<Expr*>(array), "astype"), {const_cast<Expr*>(dtype)}));
+            call->span = call->func->span = c->span;
+            meant = call;
+        }
+        const Expr* call = meant;
+        return type(call);
+    }
     if (array && (f.id == ArrayFunctionId::Array || f.id == ArrayFunctionId::AsContiguous))
         if (TypeRef t = is<List>(array) || is<Tuple>(array) ? nullptr : type(array); t && types::is_list(t))
             return array_of_list(c, t);
@@ -235,10 +273,12 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             return element ? types::array(element, 1, Layout::C) : nullptr;
         }
         case ArrayFunctionId::Linspace:
-            known_keywords({});
-            if (c->args.size() < 2 || c->args.size() > 3)
+            known_keywords({"num"});
+            if (c->args.size() < 2 || c->args.size() + c->keywords.size() > 3)
                 return unknown(c, "linspace takes start, stop, num");
-            for (const Expr* e : c->args) {
+            for (const Expr* e :
+                 std::initializer_list<const Expr*>{c->args[0], c->args[1], argument(c, 2, "num")}) {
+                if (!e) continue;
                 TypeRef t = type(e);
                 if (!t) return nullptr;
                 if (!types::is_scalar(t) || types::is_complex(t))

@@ -4,6 +4,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/launches.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/layout.hpp"
 #include "types/promotion.hpp"
@@ -366,7 +367,7 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     TypeRef base = type(a->value);
     if (base == team_member()) return team_method(c, a);
     if (is_policy(base)) return scratch_size(c);
-    if (types::is_record(base)) return object_method(c, a, base);
+    if (types::is_record(base) || is_object(base)) return object_method(c, a, base);
     if (types::is_list(base)) return list_method(c, a, base);
     if (types::is_random(base)) return random_method(c, a);
     if (types::is_array(base) && (a->attr == "conj" || a->attr == "conjugate") && c->args.empty()) {

@@ -25,6 +25,15 @@ std::unordered_map<std::string, PyTypeObject*>& classes() {
 
 TypeRef Expressions::construct(const Call* c, const Meaning& callee) {
     auto* type = reinterpret_cast<PyTypeObject*>(callee.object);
+    if (PyTypeObject* fields = fields_class_of(callee.object)) {
+        Meaning constructor;
+        constructor.kind = Meaning::Kind::Function;
+        constructor.object = reinterpret_cast<PyObject*>(fields);
+        constructor.function = constructor_of(fields);
+        if (!constructor.function) return unknown(c, std::string(type->tp_name) + " has no __init__");
+        instances_.keep(constructor.function);
+        return call_function(c, constructor, nullptr);
+    }
     if (is_named_tuple_class(callee.object)) return construct_named_tuple(c, type);
     Meaning constructor;
     constructor.kind = Meaning::Kind::Function;
@@ -49,7 +58,7 @@ TypeRef Expressions::construct(const Call* c, const Meaning& callee) {
 }
 
 TypeRef Expressions::object_method(const Call* c, const Attribute* a, TypeRef object) {
-    PyTypeObject* type = classes().at(object->text);
+    PyTypeObject* type = is_object(object) ? class_of_named_tuple(object) : classes().at(object->text);
     PyObject* name = PyUnicode_FromString(a->attr.c_str());
     PyObject* attribute = name ? _PyType_Lookup(type, name) : nullptr;
     Py_XDECREF(name);
@@ -61,6 +70,49 @@ TypeRef Expressions::object_method(const Call* c, const Attribute* a, TypeRef ob
         return unknown(c, types::name(object) + " has no method '" + a->attr + "' in a kernel");
     instances_.keep(method.function);
     return call_function(c, method, a->value);
+}
+
+TypeRef Expressions::object_attribute(const Attribute* a, TypeRef object) {
+    if (const int field = types::field_of(object, a->attr); field >= 0)
+        return object->elements[static_cast<size_t>(field)];
+    if (TypeRef field = field_type(record_of(object), a->attr)) return field;
+    const Expr*& meant = instance_.rewritten[a];
+    if (!meant) {
+        PyObject* getter = member_of(object, a->attr + " of an object");
+        Meaning property;
+        property.kind = Meaning::Kind::Function;
+        property.object = getter;
+        property.function = getter ? function_of(getter) : nullptr;
+        if (!property.function) {
+            instance_.rewritten.erase(a);
+            return unknown(a, types::name(object) + " has no attribute '" + a->attr + "' in a kernel");
+        }
+        instances_.keep(property.function);
+        meant = call_node(a, a->attr, std::move(property), {a->value});
+    }
+    const Expr* call = meant;
+    return type(call);
+}
+
+/** `self.x = array` in a constructor, which nobody else has a name for yet: another object with this array.
+ */
+TypeRef Expressions::replace_field(const Attribute* place, TypeRef object, TypeRef value) {
+    const int field = types::field_of(object, place->attr);
+    if (field < 0)
+        return unknown(place, types::name(object) + " has no field '" + place->attr + "' in a kernel");
+    TypeRef old = object->elements[static_cast<size_t>(field)];
+    if (!instance_.function->constructs)
+        return unknown(place, "the field '" + place->attr + "' is " + types::name(old) +
+                                  ", which only __init__ can assign; assign to its elements");
+    const bool fits = types::is_array(old) ? types::is_array(value) && value->rank == old->rank &&
+                                                 value->element == old->element
+                                           : value == old || (is_object(value) && value->text == old->text);
+    if (!fits)
+        return unknown(place, "a " + types::name(value) + " cannot be stored to the field '" + place->attr +
+                                  "', which is " + types::name(old));
+    std::vector<TypeRef> elements = object->elements;
+    elements[static_cast<size_t>(field)] = value;
+    return types::named_tuple(object->text, object->names, std::move(elements));
 }
 
 bool Expressions::constructs(const Expr* e) const {
@@ -96,6 +148,7 @@ TypeRef Expressions::store_field(const Attribute* place, TypeRef value) {
     if (!object || !instance_.ssa.uses.contains(object))
         return unknown(place, "'" + dotted_name(place) + "' cannot be assigned to in a kernel");
     if (!base || !value) return nullptr;
+    if (is_object(base)) return replace_field(place, base, value);
     const int field = types::is_record(base) ? types::field_of(base, place->attr) : -1;
     if (field < 0)
         return unknown(place, types::name(base) + " has no field '" + place->attr + "' in a kernel");

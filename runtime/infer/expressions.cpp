@@ -301,6 +301,7 @@ TypeRef Expressions::attribute(const Attribute* a) {
     }
     if (types::is_array(base))
         if (TypeRef field = field_type(base, a->attr)) return field;
+    if (is_object(base)) return object_attribute(a, base);
     if (types::is_named_tuple(base))
         if (const int field = types::field_of(base, a->attr); field >= 0)
             return base->elements[static_cast<size_t>(field)];

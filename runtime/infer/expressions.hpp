@@ -127,6 +127,8 @@ class Expressions {
     void note_changes(const Instance& callee, const std::vector<const syntax::Expr*>& given);
     types::TypeRef construct(const syntax::Call* c, const Meaning& callee);
     types::TypeRef construct_named_tuple(const syntax::Call* c, PyTypeObject* cls);  // records.cpp
+    types::TypeRef object_attribute(const syntax::Attribute* a, types::TypeRef object);
+    types::TypeRef replace_field(const syntax::Attribute* place, types::TypeRef object, types::TypeRef value);
     types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
     types::TypeRef atomic(const syntax::Call* c, const types::FunctionInfo& f);       // atomics.cpp

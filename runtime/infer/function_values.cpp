@@ -1,5 +1,7 @@
 #include "runtime/infer/function_values.hpp"
 
+#include "runtime/infer/records.hpp"
+
 #include <charconv>
 #include <deque>
 #include <unordered_map>
@@ -34,6 +36,14 @@ std::shared_ptr<Function> function_of_type(types::TypeRef type) {
 std::string function_texts(types::TypeRef type) {
     std::string text;
     if (auto f = function_of_type(type)) text += f->fingerprint();
+    if (is_object(type)) {
+        // Kernels may call any of its methods.
+        PyObject *name = nullptr, *member = nullptr;
+        Py_ssize_t at = 0;
+        while (PyDict_Next(class_of_named_tuple(type)->tp_dict, &at, &name, &member))
+            if (auto f = function_of(member)) text += f->fingerprint();
+        PyErr_Clear();
+    }
     for (types::TypeRef element : type->elements) text += function_texts(element);
     return text;
 }

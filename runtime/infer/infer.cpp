@@ -6,6 +6,7 @@
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/nested.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -127,8 +128,10 @@ class Walk {
         }
         if (auto* field = as<Attribute>(target)) {
             if (is_accumulator_field(instance_, field)) return assign_accumulator(field, value, at);
-            if (TypeRef record = type(field->value); record && types::has_records(record))
-                return assign_record(field, record, value, at);
+            TypeRef base = type(field->value);
+            TypeRef record = base ? record_of(base) : nullptr;
+            if (record && types::has_records(record) && (record == base || field_type(record, field->attr)))
+                return assign_record(field, base, value, at);
             if (TypeRef object = expressions_.store_field(field, value);
                 object && instance_.ssa.definitions.contains(field))
                 set(instance_.ssa.definitions.at(field), object, at);
@@ -149,11 +152,11 @@ class Walk {
             instance_.arguments[static_cast<size_t>(instance_.accumulator)], at);
     }
 
-    /** `r.x = value` of a record, which stays the same part of its array. */
-    void assign_record(Attribute* field, TypeRef record, TypeRef value, const Node* at) {
-        TypeRef place = type(field);
+    /** `r.x = value` of a record, which stays the same part of its array, or of the record of an object. */
+    void assign_record(Attribute* field, TypeRef base, TypeRef value, const Node* at) {
+        TypeRef place = type(field), record = record_of(base);
         if (auto named = instance_.ssa.definitions.find(field); named != instance_.ssa.definitions.end())
-            set(named->second, record, at);
+            set(named->second, base, at);
         if (!last_ || !place || !value) return;
         if (record->readonly) fail(at, "the kernel stores to a read-only array");
         if (!types::is_scalar(place) || !types::can_store(value, place))
@@ -318,10 +321,10 @@ class Walk {
                     if (!expressions_.own_object(instance_.ssa.uses.at(r->value), seen))
                         expressions_.check_object(r->value, value);
                 }
-                if (value->kind != types::Kind::None) {
-                    instance_.returns_value = true;
-                    value = declared_result(r, value);
-                }
+                // Beside a value, None is one of its own (Lowering::none_result).
+                if (value->kind == types::Kind::None) return;
+                instance_.returns_value = true;
+                value = declared_result(r, value);
                 TypeRef joined = types::unify(instance_.result, value);
                 if (joined && types::is_list(joined) && joined != value)
                     expressions_.refine(r->value, joined->element);
@@ -391,6 +394,21 @@ class Walk {
 
 }  // namespace
 
+namespace {
+
+/** Whether a statement of a loop's body leaves that loop. */
+bool breaks(const Stmt* s) {
+    if (is<Break>(s)) return true;
+    auto* i = as<If>(s);
+    const auto within = [](const Block& b) { return std::any_of(b.begin(), b.end(), breaks); };
+    auto* f = as<For>(s);
+    auto* w = as<While>(s);
+    return (i && (within(i->body) || within(i->orelse))) || (f && within(f->orelse)) ||
+           (w && within(w->orelse));
+}
+
+}  // namespace
+
 bool ends_path(const Instance& instance, const Stmt* s) {
     if (is<Return>(s) || is<Raise>(s) || is<Break>(s) || is<Continue>(s)) return true;
     auto* i = as<If>(s);
@@ -398,6 +416,24 @@ bool ends_path(const Instance& instance, const Stmt* s) {
     if (known == instance.decided.end()) return false;
     const Block& live = known->second ? i->body : i->orelse;
     return std::any_of(live.begin(), live.end(), [&](const Stmt* part) { return ends_path(instance, part); });
+}
+
+bool may_end(const Instance& instance, const Block& block) {
+    auto ends = [&](const Stmt* s) {
+        if (is<Return>(s) || is<Raise>(s)) return true;
+        if (auto* w = as<While>(s)) {
+            auto* test = as<Constant>(w->test);
+            bool leaves = !test || test->value.kind == ConstantValue::Kind::None || test->value.integer == 0;
+            for (const Stmt* part : w->body) leaves = leaves || breaks(part);
+            return !leaves;
+        }
+        auto* i = as<If>(s);
+        if (!i) return false;
+        if (auto known = instance.decided.find(i->test); known != instance.decided.end())
+            return !may_end(instance, known->second ? i->body : i->orelse);
+        return !may_end(instance, i->body) && !may_end(instance, i->orelse);
+    };
+    return std::none_of(block.begin(), block.end(), ends);
 }
 
 Instances::Instances(Program& program, const Request& request) : program_(program), request_(request) {}

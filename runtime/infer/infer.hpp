@@ -71,6 +71,8 @@ struct Program {
 /** Nothing after this statement of a block runs: it leaves the block, or is an `if` whose answer the types
  * tell and whose live branch leaves. */
 bool ends_path(const Instance& instance, const syntax::Stmt* s);
+/** Whether statements may run to their end, so that a function has no further result than None. */
+bool may_end(const Instance& instance, const syntax::Block& block);
 
 /** Whether this expression is a field of the function's own accumulator (`acc.val`), which may be assigned.
  */

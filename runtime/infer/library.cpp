@@ -116,8 +116,17 @@ TypeRef Expressions::library_call(const Call* c, const types::ArrayFunctionInfo&
     std::vector<const Expr*> args;
     if (self) args.push_back(self);
     args.insert(args.end(), c->args.begin(), c->args.end());
-    for (const Expr* a : args)
-        if (!type(a)) return nullptr;
+    for (const Expr*& a : args) {
+        TypeRef t = type(a);
+        if (!t) return nullptr;
+        // `np.percentile(a, [25, 75])`: NumPy makes an array of a list.
+        const bool literal = is<List>(a) && f.id != types::ArrayFunctionId::LibraryJoin;
+        if (!literal || instance_.rewritten.contains(c)) continue;
+        Meaning array;
+        array.kind = Meaning::Kind::ArrayFunction;
+        array.array_function = types::find_array_function("array");
+        a = call_node(a, "array", std::move(array), {a});
+    }
     std::string name = library_name(f);
     if (f.id != types::ArrayFunctionId::LibraryJoin) return rewrite(c, name, args, c->keywords);
     return join(c, name, args);
@@ -186,12 +195,15 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
         auto* slice = as<Slice>(part);
         return slice && !slice->lower && !slice->upper && !slice->step;
     };
-    bool full_after = std::all_of(parts.begin() + static_cast<std::ptrdiff_t>(at) + 1, parts.end(), is_full);
-    bool integers_before =
-        std::all_of(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(at), [&](const Expr* part) {
-            TypeRef t = is<Slice>(part) ? nullptr : type(part);
-            return t && types::is_integral(t);
-        });
+    auto is_integer = [&](const Expr* part) {
+        TypeRef t = is<Slice>(part) ? nullptr : type(part);
+        return t && types::is_integral(t);
+    };
+    const auto behind = parts.begin() + static_cast<std::ptrdiff_t>(at) + 1;
+    const bool simple_after =
+        std::all_of(behind, parts.end(), [&](const Expr* part) { return is_full(part) || is_integer(part); });
+    const bool integers_after = std::any_of(behind, parts.end(), is_integer);
+    const bool integers_before = std::all_of(parts.begin(), behind - 1, is_integer);
     TypeRef index = instance_.types[parts[at]];
     TypeRef base = instance_.types[s->value];
     Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, false};
@@ -203,17 +215,19 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
         spread.columns = true;
         return spread;
     }
-    if (!full_after || !integers_before || (spread.mask && index->rank != 1 && parts.size() > 1)) {
+    if (!simple_after || !integers_before || (spread.mask && index->rank != 1 && parts.size() > 1)) {
         unknown(s, "this mix of array, slice and integer indices is not available in a kernel",
                 "take the parts one after the other");
         return std::nullopt;
     }
-    if (at > 0) {
+    if (at > 0 || integers_after) {
+        // The integers first: what they leave is indexed by the array.
         const Expr*& row = instance_.rows[s];
         if (!row) {
             Build make(made());
             std::vector<Expr*> leading;
-            for (size_t i = 0; i < at; ++i) leading.push_back(const_cast<Expr*>(parts[i]));
+            for (size_t i = 0; i < (integers_after ? parts.size() : at); ++i)
+                leading.push_back(i == at ? made().make<Slice>() : const_cast<Expr*>(parts[i]));
             Expr* position = leading.size() == 1 ? leading[0] : make.tuple(leading);
             Expr* made_row = make.subscript(s->value, position);
             position->span = made_row->span = s->span;

@@ -244,7 +244,7 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::Limits;
     } else if (is_all(object)) {
         m.kind = Kind::All;
-    } else if (is_class_type(object) || is_named_tuple_class(object)) {
+    } else if (is_class_type(object) || is_named_tuple_class(object) || fields_class_of(object)) {
         m.kind = Kind::Class;
     } else if (PyTuple_Check(object)) {
         m.kind = Kind::Tuple;

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/live.hpp"
 
 namespace caramba::runtime {
 
@@ -114,6 +115,30 @@ TypeRef named_tuple_of(PyTypeObject* cls, std::vector<TypeRef> elements) {
 PyTypeObject* class_of_named_tuple(TypeRef type) {
     auto found = named_classes().find(type->text);
     return found == named_classes().end() ? nullptr : found->second;
+}
+
+PyTypeObject* fields_class_of(PyObject* cls) {
+    if (!PyType_Check(cls)) return nullptr;
+    static PyObject* const mark = PyUnicode_InternFromString("_pykokkos_fields");
+    PyObject* fields = _PyType_Lookup(reinterpret_cast<PyTypeObject*>(cls), mark);
+    return fields && PyType_Check(fields) ? reinterpret_cast<PyTypeObject*>(fields) : nullptr;
+}
+
+bool is_object(TypeRef type) {
+    if (!type || !types::is_named_tuple(type)) return false;
+    PyTypeObject* cls = class_of_named_tuple(type);
+    return cls && is_class_type(reinterpret_cast<PyObject*>(cls));
+}
+
+TypeRef record_of(TypeRef type) {
+    return is_object(type) ? type->elements[0] : type;
+}
+
+PyObject* member_of(TypeRef object, const std::string& name) {
+    const Reference text(PyUnicode_FromString(name.c_str()));
+    PyObject* member = text ? _PyType_Lookup(class_of_named_tuple(object), text.object) : nullptr;
+    PyErr_Clear();
+    return member;
 }
 
 TypeRef constant_tuple(PyObject* tuple) {

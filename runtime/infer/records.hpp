@@ -25,6 +25,16 @@ types::TypeRef named_tuple_of(PyTypeObject* cls, std::vector<types::TypeRef> ele
 /** The class of such a type (borrowed). */
 PyTypeObject* class_of_named_tuple(types::TypeRef type);
 
+/** The class that gives an object of `pk.classtype(field=…)` its fields, which kernels take in its place: a
+ * named tuple of one record with the numbers, and the arrays (borrowed); null for any other class. */
+PyTypeObject* fields_class_of(PyObject* cls);
+/** Whether it is such an object. */
+bool is_object(types::TypeRef type);
+/** The record with the numbers of such an object; any other type is itself. */
+types::TypeRef record_of(types::TypeRef type);
+/** What the class of such an object has under this name: a function, or null (borrowed). */
+PyObject* member_of(types::TypeRef object, const std::string& name);
+
 /** The type of a tuple that is a constant: of scalars, text, None and such tuples; null for others. */
 types::TypeRef constant_tuple(PyObject* tuple);
 

@@ -121,7 +121,8 @@ ir::Expr* Lowering::linspace(const Call* c) {
     TypeRef t = types::float64();
     ir::Expr* start = once(cast(value(c->args[0]), t), "start");
     ir::Expr* stop = once(cast(value(c->args[1]), t), "stop");
-    ir::Expr* n = c->args.size() > 2 ? once(index(c->args[2]), "extent") : integer(50, line);
+    const Expr* count = argument(c, 2, "num");
+    ir::Expr* n = count ? once(index(count), "extent") : integer(50, line);
     ir::Expr* array = new_array(type(c), {n}, line);
     ir::Expr* step = out_.expression(ir::Op::Prelude, t, line, {start, stop, n});
     step->text = "crb_linspace_step";

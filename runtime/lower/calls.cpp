@@ -4,6 +4,7 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/launches.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -139,6 +140,8 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
             ir::Expr* b = once(args[1], "t");
             ir::Expr* quotient = binary(BinaryOperator::FloorDiv, a, b, Arithmetic::Scalar, line);
             ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, Arithmetic::Scalar, line);
+            const bool integral = types::is_integral(type(c)->elements[0]);
+            quotient->text = remainder->text = integral ? "integer divmod by zero" : "modulo by zero";
             return out_.expression(ir::Op::Tuple, type(c), line, {quotient, remainder});
         }
         case FunctionId::Modf:
@@ -179,7 +182,8 @@ ir::Expr* Lowering::call(const Call* c) {
         e->args.resize(f.parameters.size(), nullptr);
         std::vector<const Expr*> given(c->args.begin(), c->args.end());
         if (auto* method = as<Attribute>(c->func))
-            if (TypeRef object = type(method->value); object && types::is_record(object))
+            if (TypeRef object = type(method->value);
+                object && (types::is_record(object) || is_object(object)))
                 given.insert(given.begin(), method->value);
         const size_t positional = given.size();
         for (const Keyword* k : c->keywords) given.push_back(k->value);

@@ -4,6 +4,7 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/launches.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "runtime/lower/rewrites.hpp"
 #include "runtime/lower/teams.hpp"
@@ -69,6 +70,11 @@ void Lowering::run() {
     for (size_t i = 0; i < instance_.arguments.size(); ++i)
         if (!instance_.accumulates(i)) define(instance_.ssa.parameters[i], nullptr);
     block(instance_.definition->body, out_.body);
+    if (instance_.result && instance_.result->kind != types::Kind::None &&
+        may_end(instance_, instance_.definition->body)) {
+        current_ = &out_.body;
+        none_result(static_cast<int>(instance_.definition->span.line));
+    }
     // An accumulator leaves in its own variable, whatever version is the last.
     for (size_t i = 0; i < out_.accumulators.size(); ++i) {
         ir::Variable* own = out_.accumulators[i];
@@ -196,29 +202,6 @@ bool Lowering::scattered(const Stmt* s) {
     out->value = value(found->second);
     emit(out);
     return true;
-}
-
-void Lowering::store_field(const Attribute* field, ir::Expr* value) {
-    ir::Expr* old = this->value(field->value);
-    if (types::is_reducer_fields(old->type)) {
-        ir::Stmt* store = out_.statement(StmtKind::Store, static_cast<int>(field->span.line));
-        store->place = attribute(field);
-        store->value = cast(value, store->place->type);
-        return emit(store);
-    }
-    const int changed = types::field_of(old->type, field->attr);
-    std::vector<ir::Expr*> parts;
-    for (size_t i = 0; i < old->type->elements.size(); ++i) {
-        TypeRef element = old->type->elements[i];
-        if (static_cast<int>(i) == changed) {
-            parts.push_back(cast(value, element));
-            continue;
-        }
-        parts.push_back(out_.expression(ir::Op::Item, element, value->line, {old}));
-        parts.back()->number = static_cast<int>(i);
-    }
-    define(instance_.ssa.definitions.at(field),
-           out_.expression(ir::Op::Tuple, old->type, value->line, parts));
 }
 
 void Lowering::augmented(const AugAssign* a) {
@@ -408,7 +391,12 @@ void Lowering::statement(const Stmt* s) {
             if (root_ && request_.pattern != Pattern::HostCall && instance_.returns_value)
                 fail(r, "a workunit returns nothing",
                      "store the result to an argument, or use the accumulator");
-            if (r->value && instance_.result->kind != types::Kind::None)
+            const bool gives = instance_.result->kind != types::Kind::None;
+            if (gives && (!r->value || type(r->value)->kind == types::Kind::None)) {
+                if (r->value) evaluate(r->value);
+                return none_result(line);
+            }
+            if (r->value && gives)
                 out->value = cast(value(r->value), instance_.result);
             else if (r->value)
                 evaluate(r->value);  // `return f(x)` calls f, which may give nothing

@@ -46,6 +46,8 @@ class Lowering {
     void augmented(const syntax::AugAssign* a);
     void for_range(const syntax::For* f, const syntax::Call* range);
     void raise(const syntax::Raise* r);
+    /** This path of a function that gives values gives None. */
+    void none_result(int line);
     void loop_else(ir::Stmt* loop, const syntax::Block& body, const syntax::Block& orelse);
     /** Sets the version's variable, and the variables of the phis that it flows into where their types
      * differ. */

@@ -16,6 +16,10 @@ std::string Lowering::field_name(const Expr* e) const {
     auto* s = as<Subscript>(e);
     if (!a && !s) return "";
     TypeRef base = type(a ? a->value : s->value);
+    if (a && base && is_object(base)) {
+        if (types::field_of(base, a->attr) >= 0) return "";
+        base = record_of(base);
+    }
     if (!base || !types::is_array(base) || !types::has_records(base)) return "";
     if (a) {
         constexpr std::string_view own[] = {"shape", "size", "ndim", "dtype", "T"};
@@ -29,7 +33,15 @@ std::string Lowering::field_name(const Expr* e) const {
 ir::Expr* Lowering::field_view(const Expr* e) {
     const std::string name = field_name(e);
     auto* a = as<Attribute>(e);
-    ir::Expr* records = array_variable(a ? a->value : static_cast<const Subscript*>(e)->value);
+    const Expr* base = a ? a->value : static_cast<const Subscript*>(e)->value;
+    ir::Expr* records = nullptr;
+    if (TypeRef object = type(base); is_object(object)) {
+        ir::Expr* item =
+            out_.expression(ir::Op::Item, record_of(object), static_cast<int>(e->span.line), {value(base)});
+        records = once(item, "record");  // the first of its fields
+    } else {
+        records = array_variable(base);
+    }
     const int at = types::field_of(records->type->element, name);
     TypeRef field = records->type->element->elements[static_cast<size_t>(at)];
     const bool part = types::is_array(field);
@@ -48,6 +60,32 @@ ir::Expr* Lowering::field_place(const Expr* e) {
 
 ir::Expr* Lowering::field_value(const Expr* e) {
     return types::is_array(type(e)) ? field_view(e) : load(field_place(e));
+}
+
+void Lowering::store_field(const Attribute* field, ir::Expr* value) {
+    ir::Expr* old = this->value(field->value);
+    if (types::is_reducer_fields(old->type)) {
+        ir::Stmt* store = out_.statement(ir::StmtKind::Store, static_cast<int>(field->span.line));
+        store->place = attribute(field);
+        store->value = cast(value, store->place->type);
+        return emit(store);
+    }
+    const int changed = types::field_of(old->type, field->attr);
+    std::vector<ir::Expr*> parts;
+    std::vector<TypeRef> elements = old->type->elements;
+    for (size_t i = 0; i < elements.size(); ++i) {
+        TypeRef element = elements[i];
+        if (static_cast<int>(i) == changed) {
+            if (is_object(old->type)) elements[i] = element = value->type;
+            parts.push_back(cast(value, element));
+            continue;
+        }
+        parts.push_back(out_.expression(ir::Op::Item, element, value->line, {old}));
+        parts.back()->number = static_cast<int>(i);
+    }
+    TypeRef made =
+        is_object(old->type) ? types::named_tuple(old->type->text, old->type->names, elements) : old->type;
+    define(instance_.ssa.definitions.at(field), out_.expression(ir::Op::Tuple, made, value->line, parts));
 }
 
 ir::Expr* Lowering::constant_tuple_value(PyObject* tuple, int line) {

@@ -286,7 +286,12 @@ bool Lowering::checked(const ir::Expr* e) {
 
 std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operands) {
     std::vector<ir::Expr*> values;
-    for (const Expr* e : operands) {
+    // What reads no memory is the same before and after a function has run.
+    const auto reads = [&](const Expr* e) {
+        return !is<Constant>(e) && !(is<Name>(e) && type(e) && types::is_scalar(type(e)));
+    };
+    for (auto at = operands.begin(); at != operands.end(); ++at) {
+        const Expr* e = *at;
         // A function may store to an array that an earlier operand reads; C++ does not order operands.
         bool effects = calls(e), raises = may_raise(e);
         for (ir::Expr*& earlier : values) {
@@ -295,6 +300,9 @@ std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operan
             if (effects || (raises && checked(earlier))) earlier = once(earlier, "t");
         }
         values.push_back(value(e));
+        ir::Expr*& own = values.back();
+        const bool passed = own->op == ir::Op::Variable || own->type->kind == types::Kind::None;
+        if (effects && !passed && std::any_of(at + 1, operands.end(), reads)) own = once(own, "t");
     }
     return values;
 }

@@ -1,12 +1,16 @@
 """NumPy functions, index arrays, masks and iteration in kernels, against Numba."""
 
+import inspect
 import math
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
 from against_numba import agree, same, twins
 
 import pykokkos as pk
+from pykokkos import array_library
 
 RNG = np.random.default_rng(7)
 A = RNG.normal(size=37)
@@ -294,3 +298,152 @@ def test_constants_follow_their_globals():
     call = pk.host_call(pk.function(third))
     assert call() == 2.0
     assert math.isclose(third(), 2.0)
+
+
+def lists_for_arrays(a, k):
+    return (
+        np.percentile(a, [25.0, 75.0]),
+        np.isin(k, [1, 2]),
+        np.asarray([1, 2]),
+        np.asarray((1.0, 2), dtype=np.float32),
+        np.delete(a, [0, 2]),
+    )
+
+
+def appended(a, x):
+    return np.append(a, x), np.append(a, a[0])
+
+
+def appended_rows(m):
+    return np.append(m, m, axis=0), np.append(m, m, 1)
+
+
+def evenly(n):
+    return np.linspace(0.0, 1.0, num=n), np.linspace(2, 3, n)
+
+
+def without_copy(a, narrow):
+    b = np.asarray(a[::2])
+    b[0] = 7.0
+    c = np.asarray(a, dtype=np.float64)
+    c[1] = 8.0
+    d = np.asarray(narrow, np.float64)
+    d[0] = 9.0
+    return d
+
+
+def of_matrix(a, m):
+    return np.searchsorted(a, m), np.eye(N=3, M=2, k=-1)
+
+
+def test_forms_of_arguments():
+    agree(lists_for_arrays, np.array([0.5, -1.0, 2.25]), np.array([3, 1, 2]))
+    agree(appended, np.arange(3), 2)
+    agree(appended, np.arange(3), 2.5)
+    agree(appended, np.arange(3.0), 2)
+    agree(appended_rows, np.arange(6.0).reshape(2, 3))
+    agree(evenly, 4)
+    agree(without_copy, np.arange(5.0), np.arange(3, dtype=np.float32))
+    agree(of_matrix, np.arange(5.0), np.arange(6.0).reshape(2, 3))
+
+
+def sign_or_none(x):  # noqa: RET503
+    if x > 0:
+        return 1
+    if x < 0:
+        return -1
+
+
+def found(a, x):
+    for i, v in enumerate(a):
+        if v == x:
+            a[i] = 0.0
+            return i, a[:i]
+    return None
+
+
+def halved(x):
+    if x == 0:
+        return  # noqa: RET502
+    return x / 2
+
+
+def always(x):
+    while True:
+        x *= 2
+        if x > 100:
+            return x
+
+
+def test_none_beside_values():
+    for x in (2, -3, 0):
+        agree(sign_or_none, x)
+        agree(halved, x)
+    agree(found, np.arange(4.0), 2.0)
+    agree(found, np.arange(4.0), 9.0)
+    agree(always, 3)
+
+
+def uses_sign(x):
+    return sign_or_none(x) + 1
+
+
+def test_a_callee_without_a_result_raises():
+    call = pk.host_call(pk.function(uses_sign))
+    assert call(2) == 2
+    with pytest.raises(TypeError, match="expected int64, got None"):
+        call(0)
+
+
+def test_the_table_of_parameters_is_the_library():
+    table = Path(__file__).parents[3] / "types" / "array_parameters.def"
+    _, _, lines = table.read_text().partition("// Of the library.\n")
+    for function, words in re.findall(r'PARAMETERS\("(.*?)", "(.*?)"\)', lines):
+        parameters = list(inspect.signature(getattr(array_library, function.replace(".", "_"))).parameters)
+        named = words.split()
+        if named[:1] == ["joined"]:
+            parameters, named = parameters[2:], named[1:]
+        assert parameters == named, function
+
+
+def mixed_reads(m, x, k, mask):
+    return m[k, 1], m[mask, -1], x[k, 1], x[k, :, 2], x[1, k, 0], x[k, 1, 1]
+
+
+def mixed_stores(m, k):
+    m[k, 1] = 5.0
+    m[k, 2] += 1.0
+    m[m[:, 0] > 1, 0] = 7.0
+    return m
+
+
+def test_integers_beside_an_index_array():
+    x = np.arange(60.0).reshape(3, 4, 5)
+    k = np.array([2, 0, 1])
+    agree(mixed_reads, np.arange(12.0).reshape(3, 4), x, k, np.array([True, False, True]))
+    agree(mixed_stores, np.arange(12.0).reshape(3, 4), k)
+
+
+def quotient_and_rest(a, b):
+    return divmod(a, b)
+
+
+def test_divmod_by_zero():
+    for a, b in ((7, 0), (7.5, 0.0), (7, 0.0), (7, 2), (-7.5, 2)):
+        agree(quotient_and_rest, a, b)
+
+
+@pk.function
+def counted(a):
+    a[0] += 1.0
+    return a[0]
+
+
+def read_after_call(a):
+    return counted(a) + 0.5, a[0], counted(a) * 2 + a[0], (a[0], counted(a), a[0])
+
+
+def test_operands_are_read_in_order():
+    a = np.zeros(2)
+    assert pk.host_call(pk.function(read_after_call))(a) == (1.5, 1.0, 6.0, (2.0, 3.0, 3.0))
+    assert a[0] == 3.0

@@ -1,7 +1,6 @@
-import numba
-from numba import njit
 import numpy as np
 import pykokkos as pk
+from numba import njit
 
 OPTIONS = make_options()
 
@@ -40,7 +39,7 @@ def flagged(x):
     return x
 
 
-@numba.experimental.jitclass([("a", numba.int64)])
+@pk.classtype(a=pk.int64)
 class C:
     def __init__(self):
         self.a = 1

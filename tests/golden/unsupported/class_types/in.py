@@ -1,0 +1,68 @@
+"""Classes that stay with Numba, and what stays with them."""
+
+import numpy as np
+from numba import cfunc, float64, int64, njit, types
+from numba.experimental import jitclass
+
+
+@jitclass([("items", float64[:])])
+class Stack:
+    def __init__(self):
+        self.items = np.empty(0)
+
+    def push(self, x):
+        self.items = np.append(self.items, x)
+
+
+@njit
+def fill(stack, n):
+    for i in range(n):
+        stack.push(i)
+
+
+@jitclass([("table", types.DictType(int64, float64))])
+class Table:
+    def __init__(self, table):
+        self.table = table
+
+
+@jitclass([("n", int64)])
+class Counter:
+    def __init__(self):
+        self.n = 0
+
+    def __len__(self):
+        return self.n
+
+
+@jitclass([("value", int64)])
+class Shared:
+    def __init__(self):
+        self.value = 0
+
+
+@njit
+def first(shared):
+    return shared.value
+
+
+@njit
+def second(shared):
+    return {1: shared.value}
+
+
+@jitclass([("a", float64[:])])
+class Late:
+    def __init__(self, n):
+        if n > 0:
+            self.a = np.zeros(n)
+
+
+@njit
+def free(x):
+    return x + 1
+
+
+@cfunc("float64(CPointer(float64))")
+def pointed(p):
+    return p[0]

@@ -1,0 +1,76 @@
+"""Classes that stay with Numba, and what stays with them."""
+
+import numpy as np
+from numba import cfunc, float64, int64, njit, types
+from numba.experimental import jitclass
+import pykokkos as pk
+
+
+@jitclass([("items", float64[:])])
+class Stack:
+    def __init__(self):
+        self.items = np.empty(0)
+
+    def push(self, x):
+        self.items = np.append(self.items, x)
+
+
+# caramba: CRB2005: 'fill' stays with Numba: the function 'stack.push' has no counterpart in a kernel
+@njit
+def fill(stack, n):
+    for i in range(n):
+        stack.push(i)
+
+
+@jitclass([("table", types.DictType(int64, float64))])
+class Table:
+    def __init__(self, table):
+        self.table = table
+
+
+@jitclass([("n", int64)])
+class Counter:
+    def __init__(self):
+        self.n = 0
+
+    def __len__(self):
+        return self.n
+
+
+@jitclass([("value", int64)])
+class Shared:
+    def __init__(self):
+        self.value = 0
+
+
+# caramba: CRB2006: 'first' stays with Numba, since it calls 'Shared', which does
+@njit
+def first(shared):
+    return shared.value
+
+
+# caramba: CRB2004: 'second' stays with Numba: a dictionary has no meaning in a Kokkos kernel
+@njit
+def second(shared):
+    return {1: shared.value}
+
+
+@jitclass([("a", float64[:])])
+class Late:
+    def __init__(self, n):
+        if n > 0:
+            self.a = np.zeros(n)
+
+
+@pk.function
+def free(x):
+    return x + 1
+
+
+call_free = pk.host_call(free)
+
+
+# caramba: CRB2002: 'pointed' stays with Numba: this argument of its decorator can change results
+@cfunc("float64(CPointer(float64))")
+def pointed(p):
+    return p[0]

@@ -1,0 +1,14 @@
+/** \file
+ * What the functions of array_functions.def take: the table array_parameters.def.
+ */
+#pragma once
+
+#include "types/array_functions.hpp"
+
+namespace caramba::types {
+
+/** Whether a function has a parameter at a position (the array of a method is at 0), or under a keyword. True
+ * where the table says nothing. */
+bool takes(const ArrayFunctionInfo& function, size_t position, std::string_view keyword);
+
+}  // namespace caramba::types

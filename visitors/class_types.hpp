@@ -1,0 +1,27 @@
+/** \file
+ * Numba's jitclasses: their fields, what keeps one, and the `pk.classtype` that it becomes.
+ *
+ *     @jitclass([("n", int64), ("x", float64[:])])        @pk.classtype(n=pk.int64, x=pk.View1D[pk.float64])
+ *     class Series:                                  →    class Series:
+ *         def __init__(self, n): …                            def __init__(self, n): …
+ *
+ * A class, its methods and every kernel that uses its objects are migrated together or stay together. Which
+ * kernels use them is told by names: a kernel has no types yet.
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** The class that a decorator makes, its methods not yet known; `why` says what keeps it. */
+std::unique_ptr<ClassType> read_class(const Program& program, syntax::ClassDef* def,
+                                      const syntax::Expr* decorator, std::string& why);
+/** Keeps classes with their kernels and kernels with their classes; whether that kept anything. */
+bool keep_with_classes(Program& program);
+/** Whether objects of a migrated class have an array under this name. */
+bool is_array_of_objects(const Program& program, const std::string& field);
+/** Writes the decorators of the classes that are migrated. */
+void transform_classes(Program& program);
+
+}  // namespace caramba::visitors
