@@ -13,6 +13,8 @@
 
 namespace caramba::visitors {
 
+/** Notes the named tuples and the records that a file defines, before any file is looked at. */
+void find_records(Program& program);
 void detect_unsupported(Program& program);
 /** Whether this part of a kernel draws from Numba's generators of random numbers, callees included. */
 bool draws(const Program& program, const Kernel& kernel, const syntax::Node* node);

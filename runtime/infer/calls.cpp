@@ -4,6 +4,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/launches.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/layout.hpp"
 #include "types/promotion.hpp"
@@ -314,6 +315,10 @@ TypeRef default_type(PyObject* value) {
             return types::dtype(m.dtype);
         case Meaning::Kind::Constant:
             return m.constant.type;
+        case Meaning::Kind::Array:
+            return m.dtype;
+        case Meaning::Kind::Tuple:
+            return constant_tuple(value);
         case Meaning::Kind::Function:
             return type_of_function(m.function);
         default:

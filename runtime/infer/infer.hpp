@@ -72,6 +72,9 @@ struct Program {
  * tell and whose live branch leaves. */
 bool ends_path(const Instance& instance, const syntax::Stmt* s);
 
+/** The versions that flow into a phi: not those of a branch that the types of the arguments rule out. */
+std::vector<int> flowing(const Instance& instance, const Version& phi);
+
 /** Whether this expression is a field of the function's own accumulator (`acc.val`), which may be assigned.
  */
 bool is_accumulator_field(const Instance& instance, const syntax::Expr* e);
