@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "syntax/build.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
@@ -10,6 +11,7 @@
 #include "visitors/cuda.hpp"
 #include "visitors/import_transformer.hpp"
 #include "visitors/project.hpp"
+#include "visitors/records.hpp"
 #include "visitors/stencils.hpp"
 #include "visitors/uses.hpp"
 
@@ -93,6 +95,11 @@ class DecoratorReader {
         const Binding* b = name ? module_.find(name->id) : nullptr;
         if (b && b->kind == Binding::Kind::Function) return applies(as<FunctionDef>(b->node), out, depth + 1);
         return b && b->kind == Binding::Kind::Variable && b->value && read(b->value, out, depth + 1);
+    }
+
+    /** Reads `njit(f)`, `njit(f, parallel=True)` and `njit(parallel=True)(f)`. */
+    bool read_call(const Call* call, Decorator& out) const {
+        return read(call->func, out) && options(call, 1, out);
     }
 
   private:
@@ -265,7 +272,8 @@ class DecoratorReader {
         std::optional<visitors::Signature> one;
         if (std::string text = text_of(e); !text.empty()) {
             // Names in a text are Numba's types.
-            auto bare = [](const Expr* x) { return is<Name>(x) ? "numba." + std::string(name_of(x)) : ""; };
+            const visitors::Resolver bare{
+                [](const Expr* x) { return is<Name>(x) ? "numba." + std::string(name_of(x)) : ""; }};
             try {
                 auto tree = parse(text + "\n", "signature");
                 auto& stmts = tree->module->body.stmts;
@@ -275,22 +283,27 @@ class DecoratorReader {
                 return false;
             }
         } else {
-            one = visitors::read_signature(e, [&](const Expr* x) { return module_.resolve(known(x)); });
+            one = visitors::read_signature(known(e), resolver());
         }
         if (one) out.push_back(*one);
         return one.has_value();
     }
 
-    /** `locals={"x": numba.float32}`: scalars alone. */
+    /** Types in the words of this module. */
+    visitors::Resolver resolver() const {
+        return {[this](const Expr* x) { return module_.resolve(known(x)); },
+                [this](const Expr* x) { return known(x); }};
+    }
+
+    /** `locals={"x": numba.float32}`. Values are converted to scalar types alone: what else is declared must
+     * be what is assigned, or Numba does not compile it. */
     void locals(const Expr* value, const Expr* raw, Decorator& out) const {
         auto* dict = as<Dict>(value);
         for (size_t i = 0; dict && i < dict->values.size(); ++i) {
-            auto type = visitors::read_type(known(dict->values[i]),
-                                            [&](const Expr* x) { return module_.resolve(known(x)); });
-            bool scalar = type && type->kind == visitors::DeclaredType::Kind::Scalar;
-            if (!scalar || text_of(dict->keys[i]).empty())
+            auto type = visitors::read_type(dict->values[i], resolver());
+            if (!type || !dict->keys[i] || text_of(dict->keys[i]).empty())
                 out.refused.emplace_back("the option locals", raw);
-            else
+            else if (type->kind == visitors::DeclaredType::Kind::Scalar)
                 out.locals[text_of(dict->keys[i])] = *type;
         }
         if (!dict) out.refused.emplace_back("the option locals", raw);
@@ -381,10 +394,10 @@ class Finder {
 
   private:
     void block(Block& suite, const std::string& inside) {
-        for (Stmt* stmt : suite.stmts) statement(stmt, suite, inside);
+        for (Stmt*& stmt : suite.stmts) statement(stmt, suite, inside);
     }
 
-    void statement(Stmt* stmt, Block& suite, const std::string& inside) {
+    void statement(Stmt*& stmt, Block& suite, const std::string& inside) {
         if (auto* def = as<FunctionDef>(stmt)) {
             if (kernel(def, suite, inside)) return;
             Names outer = around_;
@@ -405,7 +418,7 @@ class Finder {
         }
         auto* assign = as<Assign>(stmt);
         auto* call = assign ? as<Call>(assign->value) : nullptr;
-        if (call && !call->args.empty()) made_by_call(assign, call, name_of(assign->targets[0]));
+        if (call && !call->args.empty()) made_by_call(stmt, suite, assign, call);
         if (auto* s = as<AsyncFunctionDef>(stmt)) block(s->body, "the function '" + s->name + "'");
         if (auto* s = as<If>(stmt)) block(s->body, inside), block(s->orelse, inside);
         if (auto* s = as<For>(stmt)) block(s->body, inside), block(s->orelse, inside);
@@ -460,37 +473,49 @@ class Finder {
         program_.kernels.push_back(std::move(k));
     }
 
-    /** `g = njit(f)` and `g = njit(parallel=True)(f)`. */
-    void made_by_call(Assign* assign, const Call* call, std::string_view name) {
+    /** `g = njit(f)`, `g = njit(f, parallel=True)` and `g = njit(parallel=True)(f)`. */
+    void made_by_call(Stmt*& place, Block& suite, Assign* assign, const Call* call) {
+        const std::string name(name_of(assign->targets[0]));
         Decorator d;
-        if (name.empty() || !reader_.read(call->func, d)) return;
+        if (name.empty() || !reader_.read_call(call, d)) return;
         auto* of = as<Name>(call->args[0]);
         const Binding* b = of ? program_.module.find(of->id) : nullptr;
         auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
         if (!def || program_.find(def->name)) {
-            if (is<Lambda>(call->args[0]))
-                program_.diagnostics.add(Rule::CallForm, call, {std::string(name)});
+            if (is<Lambda>(call->args[0])) program_.diagnostics.add(Rule::CallForm, call, {name});
             return;
         }
-        auto k = make_kernel(def, program_.tree.module->body, d);
-        const Binding* made = program_.module.find(std::string(name));
-        bool alone = uses(def->name) == 1 && def->decorator_list.empty() && call->args.size() == 1 && made &&
-                     made->kind == Binding::Kind::Variable && made->node == assign && d.refused.empty() &&
-                     d.kind == "njit" && options_alone(call);
-        if (alone) {
+        auto& top = program_.tree.module->body;
+        auto made = program_.module.globals.find(name);
+        bool once = made != program_.module.globals.end() && made->second.kind == Binding::Kind::Variable &&
+                    made->second.node == assign && assign->targets.size() == 1;
+        if (!once || !def->decorator_list.empty() || (d.kind != "njit" && !d.universal())) {
+            // The function itself must stay as Numba is to see it.
+            auto k = make_kernel(def, top, d);
+            program_.keep(*k, Rule::CallForm, call, {});
+            program_.kernels.push_back(std::move(k));
+            return;
+        }
+        std::unique_ptr<Kernel> k;
+        if (uses(def->name) == 1 && &suite == &top && d.kind == "njit") {
             // Nothing else sees the plain function, so it becomes the kernel, under the kernel's name.
-            k->name = name;
+            k = make_kernel(def, top, d);
             k->made_by = assign;
         } else {
-            // The function itself must stay as Numba is to see it.
-            program_.keep(*k, Rule::CallForm, call, {});
+            // The plain function stays beside the kernel, which is a copy of it where the call was.
+            auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<Stmt*>(def)));
+            copy->leading = assign->leading;
+            k = make_kernel(copy, suite, d);
+            k->original = assign;
+            k->copied = def;
+            made->second = Binding{Binding::Kind::Function, "", copy, nullptr};
+            place = copy;
+            suite.edited = true;
         }
+        k->name = name;
+        for (const auto& [what, node] : d.refused) program_.keep(*k, Rule::Option, node, {what});
         program_.kernels.push_back(std::move(k));
     }
-
-    /** `njit(f)` and `njit(parallel=True)(f)`, but not `njit(f, parallel=True)`, whose options stand
-     * elsewhere. */
-    static bool options_alone(const Call* call) { return call->keywords.empty(); }
 
     bool is_static(const Expr* e) const { return program_.module.resolve(e) == "builtins.staticmethod"; }
 
@@ -551,8 +576,11 @@ class Finder {
 
 void link_calls(Program& program) {
     for (auto& k : program.kernels) {
-        for (const Stmt* s : k->def->body.stmts)
-            visitors::walk(s, [&](const Node* n) {
+        // Functions are defaults of parameters, too.
+        std::vector<const Node*> parts(k->def->args->defaults.begin(), k->def->args->defaults.end());
+        parts.insert(parts.end(), k->def->body.stmts.begin(), k->def->body.stmts.end());
+        for (const Node* part : parts)
+            visitors::walk(part, [&](const Node* n) {
                 bool named = is<Name>(n) || (program.project && is<Attribute>(n));
                 Kernel* callee = named ? program.meant(*k, static_cast<const Expr*>(n)) : nullptr;
                 if (!callee) return;
@@ -575,6 +603,7 @@ void find_kernels(const std::vector<Program*>& programs) {
         programs[0]->project->follow_imports();
     }
     for (Program* program : programs) Finder(*program).run();
+    for (Program* program : programs) visitors::find_records(*program);
     for (Program* program : programs) visitors::choose_alias(*program);
     for (Program* program : programs) visitors::read_pragmas(*program);
     for (Program* program : programs) visitors::expand_stencils(*program);

@@ -174,6 +174,11 @@ class Surroundings {
             repr(code->co_names);
         }
         names(f, code);
+        // What a kernel leaves to a default is a constant of it.
+        for (Py_ssize_t i = 0; f.defaults && i < PyTuple_GET_SIZE(f.defaults); ++i) {
+            out_ += "default ";
+            value(PyTuple_GET_ITEM(f.defaults, i), code);
+        }
         for (size_t i = first; i < end; ++i) annotations(f, lines[i], code);
         if (receiver) {
             out_ += std::string(receiver->tp_name) + "\n";

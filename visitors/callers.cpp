@@ -65,16 +65,15 @@ Expr* start_of(Build& make, const std::vector<Reduction>& reductions, bool resum
 }
 
 /** `pk.parallel_for("unit", policy, unit, …)`, or parallel_reduce. */
-Expr* launch_call(Build& make, Program& program, const Region& region, const std::string& unit,
-                  Expr* policy, bool resumed) {
+Expr* launch_call(Build& make, Program& program, const Region& region, const std::string& unit, Expr* policy,
+                  bool resumed) {
     std::vector<Expr*> args{make.string(unit), policy, make.name(unit)};
     std::vector<Build::Named> keywords;
     for (const std::string& name : region.arguments) keywords.push_back({name, make.name(name)});
     const bool reduces = !region.reductions.empty();
     Expr* start = reduces ? start_of(make, region.reductions, resumed) : nullptr;
     if (start) args.push_back(start);
-    if (region.reductions.size() > 1)
-        program.extensions.insert("pk.parallel_reduce of several accumulators");
+    if (region.reductions.size() > 1) program.extensions.insert("pk.parallel_reduce of several accumulators");
     return make.call(make.dotted(program.pk + (reduces ? ".parallel_reduce" : ".parallel_for")), args,
                      keywords);
 }

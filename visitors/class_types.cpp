@@ -118,7 +118,8 @@ class Reader {
             field.of = other;
             walk(type, [&](const Node* n) { out_->references.insert(n); });
         } else {
-            auto read = read_type(type, [&](const Expr* e) { return program_.module.resolve(e); });
+            auto read =
+                read_type(type, Resolver{.path = [&](const Expr* e) { return program_.module.resolve(e); }});
             if (!read) read = python_type(type);
             const bool known = read && (read->kind == DeclaredType::Kind::Scalar ||
                                         (read->kind == DeclaredType::Kind::Array && read->rank <= 8));

@@ -230,7 +230,7 @@ class Bodies : public Transformer {
             return write(member_ + ".team_barrier()", call);
         if (name == "local.array") return local_array(call);
         // `float32(x)`
-        auto type = read_type(call->func, [&](const Expr* x) { return program_.resolve(kernel_, x); });
+        auto type = read_type(call->func, {[&](const Expr* x) { return program_.resolve(kernel_, x); }});
         if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy_.empty()) {
             Expr* out = make_.call(make_.dotted(numpy_ + "." + type->scalar), call->args);
             out->span = call->span;
@@ -286,7 +286,7 @@ class Bodies : public Transformer {
             if (k->arg == "shape") shape = k->value;
             if (k->arg == "dtype" || k->arg == "type") dtype = k->value;
         }
-        auto found = read_type(dtype, [&](const Expr* x) { return program_.module.resolve(x); });
+        auto found = read_type(dtype, {[&](const Expr* x) { return program_.module.resolve(x); }});
         if (found && found->kind == DeclaredType::Kind::Scalar) type = found->scalar;
         std::string path = dtype ? program_.resolve(kernel_, dtype) : "";
         if (type.empty() && path.starts_with("numpy.")) type = path.substr(6);

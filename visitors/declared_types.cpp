@@ -1,5 +1,8 @@
 #include "visitors/declared_types.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/uses.hpp"
@@ -47,36 +50,62 @@ class Writer : public Transformer {
     }
 
     void parameters() {
-        if (!kernel_.decorator.signature) return;
-        const auto& types = kernel_.decorator.signature->parameters;
+        std::vector<DeclaredType> types(kernel_.parameters.size());
+        if (kernel_.decorator.signature) types = kernel_.decorator.signature->parameters;
+        // What `locals` says of a parameter is true at its entry, too.
+        for (size_t i = 0; i < types.size(); ++i)
+            if (auto own = kernel_.decorator.locals.find(kernel_.parameters[i]);
+                own != kernel_.decorator.locals.end())
+                types[i] = own->second;
         Block& body = kernel_.def->body;
         std::set<std::string> used;
         for (const Stmt* s : body.stmts) used.merge(names_read(s));
         size_t at = !body.empty() && is_docstring(body.stmts[0]) ? 1 : 0;
         for (size_t i = 0; i < types.size(); ++i) {
             const std::string& name = kernel_.parameters[i];
-            if (types[i].kind == DeclaredType::Kind::Tuple)
-                return refuse(kernel_.def, "the tuple that its signature declares");
-            if (types[i].kind != DeclaredType::Kind::Scalar || !used.count(name)) continue;
-            Expr* value = make_.call(make_.dotted(numpy_ + "." + types[i].scalar), {make_.name(name)});
+            if (!converts(types[i]) || !used.count(name)) continue;
+            Expr* value = types[i].kind == DeclaredType::Kind::Tuple
+                              ? converted_parts(name, types[i])
+                              : make_.call(make_.dotted(numpy_ + "." + types[i].scalar), {make_.name(name)});
+            if (!value) return refuse(kernel_.def, "the tuple that its signature declares");
             body.stmts.insert(body.stmts.begin() + static_cast<long>(at++), make_.assign(name, value));
             body.edited = true;
         }
     }
 
-    Statements transform_statement(Stmt* stmt) override {
-        if (auto* r = as<Return>(stmt)) return result(r), Statements{stmt};
-        if (kernel_.decorator.locals.empty()) return {stmt};
-        if (auto* a = as<Assign>(stmt)) return assignment(a), Statements{stmt};
-        if (auto* a = as<AugAssign>(stmt)) return {augmented(a)};
-        auto* f = as<For>(stmt);
-        const DeclaredType* declared = f ? local(f->target) : nullptr;
-        if (declared && declared->scalar != "int64") {
-            Expr* value = make_.call(make_.dotted(numpy_ + "." + declared->scalar), {make_.clone(f->target)});
-            f->body.stmts.insert(f->body.stmts.begin(), make_.assign(make_.clone(f->target), value));
-            f->body.edited = true;
+    /** Whether values of the type are converted: an array is what it is. */
+    static bool converts(const DeclaredType& type) {
+        return type.kind == DeclaredType::Kind::Scalar ||
+               (type.kind == DeclaredType::Kind::Tuple &&
+                std::any_of(type.items.begin(), type.items.end(), converts));
+    }
+
+    /** `(np.float32(t[0]), t[1])`; null where a tuple is within. */
+    Expr* converted_parts(const std::string& tuple, const DeclaredType& type) {
+        std::vector<Expr*> parts;
+        for (const DeclaredType& item : type.items) {
+            if (item.kind == DeclaredType::Kind::Tuple) return nullptr;
+            Expr* part =
+                make_.subscript(make_.name(tuple), make_.integer(static_cast<std::int64_t>(parts.size())));
+            parts.push_back(item.kind == DeclaredType::Kind::Scalar
+                                ? make_.call(make_.dotted(numpy_ + "." + item.scalar), {part})
+                                : part);
         }
-        if (f) below(f->target);
+        return make_.tuple(parts);
+    }
+
+    Statements transform_statement(Stmt* stmt) override {
+        if (auto* r = as<Return>(stmt)) return result(r);
+        if (kernel_.decorator.locals.empty()) return {stmt};
+        if (auto* a = as<Assign>(stmt)) return assignment(a);
+        if (auto* a = as<AugAssign>(stmt)) return {augmented(a)};
+        if (auto* f = as<For>(stmt)) {
+            const DeclaredType* declared = local(f->target);
+            Statements conversions;
+            if (!declared || declared->scalar != "int64") convert(f->target, conversions);
+            f->body.stmts.insert(f->body.stmts.begin(), conversions.begin(), conversions.end());
+            f->body.edited = f->body.edited || !conversions.empty();
+        }
         return {stmt};
     }
 
@@ -86,21 +115,34 @@ class Writer : public Transformer {
         return found == kernel_.decorator.locals.end() ? nullptr : &found->second;
     }
 
-    /** Parts of a tuple cannot be converted on their way. */
-    void below(const Expr* target) {
-        if (!is<Tuple>(target)) return;
-        for (const Expr* e : static_cast<const Tuple*>(target)->elts)
-            if (local(e)) refuse(e, "the type of '" + std::string(name_of(e)) + "'");
+    static std::string shown(const Expr* target) {
+        return is<Name>(target) ? std::string(name_of(target)) : "a part of a tuple";
     }
 
-    void assignment(Assign* a) {
-        for (const Expr* t : a->targets) {
-            below(t);
-            const DeclaredType* declared = local(t);
-            if (!declared) continue;
-            if (a->targets.size() > 1) return refuse(t, "the type of '" + std::string(name_of(t)) + "'");
+    /** `x = np.float32(x)` for the names of a target that are declared. */
+    void convert(const Expr* target, Statements& out) {
+        if (auto* tuple = as<Tuple>(target))
+            for (const Expr* e : tuple->elts) convert(e, out);
+        const DeclaredType* declared = local(target);
+        if (!declared) return;
+        Expr* value = make_.call(make_.dotted(numpy_ + "." + declared->scalar), {make_.clone(target)});
+        out.push_back(make_.assign(make_.clone(target), value));
+    }
+
+    Statements assignment(Assign* a) {
+        Statements out{a};
+        if (is<Tuple>(a->targets[0]) && a->targets.size() == 1) {
+            convert(a->targets[0], out);
+        } else if (a->targets.size() > 1) {
+            // Numba gives the second name what the first made of the value.
+            for (const Expr* t : a->targets) {
+                convert(t, out);
+                if (out.size() > 1) return refuse(t, "the type of '" + shown(t) + "'"), Statements{a};
+            }
+        } else if (const DeclaredType* declared = local(a->targets[0])) {
             a->value = cast(a->value, declared->scalar);
         }
+        return out;
     }
 
     Stmt* augmented(AugAssign* a) {
@@ -119,23 +161,43 @@ class Writer : public Transformer {
         return out;
     }
 
-    void result(Return* r) {
-        if (!kernel_.decorator.signature || !kernel_.decorator.signature->result) return;
+    Statements result(Return* r) {
+        if (!kernel_.decorator.signature || !kernel_.decorator.signature->result) return {r};
         const DeclaredType& declared = *kernel_.decorator.signature->result;
-        if (declared.kind == DeclaredType::Kind::Void || declared.kind == DeclaredType::Kind::Array) return;
-        if (!r->value) return refuse(r, "the result that its signature declares");
+        if (!converts(declared)) return {r};
+        if (!r->value) return refuse(r, "the result that its signature declares"), Statements{r};
         if (declared.kind == DeclaredType::Kind::Scalar) {
             r->value = cast(r->value, declared.scalar);
-            return;
+            return {r};
         }
         auto* tuple = as<Tuple>(r->value);
-        bool matches = tuple && tuple->elts.size() == declared.items.size();
+        if (!tuple) return unpacked_result(r, declared);
         for (size_t i = 0; i < declared.items.size(); ++i) {
-            if (declared.items[i].kind == DeclaredType::Kind::Array) continue;
-            if (!matches || declared.items[i].kind != DeclaredType::Kind::Scalar)
-                return refuse(r, "the tuple that its signature declares");
+            if (!converts(declared.items[i])) continue;
+            if (tuple->elts.size() != declared.items.size() ||
+                declared.items[i].kind != DeclaredType::Kind::Scalar)
+                return refuse(r, "the tuple that its signature declares"), Statements{r};
             tuple->elts[i] = cast(tuple->elts[i], declared.items[i].scalar);
         }
+        return {r};
+    }
+
+    /** A tuple that comes from somewhere else is converted part by part. */
+    Statements unpacked_result(Return* r, const DeclaredType& declared) {
+        std::string name(name_of(r->value));
+        Statements out{r};
+        if (name.empty()) {
+            name = program_.fresh_name("parts");
+            kernel_.locals.bound.insert(name);
+            Stmt* named = make_.assign(make_.name(name), r->value);
+            named->leading = std::exchange(r->leading, {});
+            out.insert(out.begin(), named);
+        }
+        Expr* parts = converted_parts(name, declared);
+        if (!parts) return refuse(r, "the tuple that its signature declares"), Statements{r};
+        parts->span = r->value->span;
+        r->value = parts;
+        return out;
     }
 
     Program& program_;

@@ -116,18 +116,26 @@ class ImportTransformer {
         return s;
     }
 
-    /** `fast = njit(parallel=True)`, when all it decorated was migrated. */
+    /** What only made kernels of functions: `fast = njit(parallel=True)`, when all it decorated was migrated,
+     * and a function that is a kernel under another name now. */
     void remove_wrappers(Block& body) {
-        // Other modules may import them.
-        if (program_.project) return;
         count_uses();
+        std::set<const Stmt*> copied;
+        for (const auto& k : program_.kernels)
+            if (k->copied && !k->kept() && !k->beside && !uses_.count(k->copied->name) &&
+                !(program_.project && program_.project->is_imported(program_, k->copied->name)))
+                copied.insert(k->copied);
+        // Other modules may import wrappers.
+        if (program_.project && copied.empty()) return;
         std::vector<Stmt*> out;
         std::vector<std::string> comments;  // of removed wrappers: they move down to what follows
         auto is_comment = [](const std::string& line) { return !line.empty(); };
         for (Stmt* s : body.stmts) {
             auto* a = as<Assign>(s);
             std::string name(a && a->targets.size() == 1 ? name_of(a->targets[0]) : "");
-            if (!name.empty() && !uses_.count(name) && is_decorator(a->value)) {
+            const bool wrapper =
+                !program_.project && !name.empty() && !uses_.count(name) && is_decorator(a->value);
+            if (wrapper || copied.count(s)) {
                 body.edited = true;
                 std::copy_if(s->leading.begin(), s->leading.end(), std::back_inserter(comments), is_comment);
                 if (!s->trailing.empty()) comments.push_back(s->trailing);

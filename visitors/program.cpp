@@ -61,7 +61,31 @@ std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
     // The output imports NumPy.
     if (numpy_missing && n->id == numpy)
         return n == expr ? "numpy" : "numpy." + dotted_name(expr).substr(numpy.size() + 1);
-    return module.resolve(expr);
+    std::string path = module.resolve(expr);
+    const auto library = [&](std::string_view name) { return path.starts_with(name); };
+    if (library("numpy") || library("numba") || library("math.") || library("builtins.")) return path;
+    const std::string meant = path.empty() || project ? resolve_alias(expr) : "";
+    return meant.empty() ? path : meant;
+}
+
+std::string Program::resolve_alias(const Expr* expr, int depth) const {
+    if (depth > 8) return {};
+    if (auto* a = as<Attribute>(expr); a && module.imported_path(a).empty()) {
+        const std::string base = resolve_alias(a->value, depth + 1);
+        return base.empty() ? "" : base + "." + a->attr;
+    }
+    const Program* home = this;
+    const Binding* b = module.find(std::string(name_of(expr)));
+    if (project && (!b || b->kind == Binding::Kind::Import)) {
+        auto place = project->locate(*this, module.imported_path(expr));
+        b = place ? place->program->module.find(place->name) : nullptr;
+        home = place ? place->program : this;
+    }
+    const Expr* value = b && b->kind == Binding::Kind::Variable ? b->value : nullptr;
+    if (!is<Name>(value) && !is<Attribute>(value)) return {};
+    std::string path = home->module.resolve(value);
+    if (path.starts_with("builtins.")) return {};
+    return path.empty() ? home->resolve_alias(value, depth + 1) : path;
 }
 
 void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::string> words) {

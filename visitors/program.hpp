@@ -127,7 +127,8 @@ struct Kernel {
     std::vector<Region> plan;  ///< Workunits: its parts in order; Function: the loops that it launches
     syntax::Stmt* original = nullptr;  ///< the definition, where declared types were written out in `def`
     syntax::Stmt* made_by = nullptr;   ///< `name = njit(f)`, which made a kernel of the function
-    std::vector<std::string> arrays;   ///< Arrays: parameters to wrap
+    syntax::FunctionDef* copied = nullptr;  ///< the function of `name = njit(f)`, where others use it, too
+    std::vector<std::string> arrays;        ///< Arrays: parameters to wrap
     std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers
     std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it
     bool draws = false;              ///< it, or what it calls, draws from Numba's random generators
@@ -175,6 +176,8 @@ struct Program {
     /** By import statement: further functions of other modules that the output needs, and their names here.
      */
     std::map<const syntax::Node*, std::map<const Kernel*, std::string>> more_imports;
+    std::set<std::string> record_classes;           ///< the named tuples and jitclasses that the file defines
+    std::set<std::string> field_names;              ///< of these and of the records that it defines
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     Kernel* find(std::string_view name) const;
@@ -186,6 +189,9 @@ struct Program {
     std::vector<Program*> together();
     /** What a name or attribute means inside a kernel: "numpy.exp", "builtins.len", "numba.prange", or "". */
     std::string resolve(const Kernel& inside, const syntax::Expr* expr) const;
+    /** The full name of what a global that is bound to another name or attribute is: "numpy.uint64" for
+     * `U = np.uint64`, also in another module; else "". */
+    std::string resolve_alias(const syntax::Expr* expr, int depth = 0) const;
     /** Leaves a kernel as it was and says why. */
     void keep(Kernel& kernel, syntax::Rule rule, const syntax::Node* at, std::vector<std::string> words);
     /** NumPy's name in a kernel, imported if need be; "" where the kernel has that name. */

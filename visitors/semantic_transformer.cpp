@@ -163,14 +163,14 @@ class SemanticTransformer {
             auto& stmts = kernel_.home->stmts;
             std::replace(stmts.begin(), stmts.end(), static_cast<Stmt*>(kernel_.def), kernel_.original);
             kernel_.home->edited = true;
-            kernel_.def = static_cast<FunctionDef*>(kernel_.original);
+            if (auto* def = as<FunctionDef>(kernel_.original)) kernel_.def = def;
         }
-        remark();
+        remark(kernel_.original ? kernel_.original : kernel_.def);
     }
 
     /** The comment above a kernel that stays with Numba, once. */
-    void remark() {
-        auto& above = kernel_.def->leading;
+    void remark(Stmt* kept) {
+        auto& above = kept->leading;
         for (const std::string& text : kernel_.remarks) {
             std::string line = "# caramba: " + text;
             std::string id = line.substr(0, line.find(':', 11) + 1);

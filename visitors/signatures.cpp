@@ -50,8 +50,9 @@ constexpr std::array<ScalarName, 34> kScalars = {{
 
 /** "float64" of "numba.types.float64" and of a bare name in a string. */
 std::string numba_name(const Expr* expr, const Resolver& resolve) {
-    std::string path = resolve(expr);
-    for (const char* module : {"numba.core.types.", "numba.types.", "numba."})
+    std::string path = resolve.path(expr);
+    for (const char* module : {"numba.core.types.npytypes.", "numba.core.types.", "numba.types.npytypes.",
+                               "numba.types.", "numba."})
         if (path.starts_with(module)) return path.substr(std::string_view(module).size());
     return {};
 }
@@ -63,7 +64,20 @@ DeclaredType scalar(std::string_view numpy) {
     return out;
 }
 
-std::optional<DeclaredType> tuple_type(const Call* call, const std::string& name, const Resolver& resolve) {
+/** `Array(float32, 2, "C", readonly=True)`: the order in memory has no say in what is computed. */
+std::optional<DeclaredType> array_type(const Call* call, const Resolver& resolve) {
+    if (call->args.size() < 2) return std::nullopt;
+    auto out = read_type(call->args[0], resolve);
+    auto* rank = as<Constant>(call->args[1]);
+    if (!out || out->kind != DeclaredType::Kind::Scalar || !rank || rank->value.integer < 1)
+        return std::nullopt;
+    out->kind = DeclaredType::Kind::Array;
+    out->rank = static_cast<int>(rank->value.integer);
+    return out;
+}
+
+std::optional<DeclaredType> called_type(const Call* call, const std::string& name, const Resolver& resolve) {
+    if (name == "Array") return array_type(call, resolve);
     DeclaredType out;
     out.kind = DeclaredType::Kind::Tuple;
     if (name == "UniTuple" && call->args.size() == 2) {
@@ -87,7 +101,8 @@ std::optional<DeclaredType> tuple_type(const Call* call, const std::string& name
 
 }  // namespace
 
-std::optional<DeclaredType> read_type(const Expr* expr, const Resolver& resolve) {
+std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resolve) {
+    const Expr* expr = resolve.value(written);
     if (auto* c = as<Constant>(expr); c && c->value.kind == ConstantValue::Kind::None) return DeclaredType();
     if (auto* s = as<Subscript>(expr)) {
         auto element = read_type(s->value, resolve);
@@ -100,7 +115,7 @@ std::optional<DeclaredType> read_type(const Expr* expr, const Resolver& resolve)
         element->rank = static_cast<int>(rank);
         return element;
     }
-    if (auto* call = as<Call>(expr)) return tuple_type(call, numba_name(call->func, resolve), resolve);
+    if (auto* call = as<Call>(expr)) return called_type(call, numba_name(call->func, resolve), resolve);
     std::string name = numba_name(expr, resolve);
     if (name == "void" || name == "none") return DeclaredType();
     for (const ScalarName& known : kScalars)

@@ -28,10 +28,15 @@ struct Signature {
     std::vector<DeclaredType> parameters;
 };
 
-/** The full name of what an expression means, "numba.float64" of `nb.f8`'s module, or "". */
-using Resolver = std::function<std::string(const syntax::Expr*)>;
+/** How the names of types are read. */
+struct Resolver {
+    /** The full name of what an expression means, "numba.float64" of `nb.f8`'s module, or "". */
+    std::function<std::string(const syntax::Expr*)> path;
+    /** The value of a name that is bound to a type, else the expression itself. */
+    std::function<const syntax::Expr*(const syntax::Expr*)> value = [](const syntax::Expr* e) { return e; };
+};
 
-std::optional<DeclaredType> read_type(const syntax::Expr* expr, const Resolver& resolve);
+std::optional<DeclaredType> read_type(const syntax::Expr* written, const Resolver& resolve);
 /** A signature as an expression: `result(parameters…)`, or a tuple of parameters. */
 std::optional<Signature> read_signature(const syntax::Expr* expr, const Resolver& resolve);
 /** "float64(float64[:], int32)" */

@@ -32,9 +32,10 @@ constexpr std::array kConstants{
 #define CONSTANT(name) std::string_view(#name),
 #include "visitors/arrays.def"
 };
-constexpr std::array<std::string_view, 16> kDtypes{
-    "bool_",  "int8", "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
-    "uint64", "intp", "float32", "float64", "float_", "double", "complex64", "complex128"};
+constexpr std::array<std::string_view, 24> kDtypes{
+    "bool_",    "int8",  "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
+    "uint64",   "intp",  "float32", "float64", "float_", "double", "complex64", "complex128",
+    "longlong", "uintp", "int_",    "uint",    "intc",   "single", "ulonglong", "uintc"};
 // Python's types, where a dtype is meant.
 constexpr std::array<std::string_view, 3> kTypes{"builtins.bool", "builtins.int", "builtins.float"};
 
@@ -70,62 +71,6 @@ std::string drawing_function(std::string_view path) {
     return path.starts_with("random.") ? "py" + std::string(path) : "";
 }
 
-/** Names of the named tuples and jitclasses that the file defines. */
-std::set<std::string> record_classes(const Program& program) {
-    std::set<std::string> names;
-    for (const auto& cls : program.classes)
-        if (!cls->kept) names.insert(cls->def->name);
-    for (const auto& [name, binding] : program.module.globals) {
-        auto* call = as<Call>(binding.value);
-        if (call && program.module.resolve(call->func) == "collections.namedtuple") names.insert(name);
-        auto* cls = as<ClassDef>(binding.node);
-        for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
-            if (program.module.resolve(base) == "typing.NamedTuple") names.insert(name);
-    }
-    return names;
-}
-
-/** Names of fields of records, named tuples and objects that the file defines: `p.x` and `a["x"]` mean these.
- */
-std::set<std::string> field_names(const Program& program) {
-    std::set<std::string> names;
-    for (const auto& cls : program.classes) {
-        if (cls->kept) continue;
-        for (const ClassType::Field& f : cls->fields) names.insert(f.name);
-        names.insert(cls->properties.begin(), cls->properties.end());
-    }
-    auto texts = [&](const Node* node) {
-        walk(node, [&](const Node* n) {
-            auto* c = as<Constant>(n);
-            if (!c || c->value.kind != ConstantValue::Kind::Str) return;
-            std::string word;
-            for (char letter : c->value.text + " ") {
-                if (letter != ' ' && letter != ',') {
-                    word += letter;
-                } else if (!word.empty()) {
-                    names.insert(std::exchange(word, {}));
-                }
-            }
-        });
-    };
-    walk(program.tree.module, [&](const Node* n) {
-        if (auto* call = as<Call>(n)) {
-            const std::string path = program.module.resolve(call->func);
-            if (path == "collections.namedtuple" || path == "numpy.dtype" || path == "numba.types.Record" ||
-                path == "numba.from_dtype")
-                texts(call);
-            for (const Keyword* k : call->keywords)
-                if (k->arg == "dtype" && is<List>(k->value)) texts(k->value);
-        }
-        auto* cls = as<ClassDef>(n);
-        for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
-            if (program.module.resolve(base) == "typing.NamedTuple")
-                for (const Stmt* s : cls->body.stmts)
-                    if (auto* field = as<AnnAssign>(s)) names.insert(std::string(name_of(field->target)));
-    });
-    return names;
-}
-
 class Detector : public Visitor {
   public:
     Detector(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {}
@@ -147,8 +92,37 @@ class Detector : public Visitor {
         refuse(a->kwarg, "takes any keyword");
         for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
         for (const Expr* value : a->defaults)
-            if (!is_constant(program_, value, 0) && !is_option(value))
+            if (!is_constant(program_, value, 0) && !is_option(value) && !is_default(value))
                 program_.keep(kernel_, Rule::Expression, value, {"this default"});
+    }
+
+    /** Values that Python finds where the kernel is defined: functions, arrays, tuples. */
+    bool is_default(const Expr* value) const {
+        if (program_.meant(kernel_, value)) return true;
+        if (auto* call = as<Call>(value))
+            return is_array_maker(program_.module.resolve(call->func)) || is_record_class(call->func);
+        if (auto* a = as<Attribute>(value); a && a->attr == "T") return is_default(a->value);
+        const Binding* b = program_.module.find(std::string(name_of(value)));
+        if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
+        const std::string path = program_.module.resolve(value);
+        return !path.empty() && imports_value(path);
+    }
+
+    /** A named tuple or jitclass that a file of the project defines. */
+    bool is_record_class(const Expr* e) const {
+        const std::string name(name_of(e));
+        if (kernel_.locals.binds(name) || kernel_.captured.count(name)) return false;
+        if (program_.record_classes.contains(name)) return true;
+        if (!program_.project) return false;
+        auto place = program_.project->locate(program_, program_.module.imported_path(e));
+        return place && place->program->record_classes.contains(place->name);
+    }
+
+    bool is_field(const std::string& name) const {
+        if (!program_.project) return program_.field_names.contains(name);
+        const auto& files = program_.project->programs();
+        return std::any_of(files.begin(), files.end(),
+                           [&](const Program* p) { return p->field_names.contains(name); });
     }
 
     void statement(const Node* s, const char* what) { program_.keep(kernel_, Rule::Statement, s, {what}); }
@@ -342,19 +316,24 @@ class Detector : public Visitor {
         for (size_t i = 0; i < e->ops.size(); ++i) {
             const Expr* right = e->comparators[i];
             bool none = is_literal(right, ConstantValue::Kind::None);
-            bool sequence = is<Tuple>(right) || is<List>(right) || is<Name>(right);
+            bool sequence = is<Tuple>(right) || is<List>(right) || is<Name>(right) || is<Subscript>(right) ||
+                            is<Attribute>(right);
             if (e->ops[i] > CompareOperator::IsNot && (!sequence || kernel_.decorator.parallel))
                 return expression(e, "'in'");
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
             if (identity && !none) return expression(e, "'is'");
         }
-        visit(e->left);
+        auto operand = [&](Expr* side) {
+            // `x.dtype == np.float32` is decided for each call's types, too.
+            if (is_text(side) || !is_dtype(side)) visit(side);
+        };
+        operand(e->left);
         for (size_t i = 0; i < e->ops.size(); ++i) {
             // `w is None` and `method == "mean"` are decided for each call's types.
             bool equality = e->ops[i] == CompareOperator::Eq || e->ops[i] == CompareOperator::NotEq;
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
             bool option = (equality && is_text(e->comparators[i])) || identity;
-            if (!option || e->ops.size() > 1 || !is<Name>(e->left)) visit(e->comparators[i]);
+            if (!option || e->ops.size() > 1 || !is<Name>(e->left)) operand(e->comparators[i]);
         }
     }
     // Numba sees what CPython makes of operators between literals.
@@ -397,10 +376,10 @@ class Detector : public Visitor {
             // `np.finfo(np.float64).eps` is a constant.
             std::string made = program_.resolve(kernel_, call->func);
             if ((made == "numpy.finfo" || made == "numpy.iinfo") && call->args.size() == 1 &&
-                is_dtype(call->args[0]))
+                (is_dtype(call->args[0]) || asks_dtype(call->args[0])))
                 return;
         }
-        if (fields_.contains(e->attr) && !kernel_.decorator.parallel) return visit(e->value);
+        if (is_field(e->attr) && !kernel_.decorator.parallel) return visit(e->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
@@ -413,8 +392,7 @@ class Detector : public Visitor {
         auto part = [&](Expr* p) {
             // `a["x"]` is a field of records.
             auto* text = as<Constant>(p);
-            if (text && is_text(p) && fields_.contains(text->value.text) && !kernel_.decorator.parallel)
-                return;
+            if (text && is_text(p) && is_field(text->value.text) && !kernel_.decorator.parallel) return;
             // `a[:, None]` has a new axis.
             if (!is_literal(p, ConstantValue::Kind::None) && !is_literal(p, ConstantValue::Kind::Ellipsis))
                 visit(p);
@@ -463,7 +441,7 @@ class Detector : public Visitor {
                 expression(k, "'**'");
             else if (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value))
                 continue;
-            else if (k->arg != "dtype" || kernel)
+            else if (k->arg != "dtype" || kernel || asks_dtype(k->value))
                 visit(k->value);
             else if (!is_dtype(k->value))
                 expression(k->value, "this dtype");
@@ -519,9 +497,7 @@ class Detector : public Visitor {
             return;
         if (path == "numba.typed.List" && e->args.empty() && e->keywords.empty() && !passes_launches())
             return;
-        if (record_classes_.contains(std::string(name_of(e->func))) && !kernel_.decorator.parallel &&
-            !kernel_.locals.binds(std::string(name_of(e->func))))
-            return;
+        if (!kernel_.decorator.parallel && is_record_class(e->func)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func); n && (kernel_.captured.count(n->id) ||
                                                    ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
@@ -561,8 +537,17 @@ class Detector : public Visitor {
         const Binding* b = n && !kernel_.locals.binds(n->id) ? program_.module.find(n->id) : nullptr;
         auto* made = b ? as<Call>(b->value) : nullptr;
         if (made && program_.module.resolve(made->func) == "numpy.dtype") return true;
+        // A variable or a global may be a dtype: the kernel is compiled for it.
+        if (n && (kernel_.locals.binds(n->id) || kernel_.captured.count(n->id))) return true;
+        if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
+        if (n && b && b->kind == Binding::Kind::Import) return imports_value(b->path);
+        return false;
+    }
+
+    /** `a.dtype` of an array. */
+    bool asks_dtype(const Expr* e) const {
         auto* a = as<Attribute>(e);
-        return a && a->attr == "dtype" && kernel_.locals.binds(std::string(name_of(a->value)));
+        return a && a->attr == "dtype" && program_.resolve(kernel_, e).empty();
     }
 
     static bool is_literal(const Expr* e, ConstantValue::Kind kind) {
@@ -635,8 +620,6 @@ class Detector : public Visitor {
     Kernel& kernel_;
     int launched_ = 0;             ///< prange loops around, of a kernel that is parallel
     std::set<std::string> inner_;  ///< names of the nested functions and comprehensions around
-    const std::set<std::string> fields_ = field_names(program_);
-    const std::set<std::string> record_classes_ = record_classes(program_);
 };
 
 /** Finds `f.py_func` and other uses of what Numba makes of a function. */

@@ -12,6 +12,7 @@
 #include "runtime/dispatch/workunit.hpp"
 #include "runtime/function.hpp"
 #include "runtime/infer/function_values.hpp"
+#include "runtime/infer/meaning.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/kernel.hpp"
 #include "runtime/views/view.hpp"
@@ -21,7 +22,18 @@ namespace caramba::runtime {
 
 namespace {
 
-enum class Tag : KeyWord { Scalar = 1, Array, Tuple, None, Text, RandomPool, Function, List, NamedTuple };
+enum class Tag : KeyWord {
+    Scalar = 1,
+    Array,
+    Tuple,
+    None,
+    Text,
+    RandomPool,
+    Function,
+    List,
+    NamedTuple,
+    DType
+};
 
 // A key word: tag in bits 0–3, scalar code in 4–11, rank or length in 12–27, flags above.
 constexpr KeyWord key_word(Tag tag, Scalar scalar, KeyWord count = 0) {
@@ -251,6 +263,27 @@ bool Arguments::add(PyObject* object, const ArgumentName& name) {
     return add_other(object, name);
 }
 
+namespace {
+
+/** NumPy's number of a scalar type or of its dtype in native order; -1 for anything else. */
+int dtype_number(PyObject* object) {
+    Owned descriptor;
+    if (PyArray_DescrCheck(object))
+        descriptor = Owned::borrow(object);
+    else if (PyType_Check(object) &&
+             PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(object), &PyGenericArrType_Type))
+        descriptor = Owned(reinterpret_cast<PyObject*>(PyArray_DescrFromTypeObject(object)));
+    PyErr_Clear();
+    if (!descriptor) return -1;
+    const auto* known = reinterpret_cast<PyArray_Descr*>(descriptor.get());
+    const Owned native(reinterpret_cast<PyObject*>(PyArray_DescrFromType(known->type_num)));
+    PyErr_Clear();
+    const bool number = PyTypeNum_ISNUMBER(known->type_num) || PyTypeNum_ISBOOL(known->type_num);
+    return number && native.get() == descriptor.get() ? known->type_num : -1;
+}
+
+}  // namespace
+
 bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
     if (PyBool_Check(object)) {
         const npy_bool value = object == Py_True;
@@ -289,6 +322,10 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
         if (is_masked(object))
             return refuse(PyExc_TypeError, name, "is a masked array: pass its .data or .filled()");
         return add_array(object, name);
+    }
+    if (const int number = dtype_number(object); number >= 0) {
+        key_.add(key_word(Tag::DType, Scalar::None, static_cast<KeyWord>(number)));
+        return true;
     }
     if (const Owned argument = stand_in(object)) return add(argument.get(), name);
     return refuse_type(object, name);
@@ -348,6 +385,8 @@ types::TypeRef argument_type(PyObject* object) {
             return named_tuple_of(Py_TYPE(object), std::move(elements));
         return types::tuple(std::move(elements));
     }
+    if (dtype_number(object) >= 0)
+        if (const types::TypeRef dtype = dtype_of(object)) return types::dtype(dtype);
     if (!is_view(object) && !PyArray_Check(object))
         if (const Owned argument = stand_in(object)) return argument_type(argument.get());
     types::TypeRef type = type_of(is_view(object) ? array_of(object) : object);

@@ -315,6 +315,10 @@ TypeRef default_type(PyObject* value) {
             return types::dtype(m.dtype);
         case Meaning::Kind::Constant:
             return m.constant.type;
+        case Meaning::Kind::Array:
+            return m.dtype;
+        case Meaning::Kind::Tuple:
+            return constant_tuple(value);
         case Meaning::Kind::Function:
             return type_of_function(m.function);
         default:

@@ -477,7 +477,8 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
 std::optional<bool> Expressions::decided(const Expr* test) {
     if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
         auto inner = decided(u->operand);
-        return inner ? std::optional(!*inner) : std::nullopt;
+        if (!inner) return std::nullopt;
+        return instance_.decided[test] = !*inner;
     }
     if (auto* b = as<BoolOp>(test)) {
         // One operand may decide, whatever the others are.

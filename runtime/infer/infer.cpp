@@ -74,7 +74,8 @@ class Walk {
     }
     TypeRef accumulator_type(TypeRef assigned, const Node* at) {
         TypeRef wanted = instance_.arguments[static_cast<size_t>(instance_.accumulator)];
-        if (last_ && !types::is_reducer_fields(wanted) && !types::can_store(assigned, wanted))
+        if (last_ && !types::is_reducer_fields(wanted) &&
+            (!types::is_scalar(assigned) || !types::can_store(assigned, wanted)))
             fail(at ? at : instance_.definition,
                  "a " + types::name(assigned) + " cannot be accumulated as " + types::name(wanted));
         return types::is_reducer_fields(wanted) ? assigned : wanted;
@@ -84,7 +85,9 @@ class Walk {
         for (size_t v = 0; v < instance_.ssa.versions.size(); ++v) {
             const Version& version = instance_.ssa.versions[v];
             if (!version.phi || instance_.conflicts[v]) continue;
-            for (int in : version.incoming) {
+            // What the types decide is not known before they are.
+            if (version.test && !is_typed(version.test)) continue;
+            for (int in : flowing(instance_, version)) {
                 auto i = static_cast<size_t>(in);
                 TypeRef type = instance_.versions[i];
                 // Versions that nobody reads may disagree for ever; a reader finds the phi untyped and says
@@ -98,6 +101,11 @@ class Walk {
                 set(static_cast<int>(v), type);
             }
         }
+    }
+
+    bool is_typed(const Expr* e) const {
+        auto found = instance_.types.find(e);
+        return found != instance_.types.end() && found->second;
     }
 
     TypeRef type(Expr* e) { return expressions_.type(e); }
@@ -261,6 +269,9 @@ class Walk {
                 if (value && expressions_.scatter(a, a->target, a->value, &a->op)) return;
                 if (auto* n = as<Name>(a->target)) {
                     TypeRef old = expressions_.read(n);
+                    if (!old && last_)
+                        fail(n, "the type of '" + n->id + "' cannot be told",
+                             "its values on different paths disagree");
                     if (expressions_.update_list(a, old)) return set(instance_.ssa.definitions.at(n), old, a);
                     TypeRef result = expressions_.binary(a->op, old, value, a);
                     if (old && types::is_array(old)) {
@@ -394,23 +405,34 @@ class Walk {
 
 }  // namespace
 
+std::vector<int> flowing(const Instance& instance, const Version& phi) {
+    auto known = phi.test ? instance.decided.find(phi.test) : instance.decided.end();
+    if (known == instance.decided.end()) return phi.incoming;
+    return {phi.incoming[known->second ? 1 : 0]};
+}
+
 namespace {
 
-/** Whether a statement of a loop's body leaves that loop. */
-bool breaks(const Stmt* s) {
-    if (is<Break>(s)) return true;
-    auto* i = as<If>(s);
-    const auto within = [](const Block& b) { return std::any_of(b.begin(), b.end(), breaks); };
-    auto* f = as<For>(s);
-    auto* w = as<While>(s);
-    return (i && (within(i->body) || within(i->orelse))) || (f && within(f->orelse)) ||
-           (w && within(w->orelse));
+bool is_true(const Expr* test) {
+    auto* constant = as<Constant>(test);
+    return constant && constant->value.kind != ConstantValue::Kind::None && constant->value.integer;
+}
+
+/** Whether these statements leave the loop around them by a break. */
+bool breaks(const Block& block) {
+    return std::any_of(block.begin(), block.end(), [](const Stmt* s) {
+        if (auto* i = as<If>(s)) return breaks(i->body) || breaks(i->orelse);
+        if (auto* f = as<For>(s)) return breaks(f->orelse);
+        if (auto* w = as<While>(s)) return breaks(w->orelse);
+        return is<Break>(s);
+    });
 }
 
 }  // namespace
 
 bool ends_path(const Instance& instance, const Stmt* s) {
     if (is<Return>(s) || is<Raise>(s) || is<Break>(s) || is<Continue>(s)) return true;
+    if (auto* w = as<While>(s)) return is_true(w->test) && !breaks(w->body);
     auto* i = as<If>(s);
     auto known = i ? instance.decided.find(i->test) : instance.decided.end();
     if (known == instance.decided.end()) return false;
@@ -421,12 +443,7 @@ bool ends_path(const Instance& instance, const Stmt* s) {
 bool may_end(const Instance& instance, const Block& block) {
     auto ends = [&](const Stmt* s) {
         if (is<Return>(s) || is<Raise>(s)) return true;
-        if (auto* w = as<While>(s)) {
-            auto* test = as<Constant>(w->test);
-            bool leaves = !test || test->value.kind == ConstantValue::Kind::None || test->value.integer == 0;
-            for (const Stmt* part : w->body) leaves = leaves || breaks(part);
-            return !leaves;
-        }
+        if (auto* w = as<While>(s)) return is_true(w->test) && !breaks(w->body);
         auto* i = as<If>(s);
         if (!i) return false;
         if (auto known = instance.decided.find(i->test); known != instance.decided.end())

@@ -74,6 +74,9 @@ bool ends_path(const Instance& instance, const syntax::Stmt* s);
 /** Whether statements may run to their end, so that a function has no further result than None. */
 bool may_end(const Instance& instance, const syntax::Block& block);
 
+/** The versions that flow into a phi: not those of a branch that the types of the arguments rule out. */
+std::vector<int> flowing(const Instance& instance, const Version& phi);
+
 /** Whether this expression is a field of the function's own accumulator (`acc.val`), which may be assigned.
  */
 bool is_accumulator_field(const Instance& instance, const syntax::Expr* e);

@@ -101,11 +101,11 @@ class Builder {
     };
 
     int make(const std::string& name, const Node* node) {
-        ssa_.versions.push_back({name, false, {}, node, nullptr});
+        ssa_.versions.push_back({name, false, {}, node, nullptr, nullptr});
         return static_cast<int>(ssa_.versions.size()) - 1;
     }
-    int phi(const std::string& name, std::vector<int> incoming) {
-        ssa_.versions.push_back({name, true, std::move(incoming), nullptr, nullptr});
+    int phi(const std::string& name, std::vector<int> incoming, const Expr* test = nullptr) {
+        ssa_.versions.push_back({name, true, std::move(incoming), nullptr, nullptr, test});
         return static_cast<int>(ssa_.versions.size()) - 1;
     }
     void add_incoming(int phi, int version) {
@@ -117,14 +117,14 @@ class Builder {
 
     /** into = into or other, with phis where they disagree. A variable that one path lacks keeps the other's.
      */
-    void join(Path& into, const Environment& other) {
+    void join(Path& into, const Environment& other, const Expr* test = nullptr) {
         if (!into) {
             into = other;
             return;
         }
         for (const auto& [name, version] : other) {
             auto [at, added] = into->emplace(name, version);
-            if (!added && at->second != version) at->second = phi(name, {at->second, version});
+            if (!added && at->second != version) at->second = phi(name, {at->second, version}, test);
         }
     }
 
@@ -242,7 +242,7 @@ class Builder {
                 Path then = std::move(path_);
                 path_ = std::move(before);
                 block(i->orelse);
-                if (then) join(path_, *then);
+                if (then) join(path_, *then, i->test);
                 break;
             }
             case Kind::While: {

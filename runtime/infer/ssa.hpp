@@ -25,6 +25,9 @@ struct Version {
     std::vector<int> incoming;            ///< versions that flow into a phi
     const syntax::Node* node = nullptr;   ///< the Name or Arg that defines it
     const syntax::Expr* value = nullptr;  ///< what an assignment gives it
+    /** Of a phi behind an `if`: its test; the first that flows in comes around the body, the second through
+     * it. */
+    const syntax::Expr* test = nullptr;
 };
 
 struct Ssa {

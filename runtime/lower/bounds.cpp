@@ -81,6 +81,7 @@ void Bounds::collect(const Block& block) {
             collect(f->body);
             collect(f->orelse);
         }
+        if (ends_path(instance_, s)) return;  // what follows has no versions
     }
 }
 

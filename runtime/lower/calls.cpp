@@ -165,6 +165,7 @@ ir::Expr* Lowering::complex_of_parts(TypeRef result, ir::Expr* real, ir::Expr* i
 
 ir::Expr* Lowering::default_value(PyObject* value, int line) {
     if (auto scalar = constant_of(value)) return constant(*scalar, line);
+    if (ir::Expr* e = meaning_value(meaning_of(value), line)) return e;
     return out_.expression(ir::Op::Constant, default_type(value), line);
 }
 

@@ -40,7 +40,7 @@ Lowering::Lowering(Instance& instance, ir::Function& out, const Request& request
       python_errors_(instance.function->options.python_errors),
       flows_(instance.ssa.versions.size()) {
     for (size_t v = 0; v < instance.ssa.versions.size(); ++v)
-        for (int in : instance.ssa.versions[v].incoming)
+        for (int in : flowing(instance, instance.ssa.versions[v]))
             flows_[static_cast<size_t>(in)].push_back(static_cast<int>(v));
 }
 

@@ -210,3 +210,79 @@ def test_reports(folder: Path) -> None:
     done = run("in", "--report", cwd=folder)
     assert "in/pkg/shared.py\n" in done.stdout
     assert "in/main.py" not in done.stdout
+
+
+RECORDS = {
+    "main.py": """
+import numpy as np
+from kit.kinds import Mode, Span, trade_type
+from kit.work import gains, mixed, shifted, span_of
+
+trades = np.zeros(3, dtype=trade_type)
+trades["size"] = [1.0, 2.0, 3.0]
+trades["side"] = [Mode.Long, Mode.Short, Mode.Long]
+print(gains(trades, 1.5), mixed(7), shifted(np.arange(3.0)).tolist())
+print(tuple(span_of(np.array([3.0, 1.0, 2.0]))))
+""",
+    "kit/__init__.py": "",
+    "kit/kinds.py": """
+from collections import namedtuple
+from typing import NamedTuple
+
+import numpy as np
+
+trade_type = np.dtype([("size", np.float64), ("side", np.int64)])
+word = np.uint32
+Modes = namedtuple("Modes", "Long Short")
+Mode = Modes(0, 1)
+STEP = np.array([0.5, 1.0, 1.5])
+
+
+class Span(NamedTuple):
+    low: float
+    high: float
+""",
+    "kit/work.py": """
+import numpy as np
+from numba import njit
+
+from .kinds import STEP, Mode, Span, word
+
+
+@njit
+def gains(trades, price):
+    total = 0.0
+    for i in range(len(trades)):
+        t = trades[i]
+        total += t["size"] * price if t["side"] == Mode.Long else -t["size"]
+    return total
+
+
+@njit
+def mixed(n):
+    return word(n) * word(2654435761)
+
+
+@njit
+def shifted(x, by=STEP):
+    return x + by
+
+
+@njit
+def span_of(x):
+    span = Span(x.min(), x.max())
+    return Span(span.low * 2, span.high)
+""",
+}
+
+
+def test_records_and_constants_of_other_modules(tmp_path: Path) -> None:
+    for name, text in RECORDS.items():
+        path = tmp_path / "in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert not [k.remarks for t in translations.values() for k in t.kernels if k.form == "numba"]
+    done = run("in", "-o", "out", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert output(tmp_path / "out") == output(tmp_path / "in")

@@ -27,6 +27,7 @@ call_signed = pk.host_call(signed)
 
 @pk.function
 def typed(x):
+    x = np.float32(x)
     return x
 
 

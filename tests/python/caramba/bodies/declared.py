@@ -1,0 +1,77 @@
+import numba as nb
+import numpy as np
+from numba import njit
+
+row_type = nb.types.Array(nb.float32, 1, "C", readonly=True)
+count_type = nb.int32
+
+
+@njit(
+    locals={
+        "row": nb.float32[::1],
+        "s": nb.float32,
+        "n": count_type,
+        "pair": nb.types.Tuple((nb.int64, nb.float64)),
+    }
+)
+def declared_locals(a):
+    s = 0.0
+    n = 0
+    for i in range(a.shape[0]):
+        row = a[i]
+        pair = (i, 0.1)
+        for j in range(len(row)):
+            s += row[j] * pair[1]
+            n += 1
+    return s, n
+
+
+@njit
+def parts(x):
+    return x * 0.1, int(x)
+
+
+@njit(locals={"low": nb.float32, "k": nb.int8, "both": nb.float32, "v": nb.float32})
+def declared_parts(x):
+    low, k = parts(x)
+    both = low * 0.3
+    s = 0.0
+    for i, v in enumerate(np.array([0.1, 0.2])):
+        s += v * i
+    return low, k + 1, both, s
+
+
+@njit(locals={"k": nb.float32, "n": nb.int8})
+def declared_parameters(k, n):
+    n += 1
+    return k * 3, n
+
+
+@njit(nb.float32(row_type, count_type))
+def declared_array(row, n):
+    s = 0.0
+    for i in range(n):
+        s += row[i]
+    return s
+
+
+@njit("Tuple((f4, i8))(f8)")
+def declared_result(x):
+    return parts(x)
+
+
+@njit(nb.types.UniTuple(nb.float32, 2)(nb.types.UniTuple(nb.float64, 2)))
+def declared_pair(p):
+    q = (p[1] * 0.1, p[0] / 3)
+    return q
+
+
+ROWS = np.random.default_rng(8).random((3, 4)).astype(np.float32)
+CASES = {
+    "declared_locals": [(ROWS,)],
+    "declared_parts": [(2.7,), (300.2,)],
+    "declared_parameters": [(0.1, 3), (1, 127)],
+    "declared_array": [(ROWS[1], 3)],
+    "declared_result": [(2.7,), (3,)],
+    "declared_pair": [((1.0, 2.0),), ((1, 2),)],
+}

@@ -1,0 +1,129 @@
+import numpy as np
+from numba import njit
+
+START = np.array([0.5, -1.5])
+SIZES = (2, 3)
+Word = np.uint32
+
+
+@njit
+def default_array(x, scale=None):
+    if scale is None:
+        scale = np.ones(len(x))
+    return x * scale
+
+
+@njit
+def default_number(x, start=None):
+    if start is None:
+        start = 0.0
+        for i in range(len(x)):
+            start += x[i]
+    return start * 2
+
+
+@njit
+def either(x, first=None, last=None):
+    if not (first is None or last is None):
+        return x[first:last]
+    if first is None:
+        first = 0
+    if last is None:
+        last = len(x)
+    return x[first:last]
+
+
+@njit
+def weight(x, weights=None):
+    s = 0.0
+    for i in range(len(x)):
+        s += 1.0 if weights is None else weights[i]
+    return s
+
+
+@njit
+def average(x, total=None, weights=None):
+    if total is None:
+        total = weight(x, weights=weights)
+    return x.sum() / total
+
+
+@njit
+def moved(x, by=START, sizes=SIZES):
+    out = np.zeros(sizes[0])
+    for i in range(sizes[0]):
+        out[i] = x[i] + by[i] * sizes[1]
+    return out
+
+
+@njit
+def moves(x):
+    return moved(x) + moved(x, sizes=(1, 2)).sum()
+
+
+@njit
+def square(x):
+    return x * x
+
+
+@njit
+def summed(x, f=square):
+    s = 0.0
+    for v in x:
+        s += f(v)
+    return s
+
+
+@njit
+def sums(x):
+    return summed(x)
+
+
+@njit
+def mixed(a, b):
+    h = Word(a) * Word(2654435761)
+    return Word(h ^ Word(b)) & Word(0xFFFF)
+
+
+@njit
+def zeros_as(x, dtype):
+    kind = x.dtype
+    out = np.zeros(3, dtype=dtype)
+    return out, np.ones(2, dtype=kind)
+
+
+@njit
+def holds(table, row, value):
+    if value in table[row]:
+        return 1
+    return 2 if value not in table[row - 1] else 3
+
+
+@njit
+def endless(x, stop):
+    i = 0
+    while True:
+        if x[i] > stop:
+            return i
+        i += 1
+    found = i
+    return found + 1
+
+
+A = np.array([3.0, 1.0, 2.5, -4.0])
+F = A.astype(np.float32)
+GRID = np.arange(6).reshape(2, 3)
+CASES = {
+    "default_array": [(A,), (A, A), (F, None)],
+    "default_number": [(A,), (F, None), (A, 0.5)],
+    "either": [(A,), (A, 1), (A, None, 2), (A, 1, 3)],
+    "average": [(A,), (A, 2.0), (A, None, F)],
+    "moved": [(A,), (A, A), (A, F, (1, 7))],
+    "moves": [(A,)],
+    "summed": [(A,), (F,)],
+    "sums": [(A,)],
+    "mixed": [(7, 9), (2**31, 3)],
+    "zeros_as": [(A, np.int32), (F, np.float64)],
+    "holds": [(GRID, 0, 2), (GRID, 0, 4), (GRID, 1, 7)],
+    "endless": [(A, 2.0), (A, 2.9)],
+}

@@ -1,0 +1,77 @@
+#include "visitors/records.hpp"
+
+#include <utility>
+
+#include "syntax/visitor.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Names of the named tuples and jitclasses that the file defines. */
+std::set<std::string> record_classes(const Program& program) {
+    std::set<std::string> names;
+    for (const auto& cls : program.classes)
+        if (!cls->kept) names.insert(cls->def->name);
+    for (const auto& [name, binding] : program.module.globals) {
+        auto* call = as<Call>(binding.value);
+        if (call && program.module.resolve(call->func) == "collections.namedtuple") names.insert(name);
+        auto* cls = as<ClassDef>(binding.node);
+        for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
+            if (program.module.resolve(base) == "typing.NamedTuple") names.insert(name);
+    }
+    return names;
+}
+
+/** Names of fields of records, named tuples and objects that the file defines: `p.x` and `a["x"]` mean these.
+ */
+std::set<std::string> fields_of_records(const Program& program) {
+    std::set<std::string> names;
+    for (const auto& cls : program.classes) {
+        if (cls->kept) continue;
+        for (const ClassType::Field& f : cls->fields) names.insert(f.name);
+        names.insert(cls->properties.begin(), cls->properties.end());
+    }
+    auto texts = [&](const Node* node) {
+        walk(node, [&](const Node* n) {
+            auto* c = as<Constant>(n);
+            if (!c || c->value.kind != ConstantValue::Kind::Str) return;
+            std::string word;
+            for (char letter : c->value.text + " ") {
+                if (letter != ' ' && letter != ',') {
+                    word += letter;
+                } else if (!word.empty()) {
+                    names.insert(std::exchange(word, {}));
+                }
+            }
+        });
+    };
+    walk(program.tree.module, [&](const Node* n) {
+        if (auto* call = as<Call>(n)) {
+            const std::string path = program.module.resolve(call->func);
+            if (path == "collections.namedtuple" || path == "numpy.dtype" || path == "numba.types.Record" ||
+                path == "numba.from_dtype")
+                texts(call);
+            for (const Keyword* k : call->keywords)
+                if (k->arg == "dtype" && is<List>(k->value)) texts(k->value);
+        }
+        auto* cls = as<ClassDef>(n);
+        for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
+            if (program.module.resolve(base) == "typing.NamedTuple")
+                for (const Stmt* s : cls->body.stmts)
+                    if (auto* field = as<AnnAssign>(s)) names.insert(std::string(name_of(field->target)));
+    });
+    return names;
+}
+
+}  // namespace
+
+void find_records(Program& program) {
+    program.record_classes = record_classes(program);
+    program.field_names = fields_of_records(program);
+}
+
+}  // namespace caramba::visitors
