@@ -505,6 +505,7 @@ class Finder {
             // The plain function stays beside the kernel, which is a copy of it where the call was.
             auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<Stmt*>(def)));
             copy->leading = assign->leading;
+            if (!assign->trailing.empty()) copy->leading.push_back(assign->trailing);
             k = make_kernel(copy, suite, d);
             k->original = assign;
             k->copied = def;

@@ -22,27 +22,27 @@ import numpy as np
 
 from pykokkos import _core
 from pykokkos.generated import generated
-from pykokkos.markers import ViewType
 from pykokkos.spaces import ExecutionSpace
 
 
-def _dtype(declared: object) -> np.dtype[Any] | None:
+def _dtype(declared: Any) -> np.dtype[Any] | None:
     """Return the dtype of a field that is a number, None for one that is an array or an object."""
     if isinstance(get_origin(declared), type) or hasattr(declared, "_pykokkos_fields"):
         return None
-    dtype = np.dtype(getattr(declared, "np_equiv", declared))
+    dtype: np.dtype[Any] = np.dtype(getattr(declared, "np_equiv", declared))
     if dtype.kind not in "biufc":
         raise TypeError(f"fields are numbers, views and objects of class types, not {declared!r}")
     return dtype
 
 
-def _array(declared: object) -> tuple[np.dtype[Any], int]:
+def _array(declared: Any) -> tuple[np.dtype[Any], int]:
     """Return the element type and the rank of `pk.View2D[pk.double]`."""
-    view, of = get_origin(declared), get_args(declared)
-    dtype = _dtype(of[0]) if isinstance(view, type) and issubclass(view, ViewType) and len(of) == 1 else None
+    view: Any = get_origin(declared)
+    of = get_args(declared)
+    dtype = _dtype(of[0]) if hasattr(view, "_rank") and len(of) == 1 else None
     if dtype is None:
         raise TypeError(f"fields are numbers, views and objects of class types, not {declared!r}")
-    return dtype, view._rank  # type: ignore[union-attr]
+    return dtype, view._rank
 
 
 def _converted(value: object, dtype: np.dtype[Any], name: str) -> Any:
@@ -88,7 +88,7 @@ class _Maker:
         """What kernels see: the plain functions, and the order of the fields."""
 
         def given(_: type, *parts: Any) -> Any:
-            instance = object.__new__(self.result)
+            instance: Any = object.__new__(self.result)
             instance._fields = tuple.__new__(self.fields, parts)
             instance._open = False
             return instance

@@ -60,6 +60,29 @@ class Pragmas : public Transformer {
             });
     }
 
+    /** Takes away the statements that make strips; their comments go to what follows. */
+    void drop_strips(Block& block) {
+        std::vector<Stmt*> left;
+        std::vector<std::string> comments;
+        for (Stmt* s : block.stmts) {
+            if (std::any_of(strips_.begin(), strips_.end(),
+                            [&](const auto& p) { return p.second.made == s; })) {
+                comments.insert(comments.end(), s->leading.begin(), s->leading.end());
+                if (!s->trailing.empty()) comments.push_back(s->trailing);
+                block.edited = true;
+                continue;
+            }
+            s->leading.insert(s->leading.begin(), comments.begin(), comments.end());
+            comments.clear();
+            if (auto* f = as<For>(s)) drop_strips(f->body);
+            if (auto* w = as<While>(s)) drop_strips(w->body);
+            if (auto* i = as<If>(s)) drop_strips(i->body), drop_strips(i->orelse);
+            left.push_back(s);
+        }
+        block.stmts = std::move(left);
+        block.closing.insert(block.closing.begin(), comments.begin(), comments.end());
+    }
+
   private:
     struct Strip {
         const Assign* made = nullptr;
@@ -155,8 +178,6 @@ class Pragmas : public Transformer {
     }
 
     Statements transform_statement(Stmt* stmt) override {
-        for (const auto& [name, strip] : strips_)
-            if (stmt == strip.made && stmt->leading.empty() && stmt->trailing.empty()) return {};
         std::string pragma = pragma_of(stmt);
         if (pragma.empty()) return {stmt};
         auto* loop = as<For>(stmt);
@@ -219,6 +240,7 @@ void read_pragmas(Program& program) {
         Pragmas pragmas(program, *kernel);
         pragmas.find_strips();
         pragmas.run(kernel->def);
+        pragmas.drop_strips(kernel->def->body);
     }
 }
 

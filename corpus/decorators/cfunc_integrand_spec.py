@@ -1,6 +1,6 @@
 """What the kernels of cfunc_integrand.py are called with, and their plan."""
 
-from difftest.plan import Plan, reduction
+from difftest.plan import Diagnostics, Plan, reduction
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), orders=("C",))
@@ -21,3 +21,5 @@ PLAN: Plan = {
     "gamma3": {"i": reduction("values are added")},
     "call_back": {},
 }
+
+DIAGNOSTICS: Diagnostics = {}

@@ -1,6 +1,6 @@
 """What the kernels of jitclass_accumulator.py are called with, and their plan."""
 
-from difftest.plan import Plan, serial
+from difftest.plan import Diagnostics, Plan, serial
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), orders=("C",))
@@ -15,3 +15,5 @@ PLAN: Plan = {
     "Accumulator": {},
     "variance_of": {"v": serial("the accumulator goes on")},
 }
+
+DIAGNOSTICS: Diagnostics = {}

@@ -1,6 +1,6 @@
 """What the kernels of jitclass_grid.py are called with, and their plan."""
 
-from difftest.plan import Plan, parallel, reduction
+from difftest.plan import Diagnostics, Plan, parallel, reduction
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(sizes={"S": 10, "M": 1_000}, dtypes=("float64",), orders=("C",), inner=("integral",))
@@ -16,3 +16,5 @@ PLAN: Plan = {
     "integral": {"v": reduction("elements are added")},
     "ramp_integral": {},
 }
+
+DIAGNOSTICS: Diagnostics = {}

@@ -366,7 +366,7 @@ TypeRef Expressions::subscript(const Subscript* s) {
             TypeRef field = field_type(base, index->text);
             return field ? field : unknown(s, types::name(base) + " has no field '" + index->text + "'");
         }
-    if (has_array_index(s)) return gather(s, index_expressions(s));
+    if (has_array_index(s)) return gather(s, index_expressions(instance_, s));
     return index_array(s, base);
 }
 

@@ -186,6 +186,8 @@ class Expressions {
         bool mask;
         bool columns;  ///< a[:, index]
     };
+    /** Notes the items of an index that is a tuple with a name. */
+    void spread_tuple(const syntax::Subscript* s);
     /** Whether a part of the index is an array of indices or a mask. */
     bool has_array_index(const syntax::Subscript* s);
     std::optional<Spread> spread_index(const syntax::Subscript* s,

@@ -1,6 +1,7 @@
 #include "runtime/infer/indexing.hpp"
 
 #include "runtime/infer/expressions.hpp"
+#include "syntax/build.hpp"
 
 namespace caramba::runtime {
 
@@ -51,16 +52,17 @@ const Expr* indexed(const Expr* e) {
     return static_cast<const Call*>(e)->args[0];
 }
 
-std::vector<const Expr*> index_expressions(const Expr* e) {
+std::vector<const Expr*> index_expressions(const Instance& instance, const Expr* e) {
     if (auto* c = as<Call>(e)) return {c->args.begin() + 1, c->args.end()};
     const Expr* index = static_cast<const Subscript*>(e)->slice;
     if (auto* tuple = as<Tuple>(index)) return {tuple->elts.begin(), tuple->elts.end()};
+    if (auto items = instance.spread.find(index); items != instance.spread.end()) return items->second;
     return {index};
 }
 
 std::vector<IndexPart> index_parts(const Instance& instance, const Expr* e, int rank) {
     using Part = IndexPart::Kind;
-    const std::vector<const Expr*> expressions = index_expressions(e);
+    const std::vector<const Expr*> expressions = index_expressions(instance, e);
     int given = 0;
     for (const Expr* part : expressions) given += !is_ellipsis(part) && !is_new_axis(instance, part);
     auto bound = [&](const Expr* b) -> const Expr* {
@@ -93,7 +95,7 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
         return !bound || t;
     };
     bool known = true, ellipsis = false;
-    for (const Expr* part : index_expressions(e)) {
+    for (const Expr* part : index_expressions(instance_, e)) {
         if (is_ellipsis(part)) {
             if (ellipsis) return unknown(part, "an index can have one '...' only");
             ellipsis = true;
@@ -112,7 +114,9 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
             if (!t || is_all(instance_, part) || is_new_axis(instance_, part)) continue;
             if (!types::is_integer(t))
                 return unknown(part, "an array is indexed by integers and slices, not by " + types::name(t),
-                               t->kind == types::Kind::Bool ? "int(…) makes a number of it" : "");
+                               t->kind == types::Kind::Bool ? "int(…) makes a number of it"
+                               : types::is_tuple(t)         ? "give the tuple a name first"
+                                                            : "");
         }
     }
     if (!known) return nullptr;
@@ -142,6 +146,24 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
         base->layout == types::Layout::C && ordered && !added ? types::Layout::C : types::Layout::Any;
     // Columns at the end of a Fortran array stay contiguous only when every slice is full; kept simple: any.
     return types::part_of(base, rank, layout);
+}
+
+void Expressions::spread_tuple(const Subscript* s) {
+    if (is<Tuple>(s->slice) || is<Slice>(s->slice)) return;
+    TypeRef t = type(s->slice);
+    if (!t || !types::is_tuple(t)) return;
+    // Every item is an expression of its own, and what gives the tuple is to run once.
+    const size_t count = t->elements.size();
+    if (count > 1 && !is<Name>(s->slice)) return;
+    auto& items = instance_.spread[s->slice];
+    Build make(made());
+    for (size_t i = items.size(); i < count; ++i) {
+        auto* item = made().make<Subscript>();
+        item->value = const_cast<Expr*>(s->slice);
+        item->slice = make.integer(static_cast<long long>(i));
+        item->span = item->slice->span = s->slice->span;
+        items.push_back(item);
+    }
 }
 
 TypeRef Expressions::subview(const Call* c) {

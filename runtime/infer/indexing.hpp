@@ -21,7 +21,7 @@ struct IndexPart {
 bool is_subview_call(const Instance& instance, const syntax::Expr* e);
 /** The array that a subscript or a call of pk.subview indexes, and the expressions by which it does. */
 const syntax::Expr* indexed(const syntax::Expr* e);
-std::vector<const syntax::Expr*> index_expressions(const syntax::Expr* e);
+std::vector<const syntax::Expr*> index_expressions(const Instance& instance, const syntax::Expr* e);
 /** The parts, `...` written out for an array of this rank. The types of the expressions must be known. */
 std::vector<IndexPart> index_parts(const Instance& instance, const syntax::Expr* e, int rank);
 

@@ -164,8 +164,9 @@ TypeRef Expressions::join(const Call* c, const std::string& name, const std::vec
 }
 
 bool Expressions::has_array_index(const Subscript* s) {
+    spread_tuple(s);
     bool found = false;
-    for (const Expr* part : index_expressions(s)) {
+    for (const Expr* part : index_expressions(instance_, s)) {
         if (is<Constant>(part) || is<Slice>(part)) continue;
         TypeRef t = type(part);
         found = found || (t && types::is_array(t) && t->rank > 0);
@@ -251,7 +252,7 @@ bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value,
     auto* s = as<Subscript>(target);
     TypeRef base = s ? type(s->value) : nullptr;
     if (!base || !types::is_array(base) || !has_array_index(s)) return false;
-    auto spread = spread_index(s, index_expressions(s));
+    auto spread = spread_index(s, index_expressions(instance_, s));
     if (!spread) return true;
     if (base->readonly)
         throw KernelError{"ValueError", described(s->value) + " is read-only, and the kernel stores to it",
