@@ -390,4 +390,11 @@ void attach_comments(Tree& tree) {
     Attacher(tree).run();
 }
 
+std::vector<std::string> comments_between(const Tree& tree, std::uint32_t begin, std::uint32_t end) {
+    std::vector<std::string> out;
+    for (Range r : tree.comments)
+        if (r.begin >= begin && r.begin < end) out.push_back(tree.source.substr(r.begin, r.end - r.begin));
+    return out;
+}
+
 }  // namespace caramba::syntax

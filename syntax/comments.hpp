@@ -11,4 +11,7 @@ namespace caramba::syntax {
 
 void attach_comments(Tree& tree);
 
+/** The comments whose first character lies in this range of the source, in order. */
+std::vector<std::string> comments_between(const Tree& tree, std::uint32_t begin, std::uint32_t end);
+
 }  // namespace caramba::syntax

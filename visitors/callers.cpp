@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "syntax/build.hpp"
+#include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/declared_types.hpp"
@@ -36,13 +37,6 @@ std::vector<std::string> above(const Stmt* stmt) {
 std::vector<std::string> comments_of(const Stmt* stmt) {
     std::vector<std::string> out = above(stmt);
     std::erase(out, "");
-    return out;
-}
-
-std::vector<std::string> comments_between(const Tree& tree, std::uint32_t begin, std::uint32_t end) {
-    std::vector<std::string> out;
-    for (Range r : tree.comments)
-        if (r.begin >= begin && r.begin < end) out.push_back(tree.source.substr(r.begin, r.end - r.begin));
     return out;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "syntax/build.hpp"
+#include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/uses.hpp"
@@ -200,10 +201,16 @@ class Plain : public Transformer {
 
     Statements without_else(Stmt* loop, Block& body, Block& orelse) {
         Statements rest = orelse.stmts;
+        // What stands around `else:` and at its end goes to what it holds.
+        std::vector<std::string> comments =
+            comments_between(tree_, body.source_end, std::max(orelse.source_begin, orelse.colon));
         orelse.stmts.clear();
         loop->fresh = true;
         Statements out{loop};
         if (!breaks(body)) {
+            rest[0]->leading.insert(rest[0]->leading.begin(), comments.begin(), comments.end());
+            Stmt* last = rest.back();
+            last->leading.insert(last->leading.end(), orelse.closing.begin(), orelse.closing.end());
             out.insert(out.end(), rest.begin(), rest.end());
             return out;
         }
@@ -211,7 +218,10 @@ class Plain : public Transformer {
         mark_breaks(body, flag);
         Statements before = written(tree_, flag + " = True\n", loop);
         Statements after = written(tree_, "if " + flag + ":\n    pass\n", loop);
-        static_cast<If*>(after[0])->body.stmts = rest;
+        auto* otherwise = static_cast<If*>(after[0]);
+        otherwise->body.stmts = rest;
+        otherwise->body.closing = orelse.closing;
+        otherwise->leading = comments;
         before[0]->leading = std::exchange(loop->leading, {});
         out.insert(out.begin(), before[0]);
         out.push_back(after[0]);
