@@ -51,7 +51,9 @@ PyMethodDef functions[] = {
      "of the policy."},
     {"parallel_reduce", as_method(parallel_reduce), METH_FASTCALL | METH_KEYWORDS,
      "parallel_reduce([label,] policy, workunit[, reducer][, initial_value], **arguments)\n\n"
-     "Run workunit(i, acc, **arguments) for every index and return what acc came to, as a Python scalar."},
+     "Run workunit(i, acc, **arguments) for every index and return what acc came to, as a Python scalar.\n"
+     "A tuple as the initial value has a part for each of several accumulators, workunit(i, a, b, …); what "
+     "they came to is a tuple."},
     {"parallel_scan", as_method(parallel_scan), METH_FASTCALL | METH_KEYWORDS,
      "parallel_scan([label,] policy, workunit[, initial_value], **arguments)\n\n"
      "Run workunit(i, acc, final, **arguments): acc is the sum over all indices before i; returns the "

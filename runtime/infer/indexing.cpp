@@ -149,7 +149,7 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
 }
 
 void Expressions::spread_tuple(const Subscript* s) {
-    if (is<Tuple>(s->slice) || is<Slice>(s->slice)) return;
+    if (is<Tuple>(s->slice) || is<Slice>(s->slice) || is<Constant>(s->slice)) return;
     TypeRef t = type(s->slice);
     if (!t || !types::is_tuple(t)) return;
     // Every item is an expression of its own, and what gives the tuple is to run once.
