@@ -101,7 +101,7 @@ def _first_calls(
     target = (migrated, program.specification_path, False)
 
     def once(name: str, settings: dict[str, str], load: tuple[object, ...]) -> float:
-        side = Side(name, settings, load, options.run.limits, folder)
+        side = Side(name, settings, load, options.run.limits, folder, fresh=True)
         try:
             side.prepare(case)
             return side.call().seconds

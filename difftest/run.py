@@ -17,7 +17,14 @@ from difftest.plan import definition_named
 from difftest.process import Limits, WorkerFailure
 from difftest.programs import MigrationFailed, Program, migrate
 from difftest.results import Case, Report, Row, Status, environment, sorted_rows
-from difftest.side import Side, cache_settings, oracle_settings, space_settings, thread_settings
+from difftest.side import (
+    Side,
+    cache_settings,
+    kept_migrated,
+    oracle_settings,
+    space_settings,
+    thread_settings,
+)
 from difftest.snapshot import Array, Leaf, Outcome
 from difftest.spec import KernelSpec
 from difftest.timing import measure
@@ -245,7 +252,9 @@ class _ProgramRun:
     def _migrate(self) -> Path:
         if self._program.migrated is not None:
             return self._program.migrated
-        return migrate(self._program, self._options.keep or self._folder, self._options.drop_in)
+        migrated = migrate(self._program, self._options.keep or self._folder, self._options.drop_in)
+        # kernels are found in the cache by the file that they stand in, too
+        return kept_migrated(migrated) if self._options.cache and not self._options.keep else migrated
 
     def _unspecified(self) -> Iterator[Row]:
         """Yield a row for every kernel of the program that nothing specifies."""
@@ -450,7 +459,8 @@ class _ProgramRun:
         if self._options.cache:
             settings |= cache_settings(self._program.original)
         load = (self._program.original, self._program.specification_path, True, (), self._options.cache)
-        return Side("Numba", settings, load, self._options.limits, self._folder)
+        timed = self._options.runs > 0
+        return Side("Numba", settings, load, self._options.limits, self._folder, fresh=timed)
 
     def _translated(self, space: str, migrated: Path) -> Side:
         settings = space_settings(space, self._options.threads)

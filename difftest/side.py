@@ -30,8 +30,11 @@ class Side:
         load: tuple[object, ...],
         limits: Limits,
         folder: Path,
+        fresh: bool = False,
     ) -> None:
+        """Start nothing yet. ``fresh``: Numba's first call is to cost what it costs in a new process."""
         self.name = name
+        self._fresh = fresh
         self._environment = environment
         self._load = load
         self._limits = limits
@@ -49,7 +52,8 @@ class Side:
         """The worker, with the program loaded."""
         if self._worker is None or self._worker.dead:
             self.close()
-            imports = "pykokkos" if self.name == "PyKokkos" else "numba"
+            numba = "numba" if self._fresh else "difftest.warm"
+            imports = "pykokkos" if self.name == "PyKokkos" else numba
             worker = Worker(self.name, self._environment, self._limits, self._folder, (imports,))
             try:
                 self._loaded = worker.ask("load", *self._load, least=_LOAD_SECONDS)
@@ -149,9 +153,25 @@ def cache_settings(program: Path) -> dict[str, str]:
     digest = hashlib.sha256()
     for path in sorted(program.resolve().parent.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return {"NUMBA_CACHE_DIR": str(_cache_folder("numba", digest.digest()))}
+
+
+def kept_migrated(program: Path) -> Path:
+    """Return the migrated program in a place that depends on its text alone."""
+    text = program.read_bytes()
+    kept = _cache_folder("migrated", hashlib.sha256(text).digest()) / program.name
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        # whole or not at all, whoever else runs
+        partial = kept.with_name(uuid.uuid4().hex)
+        partial.write_bytes(text)
+        partial.replace(kept)
+    return kept
+
+
+def _cache_folder(kind: str, digest: bytes) -> Path:
     user = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(os.environ.get("CARAMBA_CACHE_DIR") or Path(user, "caramba")) / "numba"
-    return {"NUMBA_CACHE_DIR": str(folder / digest.hexdigest()[:16])}
+    return Path(os.environ.get("CARAMBA_CACHE_DIR") or Path(user, "caramba")) / kind / digest.hex()[:16]
 
 
 def oracle_settings(program: Path) -> dict[str, str]:

@@ -314,9 +314,27 @@ def is_kernel(value: Any) -> bool:
 
 def _cache_dispatchers(module: ModuleType) -> None:
     """Let every dispatcher of a module keep what it compiles, helpers included."""
-    for value in vars(module).values():
-        enable = getattr(value, "enable_caching", None)
-        if enable is not None and is_kernel(value):
+    kernels = {name: value for name, value in vars(module).items() if is_kernel(value)}
+    calls = {
+        name: kernels.keys() & set(getattr(kernel.py_func, "__code__").co_names)
+        for name, kernel in kernels.items()
+    }
+
+    def reached(name: str) -> set[str]:
+        found: set[str] = set()
+        waiting = [name]
+        while waiting:
+            new = calls[waiting.pop()] - found
+            found |= new
+            waiting += new
+        return found
+
+    reach = {name: reached(name) for name in kernels}
+    for name, kernel in kernels.items():
+        enable = getattr(kernel, "enable_caching", None)
+        # what calls itself crashes when Numba 0.68 reads it from its cache
+        recursive = any(other in reach[other] for other in {name, *reach[name]})
+        if enable is not None and not recursive:
             # closures and the like, which Numba cannot find again
             with contextlib.suppress(RuntimeError):
                 enable()

@@ -505,7 +505,7 @@ class DefinitionMaker {
         if (f_.constructs) return make_constructor();
         Reach reach;
         if (f_.has_live_ || f_.receiver || f_.is_lambda()) reach.add(f_);
-        if (reach.live.empty() && !f_.receiver) {
+        if (reach.live.empty() && !f_.receiver && f_.rest < 0) {
             f_.definition_ = f_.written();
             return;
         }
@@ -517,6 +517,11 @@ class DefinitionMaker {
         if (f_.receiver) {
             auto& first = positional.empty() ? definition->args->args : positional;
             first.erase(first.begin());
+        }
+        if (Arg* rest = definition->args->vararg) {
+            rest->annotation = nullptr;  // it speaks of each item
+            definition->args->args.push_back(rest);
+            definition->args->vararg = nullptr;
         }
         // Set first: methods may call each other.
         f_.definition_ = definition;
@@ -563,8 +568,7 @@ std::shared_ptr<Function> constructor_of(PyTypeObject* type) {
     }
     f = capture(plain->object, plain->options);
     if (!f || f->parameters.empty()) return f = nullptr;
-    f->parameters.erase(f->parameters.begin());
-    f->required = std::max(0, f->required - 1);
+    f->drop_self();
     f->constructs = true;
     f->name = type->tp_name;
     if (PyObject* blank = PyDict_GetItemString(type->tp_dict, "_pykokkos_blank"))

@@ -552,8 +552,11 @@ std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
     f->file = text_of(code->co_filename);
     f->first_line = code->co_firstlineno;
     f->options = options;
-    if (code->co_flags & (CO_VARARGS | CO_VARKEYWORDS) || code->co_kwonlyargcount) {
-        raise(*f, {"TypeError", "kernel " + f->name + " has *args, **kwargs or keyword-only parameters",
+    const bool collects = code->co_flags & CO_VARARGS;
+    if (code->co_flags & CO_VARKEYWORDS || code->co_kwonlyargcount || (collects && !options.is_function)) {
+        raise(*f, {"TypeError",
+                   "kernel " + f->name + " has " + (collects && !options.is_function ? "*args, " : "") +
+                       "**kwargs or keyword-only parameters",
                    "list the parameters by name", f->first_line});
         return nullptr;
     }
@@ -566,6 +569,10 @@ std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
         f->parameters.push_back(text_of(PyTuple_GET_ITEM(names.object, i)));
     f->defaults = PyFunction_GET_DEFAULTS(object);
     f->required = code->co_argcount - static_cast<int>(f->defaults ? PyTuple_GET_SIZE(f->defaults) : 0);
+    if (collects) {
+        f->rest = code->co_argcount;
+        f->parameters.push_back(text_of(PyTuple_GET_ITEM(names.object, f->rest)));
+    }
     return f;
 }
 
@@ -580,8 +587,7 @@ std::shared_ptr<Function> method_of(const Function& function, PyTypeObject* rece
             raise(*f, {"TypeError", "the method " + f->name + " has no parameter 'self'", "", f->first_line});
             return f = nullptr;
         }
-        f->parameters.erase(f->parameters.begin());
-        f->required = std::max(0, f->required - 1);
+        f->drop_self();
         f->receiver = reinterpret_cast<PyTypeObject*>(Py_NewRef(reinterpret_cast<PyObject*>(receiver)));
         f->origin = origin;
     }

@@ -55,6 +55,7 @@ struct Function {
     Options options;
     std::vector<std::string> parameters;
     int required = 0;              ///< parameters without a default
+    int rest = -1;                 ///< the parameter `*rest`, a tuple of what is left; −1: none
     PyObject* defaults = nullptr;  ///< tuple of the last parameters' default values, or null (borrowed)
 
     PyTypeObject* receiver =
@@ -94,6 +95,12 @@ struct Function {
     bool current() const;
     /** Takes everything around it anew at its next use. */
     void forget();
+    /** Leaves out the first parameter of a method. */
+    void drop_self() {
+        parameters.erase(parameters.begin());
+        required = required > 0 ? required - 1 : 0;
+        rest = rest > 0 ? rest - 1 : rest;
+    }
     /** Becomes another closure of the same code, as each evaluation of a lambda gives. False when that needs
      * a capture of its own. */
     bool rebind(PyObject* function);

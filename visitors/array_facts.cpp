@@ -1,5 +1,7 @@
 #include "visitors/array_facts.hpp"
 
+#include <algorithm>
+
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -86,9 +88,17 @@ class Facts {
 
 }  // namespace
 
+bool spreads(const Call* call) {
+    return std::any_of(call->args.begin(), call->args.end(), [](const Expr* e) { return is<Starred>(e); });
+}
+
 std::string parameter_of(const Kernel& callee, const Call* call, size_t position) {
     if (position >= call->args.size()) return call->keywords[position - call->args.size()]->arg;
-    return position < callee.parameters.size() ? callee.parameters[position] : "";
+    const Arguments* named = callee.def->args;
+    // What `*parameters` collects has no parameter of its own.
+    const size_t count =
+        named->vararg ? named->posonlyargs.size() + named->args.size() : callee.parameters.size();
+    return !spreads(call) && position < count ? callee.parameters[position] : "";
 }
 
 void find_array_facts(const std::vector<Program*>& programs) {

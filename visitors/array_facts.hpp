@@ -10,6 +10,8 @@
 namespace caramba::visitors {
 
 void find_array_facts(const std::vector<Program*>& programs);
+/** Whether `*arguments` are among those of a call, so that nobody knows which parameter is next. */
+bool spreads(const syntax::Call* call);
 /** The parameter of `callee` that an argument of a call goes to, or "". */
 std::string parameter_of(const Kernel& callee, const syntax::Call* call, size_t position);
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "syntax/visitor.hpp"
+#include "visitors/array_facts.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -47,9 +48,9 @@ class CallSites : public Visitor {
     void visit_node(Call* call) override {
         visit_children(call);
         if (name_of(call->func) != kernel_.name) return;
-        for (size_t i = 0; i < call->args.size() && i < kernel_.parameters.size(); ++i)
-            pass(kernel_.parameters[i], shape(call->args[i]));
-        for (const Keyword* k : call->keywords) pass(k->arg, shape(k->value));
+        for (size_t i = 0; i < call->args.size() + call->keywords.size(); ++i)
+            pass(parameter_of(kernel_, call, i),
+                 shape(i < call->args.size() ? call->args[i] : call->keywords[i - call->args.size()]->value));
     }
 
     void learn(const std::string& name, Shape s) {

@@ -38,7 +38,7 @@ class SerialPlanner {
         kernel_.form = Form::Function;
         if (kernel_.nested) return;  // one name, where it stands
         if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher) return;
-        if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws) return;
+        if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws || kernel_.def->args->vararg) return;
         bool called = !kernel_.callers.empty() || kernel_.callees.count(&kernel_);
         if (called || kernel_.launches) return;
         const auto& body = kernel_.def->body.stmts;

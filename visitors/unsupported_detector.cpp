@@ -88,7 +88,8 @@ class Detector : public Visitor {
         auto refuse = [&](const Arg* arg, const char* why) {
             if (arg) program_.keep(kernel_, Rule::Parameter, arg, {arg->arg, why});
         };
-        refuse(a->vararg, "takes any number of arguments");
+        if (kernel_.decorator.parallel || kernel_.decorator.kind != "njit")
+            refuse(a->vararg, "takes any number of arguments");
         refuse(a->kwarg, "takes any keyword");
         for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
         for (const Expr* value : a->defaults)
@@ -211,6 +212,7 @@ class Detector : public Visitor {
     bool passes_launches() const { return kernel_.decorator.parallel && launched_ == 0; }
     /** What enumerate and zip walk over may be such a call itself. */
     void iterated(Expr* e, const std::string& by) {
+        if (is<Starred>(e)) return expression(e, "'*'");
         auto* call = as<Call>(e);
         bool nests = by == "builtins.enumerate" || by == "builtins.zip";
         std::string over = call && nests ? program_.resolve(kernel_, call->func) : "";
@@ -311,7 +313,10 @@ class Detector : public Visitor {
     void visit_node(Yield* e) override { expression(e, "yield"); }
     void visit_node(YieldFrom* e) override { expression(e, "yield"); }
     void visit_node(JoinedStr* e) override { expression(e, "an f-string"); }
-    void visit_node(Starred* e) override { expression(e, "'*'"); }
+    void visit_node(Starred* e) override {
+        if (kernel_.decorator.parallel) return expression(e, "'*'");
+        visit(e->value);
+    }
     void visit_node(Compare* e) override {
         for (size_t i = 0; i < e->ops.size(); ++i) {
             const Expr* right = e->comparators[i];
@@ -421,8 +426,10 @@ class Detector : public Visitor {
         }
     }
     void visit_node(Call* e) override {
-        bool kernel = program_.meant(kernel_, e->func);
+        const Kernel* kernel = program_.meant(kernel_, e->func);
         if (!kernel && !e->fresh) callee(e);
+        if (kernel && kernel->def->args->vararg && kernel_.decorator.parallel)
+            return expression(e, "a call of a function of any number of arguments");
         std::string path = program_.resolve(kernel_, e->func);
         if (path == "builtins.len" && !e->args.empty() && is_range(e->args[0]))
             return expression(e, "the length of a range");

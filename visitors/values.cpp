@@ -289,6 +289,9 @@ Value Values::of(const Expr* e) const {
     if (auto* s = as<Subscript>(e)) return subscript(s);
     if (auto* c = as<Call>(e)) return call(c);
     if (auto* t = as<Tuple>(e)) {
+        const bool counted =
+            std::none_of(t->elts.begin(), t->elts.end(), [](const Expr* item) { return is<Starred>(item); });
+        if (!counted) return Value::of_kind(K::Unknown);
         Value out = Value::of_kind(K::Tuple);
         for (const Expr* x : t->elts) out.items.push_back(of(x));
         return out;

@@ -216,8 +216,9 @@ Value Values::kernel_call(const Call* c, const Kernel& callee) const {
         if (parameters.count(p)) parameters[p] = v;
     }
     const Arguments* args = callee.def->args;
-    for (size_t i = 0; i < args->defaults.size(); ++i) {
-        size_t at = callee.parameters.size() - args->defaults.size() + i;
+    const size_t positional = args->posonlyargs.size() + args->args.size();
+    for (size_t i = 0; !spreads(c) && i < args->defaults.size(); ++i) {
+        size_t at = positional - args->defaults.size() + i;
         if (at < callee.parameters.size() && parameters[callee.parameters[at]].kind == K::Unknown)
             parameters[callee.parameters[at]] = global(args->defaults[i], 0);
     }

@@ -2,6 +2,10 @@
 
 #include <structmember.h>
 
+#include <algorithm>
+#include <optional>
+#include <vector>
+
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/launch_key.hpp"
 #include "runtime/dispatch/options.hpp"
@@ -73,6 +77,37 @@ PyObject* run_plainly(PyObject* function, PyObject* const* args, std::size_t fla
     return PyObject_CallMethod(module.get(), "host_call", "OOO", function, given.get(), keywords.get());
 }
 
+/** A call of `f(a, *rest)`: what is left for `*rest` becomes a tuple that is passed by that name. */
+class Collected {
+  public:
+    Collected(const Parameters& parameters, PyObject* const* args, int positional, PyObject* names)
+        : positional_(std::min(positional, parameters.rest())),
+          rest_(PyTuple_New(positional - positional_)),
+          names_(PyTuple_New((names ? PyTuple_GET_SIZE(names) : 0) + 1)) {
+        if (!rest_ || !names_) return;
+        values_.assign(args, args + positional_);
+        for (int i = positional_; i < positional; ++i)
+            PyTuple_SET_ITEM(rest_.get(), i - positional_, Py_NewRef(args[i]));
+        const Py_ssize_t named = PyTuple_GET_SIZE(names_.get()) - 1;
+        for (Py_ssize_t i = 0; i < named; ++i) {
+            values_.push_back(args[positional + i]);
+            PyTuple_SET_ITEM(names_.get(), i, Py_NewRef(PyTuple_GET_ITEM(names, i)));
+        }
+        values_.push_back(rest_.get());
+        PyTuple_SET_ITEM(names_.get(), named, Py_NewRef(parameters.name(parameters.rest())));
+    }
+
+    bool done() const { return !values_.empty(); }
+    PyObject* const* values() const { return values_.data(); }
+    int positional() const { return positional_; }
+    PyObject* names() const { return names_.get(); }
+
+  private:
+    int positional_;
+    Owned rest_, names_;
+    std::vector<PyObject*> values_;
+};
+
 PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
     if (!settle()) return nullptr;
     WorkUnit* unit = unit_of(self);
@@ -81,7 +116,15 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         return run_plainly(unit->function, args, flagged, names);
     WorkUnitState& state = *unit->state;
     if (!refresh(unit)) return nullptr;
-    const int positional = static_cast<int>(PyVectorcall_NARGS(flagged));
+    int positional = static_cast<int>(PyVectorcall_NARGS(flagged));
+    std::optional<Collected> collected;
+    if (state.parameters.rest() >= 0) [[unlikely]] {
+        collected.emplace(state.parameters, args, positional, names);
+        if (!collected->done()) return nullptr;
+        args = collected->values();
+        positional = collected->positional();
+        names = collected->names();
+    }
     const Match* match = state.parameters.match(state.name.c_str(), 0, positional, names);
     if (!match) return nullptr;
 

@@ -26,6 +26,7 @@ bool Parameters::read(PyObject* function) {
     names_ = Owned(PyObject_GetAttrString(code, "co_varnames"));
     if (!names_) return false;
     count_ = reinterpret_cast<PyCodeObject*>(code)->co_argcount;
+    if (reinterpret_cast<PyCodeObject*>(code)->co_flags & CO_VARARGS) rest_ = count_++;
     defaults_ = Owned::borrow(PyFunction_GET_DEFAULTS(function));
     return true;
 }
@@ -34,13 +35,15 @@ bool Parameters::drop_first() {
     if (count_ == 0) return false;
     names_ = Owned(PyTuple_GetSlice(names_.get(), 1, PyTuple_GET_SIZE(names_.get())));
     --count_;
+    if (rest_ > 0) --rest_;
     return true;
 }
 
 int Parameters::default_of(int parameter) const {
     if (!defaults_) return -1;
-    const int first = count_ - static_cast<int>(PyTuple_GET_SIZE(defaults_.get()));
-    return parameter < first ? -1 : parameter - first;
+    const int end = rest_ < 0 ? count_ : rest_;
+    const int first = end - static_cast<int>(PyTuple_GET_SIZE(defaults_.get()));
+    return parameter < first || parameter >= end ? -1 : parameter - first;
 }
 
 const Match* Parameters::match_names(const char* kernel, int leading, int positional, PyObject* keywords) {

@@ -49,6 +49,8 @@ class Parameters {
     }
     PyObject* name(int index) const { return PyTuple_GET_ITEM(names_.get(), index); }
     int count() const { return count_; }
+    /** Which parameter is `*rest`; −1: none. */
+    int rest() const { return rest_; }
 
   private:
     static bool same_names(PyObject* known, PyObject* keywords) {
@@ -64,6 +66,7 @@ class Parameters {
     Owned names_;     ///< tuple of str; the first count_ are the parameters
     Owned defaults_;  ///< tuple of the last parameters' defaults, or null
     int count_ = 0;
+    int rest_ = -1;
     Match recent_[4];
     int oldest_ = 0;
 };

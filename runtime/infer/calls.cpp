@@ -6,6 +6,7 @@
 #include "runtime/infer/launches.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
+#include "syntax/build.hpp"
 #include "types/layout.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -33,8 +34,7 @@ std::optional<BinaryOperator> operator_of(std::string_view c_name) {
 }  // namespace
 
 TypeRef Expressions::call(const Call* c) {
-    for (const Expr* a : c->args)
-        if (is<Starred>(a)) return unknown(c, "a call with *arguments has no meaning in a kernel");
+    if (has_starred(c->args)) return spread_call(c);
     if (auto* a = as<Attribute>(c->func)) {
         TypeRef base = type(a->value);
         if (!base) return nullptr;
@@ -67,6 +67,64 @@ TypeRef Expressions::call(const Call* c) {
     if (callee->kind == Meaning::Kind::Builtin) return builtin(c, *callee);
     if (callee->kind == Meaning::Kind::ArrayFunction) return array_call(c, *callee->array_function, nullptr);
     return unknown(c, "'" + dotted_name(c->func) + "' has no meaning in a kernel");
+}
+
+bool Expressions::spread(const std::vector<Expr*>& written, std::vector<Expr*>& out) {
+    for (Expr* e : written) {
+        auto* star = as<Starred>(e);
+        if (!star) {
+            out.push_back(e);
+            continue;
+        }
+        TypeRef t = type(star->value);
+        if (!t) return false;
+        if (!types::is_tuple(t)) return unknown(e, "'*' takes a tuple, not " + types::name(t)), false;
+        const auto items = items_of(star->value);
+        if (!items)
+            return unknown(e, "'*' takes a tuple that has a name", "assign it to a variable first"), false;
+        out.insert(out.end(), items->begin(), items->end());
+    }
+    return true;
+}
+
+bool has_starred(const std::vector<Expr*>& written) {
+    return std::ranges::any_of(written, [](const Expr* e) { return is<Starred>(e); });
+}
+
+TypeRef Expressions::spread_tuple(const Tuple* t) {
+    if (!instance_.rewritten.contains(t)) {
+        std::vector<Expr*> elements;
+        if (!spread(t->elts, elements)) return nullptr;
+        Expr* plain = Build(made()).tuple(std::move(elements));
+        plain->span = t->span;
+        instance_.rewritten[t] = plain;
+    }
+    return type(instance_.rewritten[t]);
+}
+
+TypeRef Expressions::spread_call(const Call* c) {
+    if (!instance_.rewritten.contains(c)) {
+        std::vector<Expr*> args;
+        if (!spread(c->args, args)) return nullptr;
+        Build make(made());
+        auto* plain = static_cast<Call*>(make.call(c->func, std::move(args)));
+        plain->keywords = c->keywords;
+        plain->span = c->span;
+        instance_.rewritten[c] = plain;
+    }
+    return type(instance_.rewritten[c]);
+}
+
+const Expr* Expressions::collect(const Call* c, size_t first) {
+    const Expr*& rest = instance_.collected[c];
+    if (!rest) {
+        std::vector<Expr*> items(
+            c->args.begin() + static_cast<std::ptrdiff_t>(std::min(first, c->args.size())), c->args.end());
+        Expr* tuple = Build(made()).tuple(std::move(items));
+        tuple->span = c->span;
+        rest = tuple;
+    }
+    return rest;
 }
 
 TypeRef Expressions::complex_of_parts(const Call* c, TypeRef result) {
@@ -332,7 +390,13 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
     std::vector<TypeRef> arguments(f.parameters.size(), nullptr);
     std::vector<const Expr*> values(f.parameters.size(), nullptr);
     const size_t first = object ? 1 : 0;
-    const size_t given = first + c->args.size();
+    size_t given = first + c->args.size();
+    if (f.rest >= 0) {
+        const size_t rest = static_cast<size_t>(f.rest);
+        given = std::min(given, rest);
+        arguments[rest] = type(values[rest] = collect(c, rest - first));
+        if (!arguments[rest]) return nullptr;
+    }
     if (given > arguments.size())
         return unknown(c, f.name + " takes " + std::to_string(arguments.size() - first) + " arguments");
     if (object) arguments[0] = type(values[0] = object);

@@ -141,8 +141,10 @@ TypeRef Expressions::infer(const Expr* e) {
                           : unknown(e, types::name(a) + " and " + types::name(b) + " have no common type");
         }
         case Kind::Tuple: {
+            auto* tuple = static_cast<const Tuple*>(e);
+            if (has_starred(tuple->elts)) return spread_tuple(tuple);
             std::vector<TypeRef> elements;
-            for (const Expr* v : static_cast<const Tuple*>(e)->elts) {
+            for (const Expr* v : tuple->elts) {
                 elements.push_back(type(v));
                 if (!elements.back()) return nullptr;
             }
@@ -467,6 +469,13 @@ bool compared(CompareOperator op, long long a, long long b) {
 std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
     long long value = 0;
     if (integer_literal(e, &value)) return value;
+    if (auto* c = as<Call>(e)) {
+        const Meaning* callee = c->args.size() == 1 && !is<Starred>(c->args[0]) ? meaning(c->func) : nullptr;
+        const bool length = callee && callee->builtin && callee->builtin->id == types::FunctionId::Len;
+        TypeRef t = length ? type(c->args[0]) : nullptr;
+        if (!t || !types::is_tuple(t)) return std::nullopt;
+        return static_cast<long long>(t->elements.size());
+    }
     auto* a = as<Attribute>(e);
     TypeRef t = a && (a->attr == "ndim" || a->attr == "itemsize") ? type(a->value) : nullptr;
     if (!t || (!types::is_array(t) && !types::is_scalar(t))) return std::nullopt;
@@ -492,6 +501,9 @@ std::optional<bool> Expressions::decided(const Expr* test) {
         return instance_.decided[test] = !wanted;
     }
     auto* c = as<Compare>(test);
+    if (TypeRef t = c ? nullptr : type(test);
+        t && types::is_tuple(t) && (is<Name>(test) || is<Attribute>(test)))
+        return instance_.decided[test] = !t->elements.empty();
     if (!c || c->ops.size() != 1) return std::nullopt;
     TypeRef a = type(c->left), b = type(c->comparators[0]);
     if (!a || !b) return std::nullopt;
@@ -501,7 +513,8 @@ std::optional<bool> Expressions::decided(const Expr* test) {
         return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
     if (equality && a->kind == types::Kind::DType && b->kind == types::Kind::DType)
         return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
-    if (c->ops[0] <= CompareOperator::GtE && (is<Attribute>(c->left) || is<Attribute>(c->comparators[0]))) {
+    const auto asks = [](const Expr* side) { return is<Attribute>(side) || is<Call>(side); };
+    if (c->ops[0] <= CompareOperator::GtE && (asks(c->left) || asks(c->comparators[0]))) {
         auto left = rank_or_literal(c->left), right = rank_or_literal(c->comparators[0]);
         if (left && right) return instance_.decided[test] = compared(c->ops[0], *left, *right);
     }

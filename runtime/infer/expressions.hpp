@@ -186,8 +186,17 @@ class Expressions {
         bool mask;
         bool columns;  ///< a[:, index]
     };
+    /** A call or a tuple with `*tuple` in it, as one of the items. */
+    types::TypeRef spread_call(const syntax::Call* c);
+    types::TypeRef spread_tuple(const syntax::Tuple* t);
+    /** Writes out each `*tuple` among expressions; false: that is not possible (yet). */
+    bool spread(const std::vector<syntax::Expr*>& written, std::vector<syntax::Expr*>& out);
+    /** The tuple of the positional arguments from one on, for a parameter `*rest`. */
+    const syntax::Expr* collect(const syntax::Call* c, size_t first);
+    /** The items of a tuple as expressions; none when it would be computed for each of them. */
+    std::optional<std::vector<syntax::Expr*>> items_of(const syntax::Expr* tuple);
     /** Notes the items of an index that is a tuple with a name. */
-    void spread_tuple(const syntax::Subscript* s);
+    void spread_index_tuple(const syntax::Subscript* s);
     /** Whether a part of the index is an array of indices or a mask. */
     bool has_array_index(const syntax::Subscript* s);
     std::optional<Spread> spread_index(const syntax::Subscript* s,
@@ -217,6 +226,8 @@ std::string instead_of(syntax::Kind kind);
  * where it makes a new array. */
 const syntax::Expr* output_argument(const syntax::Call* c, const Meaning& callee);
 
+/** Whether a `*tuple` is among expressions. */
+bool has_starred(const std::vector<syntax::Expr*>& written);
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
 

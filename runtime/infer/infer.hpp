@@ -43,7 +43,8 @@ struct Instance {
     std::unordered_map<const syntax::Node*, bool> decided;          ///< tests whose answer the types tell
     /** Expressions and stores that mean a call of the array library, by their types (infer/library.hpp). */
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;
-    std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;  ///< parts of those calls
+    std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;       ///< parts of those calls
+    std::unordered_map<const syntax::Node*, const syntax::Expr*> collected;  ///< tuples for `*rest` of calls
     /** The items of a tuple that is an index: `k[0], k[1]` of `a[k]`. */
     std::unordered_map<const syntax::Node*, std::vector<const syntax::Expr*>> spread;
     std::shared_ptr<syntax::Tree> made;                                             ///< holds them

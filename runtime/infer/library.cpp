@@ -164,7 +164,7 @@ TypeRef Expressions::join(const Call* c, const std::string& name, const std::vec
 }
 
 bool Expressions::has_array_index(const Subscript* s) {
-    spread_tuple(s);
+    spread_index_tuple(s);
     bool found = false;
     for (const Expr* part : index_expressions(instance_, s)) {
         if (is<Constant>(part) || is<Slice>(part)) continue;

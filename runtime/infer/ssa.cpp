@@ -5,6 +5,7 @@
 #include <set>
 
 #include "runtime/function.hpp"
+#include "runtime/infer/expressions.hpp"
 #include "syntax/visitor.hpp"
 
 namespace caramba::runtime {
@@ -136,7 +137,8 @@ class Builder {
             if (path_) (*path_)[n->id] = version;
         } else if (auto* tuple = as<Tuple>(target)) {
             auto* values = as<Tuple>(value);
-            const bool each = values && values->elts.size() == tuple->elts.size();
+            const bool each =
+                values && values->elts.size() == tuple->elts.size() && !has_starred(values->elts);
             for (size_t i = 0; i < tuple->elts.size(); ++i)
                 define(tuple->elts[i], each ? values->elts[i] : nullptr);
         } else if (auto* list = as<List>(target)) {

@@ -54,7 +54,7 @@ void Bounds::define(const Expr* target, const Expr* value, const For* loop) {
     if (auto* n = as<Name>(target)) definitions_[instance_.ssa.definitions.at(n)] = {value, loop, nullptr};
     auto* names = as<Tuple>(target);
     auto* values = as<Tuple>(value);
-    if (names && values && names->elts.size() == values->elts.size())
+    if (names && values && names->elts.size() == values->elts.size() && !has_starred(values->elts))
         for (size_t i = 0; i < names->elts.size(); ++i) define(names->elts[i], values->elts[i], nullptr);
     if (names && !values && value && is<Attribute>(value) &&
         static_cast<const Attribute*>(value)->attr == "shape")

@@ -186,18 +186,22 @@ ir::Expr* Lowering::call(const Call* c) {
             if (TypeRef object = type(method->value);
                 object && (types::is_record(object) || is_object(object)))
                 given.insert(given.begin(), method->value);
-        const size_t positional = given.size();
-        for (const Keyword* k : c->keywords) given.push_back(k->value);
-        std::vector<ir::Expr*> values = in_order(given);
-        for (size_t i = 0; i < values.size(); ++i) {
-            size_t place = i;
-            if (i >= positional) {
-                auto at =
-                    std::find(f.parameters.begin(), f.parameters.end(), c->keywords[i - positional]->arg);
-                place = static_cast<size_t>(at - f.parameters.begin());
-            }
-            e->args[place] = values[i];
+        const auto rest = instance_.collected.find(c);
+        const bool collects = rest != instance_.collected.end();
+        if (collects) given.resize(std::min(given.size(), static_cast<size_t>(f.rest)));
+        std::vector<size_t> places;
+        for (size_t i = 0; i < given.size(); ++i) places.push_back(i);
+        if (collects) {
+            given.push_back(rest->second);
+            places.push_back(static_cast<size_t>(f.rest));
         }
+        for (const Keyword* k : c->keywords) {
+            given.push_back(k->value);
+            auto at = std::find(f.parameters.begin(), f.parameters.end(), k->arg);
+            places.push_back(static_cast<size_t>(at - f.parameters.begin()));
+        }
+        std::vector<ir::Expr*> values = in_order(given);
+        for (size_t i = 0; i < values.size(); ++i) e->args[places[i]] = values[i];
         for (size_t i = 0; i < e->args.size(); ++i)
             if (!e->args[i])
                 e->args[i] = default_value(

@@ -27,7 +27,7 @@ def e(x=None):
 
 
 @njit
-def f(*args):
+def f(**options):
     return 1
 
 

@@ -39,9 +39,9 @@ def e(x=None):
     return x.ctypes
 
 
-# caramba: CRB2010: 'f' stays with Numba: its parameter 'args' takes any number of arguments
+# caramba: CRB2010: 'f' stays with Numba: its parameter 'options' takes any keyword
 @njit
-def f(*args):
+def f(**options):
     return 1
 
 

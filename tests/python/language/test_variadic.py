@@ -1,0 +1,100 @@
+"""`*rest` collects arguments as Python does: the same in every space, from Python and between functions."""
+
+import numpy as np
+import pykokkos as pk
+import pytest
+
+
+@pk.function
+def weighted(x, scale=1.0, *rest):
+    s = x * scale
+    for k in rest:
+        s += k
+    return s
+
+
+@pk.function
+def forwarded(x, *rest):
+    return weighted(x, *rest), len(rest)
+
+
+@pk.function
+def pairs(*rest):
+    return rest
+
+
+@pk.function
+def literal(a):
+    return weighted(*(a, 2.0), *(3.0, 4.0))
+
+
+@pk.function
+def star_of_array(a):
+    return weighted(*a)
+
+
+@pk.function
+def star_of_call(a):
+    return weighted(*pairs(a, a))
+
+
+@pk.workunit
+def unit(i, *rest):
+    rest[0][i] = i
+
+
+class Scale:
+    def __init__(self, factor):
+        self.factor = factor
+
+    @pk.function
+    def total(self, *rest):
+        s = 0.0
+        for k in rest:
+            s += self.factor * k
+        return s
+
+
+@pytest.mark.parametrize("space", [pk.Serial, pk.OpenMP, pk.Debug])
+def test_what_is_left_is_a_tuple(space):
+    pk.set_default_space(space)
+    try:
+        for call in (weighted, pk.host_call(weighted)):
+            assert call(2.0) == 2.0
+            assert call(2.0, 3.0) == 6.0
+            assert call(2.0, scale=0.5) == 1.0
+            assert call(2.0, 3.0, 4.0, 5.0) == 15.0
+        assert pk.host_call(forwarded)(2.0, 3.0, 4.0) == (10.0, 2)
+        assert pk.host_call(forwarded)(2.0) == (2.0, 0)
+        assert pk.host_call(literal)(5.0) == 17.0
+        x = np.arange(3.0)
+        first, second = pk.host_call(pairs)(x, 7)
+        assert first is x
+        assert second == 7
+    finally:
+        pk.set_default_space(pk.ExecutionSpace.Default)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "keywords", "message"),
+    [
+        ((), {}, "missing the argument 'x'"),
+        ((1.0, 2.0), {"scale": 3.0}, "multiple values for argument 'scale'"),
+        ((1.0,), {"scales": 3.0}, "no parameter 'scales'"),
+    ],
+)
+def test_wrong_calls(arguments, keywords, message):
+    with pytest.raises(TypeError, match=message):
+        pk.host_call(weighted)(*arguments, **keywords)
+
+
+def test_only_tuples_are_spread():
+    with pytest.raises(TypeError, match="'\\*' takes a tuple, not"):
+        pk.host_call(star_of_array)(np.ones(2))
+    with pytest.raises(TypeError, match=r"'\*' takes a tuple that has a name"):
+        pk.host_call(star_of_call)(1.0)
+
+
+def test_launches_pass_their_arguments_by_name():
+    with pytest.raises(TypeError, match=r"\*args"):
+        pk.parallel_for(3, unit, rest=(np.zeros(3),))
