@@ -9,19 +9,7 @@ import contextlib
 import numba
 import numpy as np
 
-
-@numba.njit
-def _scalars(x: float) -> float:
-    return x + 1.0
-
-
-@numba.njit
-def _arrays(x: np.ndarray) -> float:
-    total: float = (2.0 * x).sum()
-    return total
-
-
 # what is wrong with this Numba, the workers' own kernels say
 with contextlib.suppress(Exception):
-    _scalars(1.0)
-    _arrays(np.ones(2))
+    numba.njit(lambda x: x + 1.0)(1.0)
+    numba.njit(lambda x: (2.0 * x).sum())(np.ones(2))

@@ -315,10 +315,7 @@ def is_kernel(value: Any) -> bool:
 def _cache_dispatchers(module: ModuleType) -> None:
     """Let every dispatcher of a module keep what it compiles, helpers included."""
     kernels = {name: value for name, value in vars(module).items() if is_kernel(value)}
-    calls = {
-        name: kernels.keys() & set(getattr(kernel.py_func, "__code__").co_names)
-        for name, kernel in kernels.items()
-    }
+    calls = {name: kernels.keys() & set(kernel.py_func.__code__.co_names) for name, kernel in kernels.items()}
 
     def reached(name: str) -> set[str]:
         found: set[str] = set()

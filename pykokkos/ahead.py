@@ -57,9 +57,12 @@ def compile_module(
         raise TypeError(f"signatures of kernels that are not there: {', '.join(map(str, given))}")
     workers = threads or len(os.sched_getaffinity(0))
     with ThreadPoolExecutor(max_workers=workers) as pool:
-        compiled = [pool.submit(_launch_over_nothing, kernel, launch, space) for kernel, launch in launches]
-    for future in compiled:
-        future.result()
+        # Kokkos' Threads is launched from one thread alone.
+        several = map if _core.is_available("Threads") else pool.map
+        failures = list(several(lambda signature: _failure(*signature, space), launches))
+    for failure in failures:
+        if failure:
+            raise failure
     return len(launches)
 
 
@@ -71,9 +74,14 @@ def _work_units(module: ModuleType) -> list[Kernel]:
     ]
 
 
-def _launch_over_nothing(kernel: Kernel, launch: Launch, space: ExecutionSpace) -> None:
+def _failure(kernel: Kernel, launch: Launch, space: ExecutionSpace) -> Exception | None:
+    """What a launch over nothing raises."""
     pattern, policy, arguments = launch
-    pattern(_emptied(policy, space), kernel, **arguments)
+    try:
+        pattern(_emptied(policy, space), kernel, **arguments)
+    except Exception as error:
+        return error
+    return None
 
 
 def _emptied(policy: Any, space: ExecutionSpace) -> Any:

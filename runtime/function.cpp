@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "runtime/infer/records.hpp"
+#include "runtime/once.hpp"
 #include "syntax/fold.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/visitor.hpp"
@@ -85,8 +86,12 @@ int opcode(const char* name) {
 
 /** Which of a code object's names it reads as globals; the others are attributes. */
 std::set<Py_ssize_t> global_names(PyCodeObject* code) {
-    static const int load_global = opcode("LOAD_GLOBAL"), load_name = opcode("LOAD_NAME"),
-                     extended = opcode("EXTENDED_ARG");
+    struct Opcodes {
+        int load_global = opcode("LOAD_GLOBAL"), load_name = opcode("LOAD_NAME");
+        int extended = opcode("EXTENDED_ARG");
+    };
+    static Opcodes* slot = nullptr;
+    const auto [load_global, load_name, extended] = made_once(slot, [] { return Opcodes(); });
     // From 3.11 on the lowest bit of LOAD_GLOBAL's argument is a flag.
     constexpr int flag_bits = PY_VERSION_HEX >= 0x030b0000 ? 1 : 0;
     std::set<Py_ssize_t> names;

@@ -7,6 +7,7 @@
 #include "runtime/arrays/printer.hpp"
 #include "runtime/dispatch/parallel.hpp"
 #include "runtime/dispatch/policy.hpp"
+#include "runtime/dispatch/spaces.hpp"
 #include "runtime/dispatch/workunit.hpp"
 
 namespace caramba::runtime {
@@ -81,12 +82,9 @@ bool is_small(const Expression* expression) {
 /** The policy of a launch: indices 0 … n-1 in the default space, or on this thread. */
 Owned policy(Py_ssize_t n, bool small) {
     if (!small) return Owned(PyLong_FromSsize_t(n));
-    static PyObject* const serial = [] {
-        const Owned package(PyImport_ImportModule("pykokkos"));
-        return package ? PyObject_GetAttrString(package.get(), "Serial") : nullptr;
-    }();
-    if (!serial) return {};
-    return Owned(PyObject_CallFunction(reinterpret_cast<PyObject*>(&RangePolicyType), "Oin", serial, 0, n));
+    const Owned serial(space_member(SpaceChoice::Serial));
+    return Owned(
+        PyObject_CallFunction(reinterpret_cast<PyObject*>(&RangePolicyType), "Oin", serial.get(), 0, n));
 }
 
 PyObject* launch(Printer& printer, const char* symbol, bool small, PyObject* initial, Dispatch dispatch) {

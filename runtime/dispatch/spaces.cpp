@@ -21,6 +21,11 @@ constexpr std::array<const char*, count> names = {
 std::array<PyObject*, count> members{};  // alive as long as the process
 SpaceChoice default_space = SpaceChoice::OpenMP;
 
+/** The host-parallel space of this build. */
+SpaceChoice host_parallel() {
+    return available(Space::Threads) ? SpaceChoice::Threads : SpaceChoice::OpenMP;
+}
+
 SpaceChoice find_member(PyObject* object) {
     for (std::size_t i = 0; i < count; ++i)
         if (members[i] == object) return static_cast<SpaceChoice>(i);
@@ -54,6 +59,7 @@ PyObject* register_spaces(PyObject*, PyObject* enumeration) {
         if (!member) return nullptr;
         Py_XSETREF(members[i], member.release());
     }
+    default_space = host_parallel();
     if (!read_environment()) return nullptr;
     Py_RETURN_NONE;
 }
@@ -114,7 +120,7 @@ bool kokkos_space(SpaceChoice choice, Space& space) {
 PyObject* set_default_space(PyObject*, PyObject* space) {
     SpaceChoice choice = SpaceChoice::Default;
     if (!settle() || !parse_space(space, &choice)) return nullptr;
-    default_space = choice == SpaceChoice::Default ? SpaceChoice::OpenMP : choice;
+    default_space = choice == SpaceChoice::Default ? host_parallel() : choice;
     Py_RETURN_NONE;
 }
 

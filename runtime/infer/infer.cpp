@@ -100,7 +100,25 @@ class Walk {
                 }
                 set(static_cast<int>(v), type);
             }
+            TypeRef joined = instance_.versions[v];
+            if (TypeRef other = untaken_number(version); other && joined && types::is_scalar(joined))
+                set(static_cast<int>(v), other);
         }
+    }
+
+    /** What the branch of `if x is None:` that is not taken, since x is a number, would make of it. Numba
+     * drops that branch for None alone: `if x is None: x = 0.5` makes floats of integers, too. */
+    TypeRef untaken_number(const Version& phi) {
+        auto* test = as<Compare>(phi.test);
+        auto known = test ? instance_.decided.find(test) : instance_.decided.end();
+        if (known == instance_.decided.end() || test->ops[0] < CompareOperator::Is) return nullptr;
+        TypeRef tested = expressions_.type(test->left);
+        if (!tested || !types::is_scalar(tested)) return nullptr;
+        const int dropped = phi.incoming[known->second ? 0 : 1];
+        const Expr* value = instance_.ssa.versions[static_cast<size_t>(dropped)].value;
+        if (auto* sign = as<UnaryOp>(value)) value = sign->operand;
+        TypeRef literal = is<Constant>(value) ? expressions_.type(value) : nullptr;
+        return literal && types::is_scalar(literal) ? literal : nullptr;
     }
 
     bool is_typed(const Expr* e) const {

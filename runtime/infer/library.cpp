@@ -35,17 +35,18 @@ std::string library_name(const types::ArrayFunctionInfo& f) {
 
 std::shared_ptr<Function> library_function(const std::string& name) {
     static auto& functions = *new std::unordered_map<std::string, std::shared_ptr<Function>>;
-    auto [at, added] = functions.emplace(name, nullptr);
-    if (!added) return at->second;
+    if (auto known = functions.find(name); known != functions.end()) return known->second;
+    // Other threads may run within this, and find no function rather than none that is there.
+    std::shared_ptr<Function> found;
     PyObject* module = PyImport_ImportModule(kModule);
     PyObject* function = module ? PyObject_GetAttrString(module, name.c_str()) : nullptr;
     // NumPy's functions divide as its arrays do.
     if (function)
-        at->second = capture(function, Options{.python_errors = false, .fastmath = 0, .is_function = true});
+        found = capture(function, Options{.python_errors = false, .fastmath = 0, .is_function = true});
     PyErr_Clear();
     Py_XDECREF(function);
     Py_XDECREF(module);
-    return at->second;
+    return functions.emplace(name, std::move(found)).first->second;
 }
 
 const std::string& library_version() {

@@ -1,8 +1,9 @@
 #include "runtime/infer/meaning.hpp"
 
-#include "runtime/infer/records.hpp"
-
 #include <unordered_map>
+
+#include "runtime/infer/records.hpp"
+#include "runtime/once.hpp"
 
 namespace caramba::runtime {
 
@@ -15,8 +16,9 @@ struct Entry {
 
 /** Python objects of the table's functions, by identity: np.sqrt, math.sqrt, abs, … */
 const std::unordered_map<PyObject*, Entry>& builtin_objects() {
-    static const auto& map = *[] {
-        auto* built = new std::unordered_map<PyObject*, Entry>;
+    static std::unordered_map<PyObject*, Entry>* map = nullptr;
+    return made_once(map, [] {
+        std::unordered_map<PyObject*, Entry> built;
         constexpr std::pair<char, const char*> modules[] = {
             {'b', "builtins"},        {'m', "math"},
             {'n', "numpy"},           {'p', "pykokkos"},
@@ -37,15 +39,14 @@ const std::unordered_map<PyObject*, Entry>& builtin_objects() {
                     if (types::find_function(letter, word) != &f) continue;
                     PyObject* object = PyObject_GetAttrString(module, word.c_str());
                     if (object)
-                        built->emplace(object, Entry{&f, letter});  // the reference keeps the address taken
+                        built.emplace(object, Entry{&f, letter});  // the reference keeps the address taken
                     else
                         PyErr_Clear();
                 }
             }
         }
         return built;
-    }();
-    return map;
+    });
 }
 
 /** A new reference to `object.path`, where the path may have dots; null with an error set. */
@@ -60,8 +61,10 @@ PyObject* member(PyObject* object, std::string_view path) {
 
 /** NumPy's functions of whole arrays, by identity. */
 const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
-    static const auto& map = *[] {
-        auto* built = new std::unordered_map<PyObject*, const types::ArrayFunctionInfo*>;
+    using Functions = std::unordered_map<PyObject*, const types::ArrayFunctionInfo*>;
+    static Functions* slot = nullptr;
+    const Functions& map = made_once(slot, [] {
+        Functions built;
         PyObject* numpy = PyImport_ImportModule("numpy");
         PyObject* random = PyImport_ImportModule("random");
         for (const types::ArrayFunctionInfo& f : types::array_functions()) {
@@ -73,7 +76,7 @@ const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
                 PyObject* function = name.starts_with(python) ? member(random, name.substr(python.size()))
                                                               : member(numpy, name);
                 if (function)
-                    built->emplace(function, &f);
+                    built.emplace(function, &f);
                 else
                     PyErr_Clear();
                 rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
@@ -81,7 +84,7 @@ const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
         }
         PyErr_Clear();
         return built;
-    }();
+    });
     auto found = map.find(object);
     return found == map.end() ? nullptr : found->second;
 }

@@ -94,6 +94,9 @@ void after_fork_in_child() {
 
 void start_in_this_process() {
     const auto start = std::chrono::steady_clock::now();
+    // It is ended where the process ends, and crashes there unless that is the thread that started it.
+    if (parallel_space() == Space::Threads && gettid() != getpid())
+        throw KokkosError("Kokkos' Threads space is started by the main thread alone: launch there first");
     started_by = std::this_thread::get_id();
     if (Kokkos::is_finalized()) throw KokkosError("Kokkos was finalised by another part of this process");
     if (!Kokkos::is_initialized()) {

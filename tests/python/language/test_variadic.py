@@ -1,15 +1,17 @@
 """`*rest` collects arguments as Python does: the same in every space, from Python and between functions."""
 
 import numpy as np
-import pykokkos as pk
 import pytest
+
+import pykokkos as pk
 
 
 @pk.function
 def weighted(x, scale=1.0, *rest):
     s = x * scale
-    for k in rest:
-        s += k
+    if len(rest) > 0:
+        for k in rest:
+            s += k
     return s
 
 
@@ -41,18 +43,6 @@ def star_of_call(a):
 @pk.workunit
 def unit(i, *rest):
     rest[0][i] = i
-
-
-class Scale:
-    def __init__(self, factor):
-        self.factor = factor
-
-    @pk.function
-    def total(self, *rest):
-        s = 0.0
-        for k in rest:
-            s += self.factor * k
-        return s
 
 
 @pytest.mark.parametrize("space", [pk.Serial, pk.OpenMP, pk.Debug])

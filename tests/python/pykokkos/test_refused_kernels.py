@@ -158,7 +158,7 @@ REFUSED = [
     ("w = 'a' + 'b'", 'TypeError', 'this operator takes no str(a) with str(b)'),
     ('w = print', 'TypeError', "'print' is no value"),
     ('x = yy = undefined_name', 'NameError', "name 'undefined_name' is not defined"),
-    ('w = *t, 1', 'TypeError', 'an expression of this kind (Starred) has no meaning in a kernel'),
+    ('w = *a, 1', 'TypeError', "'*' takes a tuple, not array(float64, 1d, C)"),
     ('def g(v): return v', 'TypeError', "nothing runs the nested function 'g'"),
     ('class G: pass', 'TypeError', 'a statement of this kind (ClassDef) has no meaning in a kernel'),
     ('w = a @ n', 'TypeError', "'@' multiplies arrays, not array(float64, 1d, C) and int64"),

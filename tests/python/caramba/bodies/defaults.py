@@ -110,6 +110,22 @@ def endless(x, stop):
     return found + 1
 
 
+@njit
+def started(start=None):
+    if start is None:
+        start = 0.5
+    return start, start * 3
+
+
+@njit
+def signed(x, sign=None):
+    if sign is not None:
+        x = x * sign
+    else:
+        sign = -1.0
+    return x, sign
+
+
 A = np.array([3.0, 1.0, 2.5, -4.0])
 F = A.astype(np.float32)
 GRID = np.arange(6).reshape(2, 3)
@@ -123,6 +139,8 @@ CASES = {
     "summed": [(A,), (F,)],
     "sums": [(A,)],
     "mixed": [(7, 9), (2**31, 3)],
+    "started": [(), (None,), (2,), (2.5,), (True,), (np.float32(2.0),), (np.int8(3),)],
+    "signed": [(2,), (2, 3), (2.5, 3), (2, 1.5), (2, None)],
     "zeros_as": [(A, np.int32), (F, np.float64)],
     "holds": [(GRID, 0, 2), (GRID, 0, 4), (GRID, 1, 7)],
     "endless": [(A, 2.0), (A, 2.9)],
