@@ -56,10 +56,12 @@ def compile_module(
     if given:
         raise TypeError(f"signatures of kernels that are not there: {', '.join(map(str, given))}")
     workers = threads or len(os.sched_getaffinity(0))
-    with ThreadPoolExecutor(max_workers=workers) as pool:
-        # Kokkos' Threads is launched from one thread alone.
-        several = map if _core.is_available("Threads") else pool.map
-        failures = list(several(lambda signature: _failure(*signature, space), launches))
+    failures: list[Exception | None]
+    if _core.is_available("Threads"):  # which is launched from one thread alone
+        failures = [_failure(kernel, launch, space) for kernel, launch in launches]
+    else:
+        with ThreadPoolExecutor(max_workers=workers) as pool:
+            failures = list(pool.map(lambda compiled: _failure(*compiled, space), launches))
     for failure in failures:
         if failure:
             raise failure

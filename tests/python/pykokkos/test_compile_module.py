@@ -241,7 +241,8 @@ def test_python_runs_while_the_compiler_does(tmp_path):
         "@pk.workunit\n"
         "def big(i, x, y):\n"
         + "".join(f"    x[i] += y[i] ** {k}.5 + {k}\n" for k in range(40))
-        + "thread = threading.Thread(target=lambda: pk.parallel_for(serial, big, x=np.ones(1), y=np.ones(1)))\n"
+        + "work = lambda: pk.parallel_for(serial, big, x=np.ones(1), y=np.ones(1))\n"
+        "thread = threading.Thread(target=work)\n"
         "thread.start()\n"
         "ticks = 0\n"
         "while thread.is_alive():\n"
