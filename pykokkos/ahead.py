@@ -61,7 +61,8 @@ def compile_module(
         failures = [_failure(kernel, launch, space) for kernel, launch in launches]
     else:
         with ThreadPoolExecutor(max_workers=workers) as pool:
-            failures = list(pool.map(lambda compiled: _failure(*compiled, space), launches))
+            waiting = [pool.submit(_failure, kernel, launch, space) for kernel, launch in launches]
+            failures = [future.result() for future in waiting]
     for failure in failures:
         if failure:
             raise failure
