@@ -178,6 +178,7 @@ struct Program {
     std::map<const syntax::Node*, std::map<const Kernel*, std::string>> more_imports;
     std::set<std::string> record_classes;           ///< the named tuples and jitclasses that the file defines
     std::set<std::string> field_names;              ///< of these and of the records that it defines
+    bool dictionaries = false;                      ///< the file speaks of Numba's
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     Kernel* find(std::string_view name) const;

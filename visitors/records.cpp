@@ -67,9 +67,22 @@ std::set<std::string> fields_of_records(const Program& program) {
     return names;
 }
 
+/** Whether the file speaks of Numba's dictionaries. */
+bool has_dictionaries(const Program& program) {
+    bool found = false;
+    walk(program.tree.module, [&](const Node* n) {
+        if (!is<Name>(n) && !is<Attribute>(n)) return;
+        const std::string path = program.module.resolve(static_cast<const Expr*>(n));
+        found = found || path == "numba.typed.Dict" || path == "numba.types.DictType" ||
+                path == "numba.core.types.DictType";
+    });
+    return found;
+}
+
 }  // namespace
 
 void find_records(Program& program) {
+    program.dictionaries = has_dictionaries(program);
     program.record_classes = record_classes(program);
     program.field_names = fields_of_records(program);
 }

@@ -8,8 +8,8 @@
 
 namespace caramba::visitors {
 
-/** Sets `record_classes` and `field_names` of a program, once its classes are known and before any file is
- * looked at. */
+/** Sets `record_classes`, `field_names` and `dictionaries` of a program, once its classes are known and
+ * before any file is looked at. */
 void find_records(Program& program);
 
 }  // namespace caramba::visitors

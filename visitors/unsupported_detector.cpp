@@ -126,6 +126,13 @@ class Detector : public Visitor {
                            [&](const Program* p) { return p->field_names.contains(name); });
     }
 
+    /** Whether `x["key"]` may be an item of a dictionary. */
+    bool has_dictionaries() const {
+        if (!program_.project) return program_.dictionaries;
+        const auto& files = program_.project->programs();
+        return std::any_of(files.begin(), files.end(), [](const Program* p) { return p->dictionaries; });
+    }
+
     void statement(const Node* s, const char* what) { program_.keep(kernel_, Rule::Statement, s, {what}); }
     void expression(const Node* e, const char* what) { program_.keep(kernel_, Rule::Expression, e, {what}); }
 
@@ -156,6 +163,9 @@ class Detector : public Visitor {
         inner_ = outer;
     }
     void visit_node(Assign* s) override {
+        if (is_text(s->value) && !kernel_.decorator.parallel && s->targets.size() == 1 &&
+            is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
+            return;
         auto* lambda = as<Lambda>(s->value);
         if (!lambda || s->targets.size() != 1 || !is<Name>(s->targets[0]) || kernel_.decorator.parallel)
             return visit_children(s);
@@ -395,9 +405,10 @@ class Detector : public Visitor {
         if (is_range(e->value)) return expression(e, "an item of a range");
         visit(e->value);
         auto part = [&](Expr* p) {
-            // `a["x"]` is a field of records.
+            // `a["x"]` is a field of records, wherever their dtype is made.
             auto* text = as<Constant>(p);
-            if (text && is_text(p) && is_field(text->value.text) && !kernel_.decorator.parallel) return;
+            const bool field = is_text(p) && (is_field(text->value.text) || !has_dictionaries());
+            if (field && !kernel_.decorator.parallel) return;
             // `a[:, None]` has a new axis.
             if (!is_literal(p, ConstantValue::Kind::None) && !is_literal(p, ConstantValue::Kind::Ellipsis))
                 visit(p);

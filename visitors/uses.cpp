@@ -24,6 +24,21 @@ bool is_docstring(const Stmt* stmt) {
     return c && c->value.kind == ConstantValue::Kind::Str;
 }
 
+bool is_message(const Block& body, const std::string& name) {
+    int mentioned = 0, assigned = 0, raised = 0;
+    for (const Stmt* s : body.stmts)
+        walk(s, [&](const Node* n) {
+            auto* own = as<Name>(n);
+            mentioned += own && own->id == name;
+            if (auto* a = as<Assign>(n))
+                for (const Expr* t : a->targets) assigned += name_of(t) == name;
+            auto* raise = as<Raise>(n);
+            auto* call = raise ? as<Call>(raise->exc) : nullptr;
+            for (const Expr* a : call ? call->args : std::vector<Expr*>{}) raised += name_of(a) == name;
+        });
+    return assigned == 1 && raised > 0 && mentioned == raised + 1;
+}
+
 namespace {
 
 /** Follows control flow: `written` holds on every path, `early` collects reads of anything else. */

@@ -29,5 +29,7 @@ void walk(const syntax::Node* node, const std::function<void(const syntax::Node*
 /** The name at the bottom of `a[i][j]`, or "". */
 std::string base_name(const syntax::Expr* expr);
 bool is_docstring(const syntax::Stmt* stmt);
+/** Whether a name is assigned once, and read by `raise Error(name)` alone. */
+bool is_message(const syntax::Block& body, const std::string& name);
 
 }  // namespace caramba::visitors
