@@ -162,19 +162,36 @@ std::string signature_text(const Signature& signature) {
     return (signature.result ? type_text(*signature.result) : "void") + "(" + text + ")";
 }
 
-std::optional<Signature> merge(const std::vector<Signature>& signatures) {
+namespace {
+
+/** What is true of a value of either type; none where one of them would be converted. */
+std::optional<DeclaredType> either(const DeclaredType& a, const DeclaredType& b) {
     using Kind = DeclaredType::Kind;
+    if (a == b) return a;
+    const auto stays = [](Kind kind) { return kind == Kind::Array || kind == Kind::Void || kind == Kind::Any; };
+    if (!stays(a.kind) || !stays(b.kind)) return std::nullopt;
+    DeclaredType out = a;
+    out.scalar.clear();
+    if (a.kind != Kind::Array || b.kind != Kind::Array || a.rank != b.rank) {
+        out.kind = Kind::Any;
+        out.rank = 0;
+    }
+    return out;
+}
+
+}  // namespace
+
+std::optional<Signature> merge(const std::vector<Signature>& signatures) {
     if (signatures.empty()) return std::nullopt;
     Signature out = signatures[0];
     for (const Signature& s : signatures) {
-        if (s.parameters.size() != out.parameters.size() || s.result != out.result) return std::nullopt;
+        if (s.parameters.size() != out.parameters.size() || s.result.has_value() != out.result.has_value())
+            return std::nullopt;
+        if (out.result && !(out.result = either(*out.result, *s.result))) return std::nullopt;
         for (size_t i = 0; i < s.parameters.size(); ++i) {
-            DeclaredType& known = out.parameters[i];
-            const DeclaredType& other = s.parameters[i];
-            if (known == other) continue;
-            if (known.kind != Kind::Array || other.kind != Kind::Array || known.rank != other.rank)
-                return std::nullopt;
-            known.scalar.clear();
+            const auto known = either(out.parameters[i], s.parameters[i]);
+            if (!known) return std::nullopt;
+            out.parameters[i] = *known;
         }
     }
     return out;

@@ -15,7 +15,8 @@
 namespace caramba::visitors {
 
 struct DeclaredType {
-    enum class Kind { Void, Scalar, Array, Tuple };
+    /** Any: an array of one rank or another, or None, as each call has it. */
+    enum class Kind { Void, Scalar, Array, Tuple, Any };
     Kind kind = Kind::Void;
     std::string scalar;  ///< Scalar, Array: its name in NumPy; "" when an array's differs between signatures
     int rank = 0;        ///< Array

@@ -67,7 +67,24 @@ def declared_pair(p):
 
 
 ROWS = np.random.default_rng(8).random((3, 4)).astype(np.float32)
+
+
+@njit(["float64[:](float64[:])", "float64[:,:](float64[:,:])", "float64[:](int64[:])"])
+def logistic(x):
+    return 1.0 / (1.0 + np.exp(-x))
+
+
+@njit(["float64(float64[:], float64[:])", "float64(float64[:], none)"])
+def weighted(x, w):
+    s = 0.0
+    for i in range(x.size):
+        s += x[i] if w is None else x[i] * w[i]
+    return s
+
+
 CASES = {
+    "logistic": [(np.linspace(-2.0, 2.0, 5),), (np.ones((2, 3)),), (np.arange(4),)],
+    "weighted": [(np.arange(3.0), np.ones(3)), (np.arange(3.0), None)],
     "declared_locals": [(ROWS,)],
     "declared_parts": [(2.7,), (300.2,)],
     "declared_parameters": [(0.1, 3), (1, 127)],
