@@ -344,7 +344,11 @@ def _is_parallel(kernel: Any) -> bool:
 
 def _is_refusal(error: Exception) -> bool:
     errors = sys.modules.get("numba.core.errors")
-    return errors is not None and isinstance(error, errors.NumbaError)
+    if errors is not None and isinstance(error, errors.NumbaError):
+        return True
+    # its compiler also fails with whatever its own code raises
+    frames = traceback.walk_tb(error.__traceback__)
+    return any(frame.f_globals.get("__name__") == "numba.core.compiler" for frame, _ in frames)
 
 
 def _equal_arrays(now: Any, then: Array) -> bool:

@@ -179,12 +179,12 @@ def place(a, mask, values):
             chosen = count_nonzero(mask)
             if values.shape[0] != chosen and values.shape[0] != 1:
                 raise ValueError("cannot assign slice from input of different size")
-        for i, j in np.ndindex(a.shape):
-            if mask[i, j]:
+        for at in np.ndindex(a.shape):
+            if mask[at]:
                 if values.ndim == 0:
-                    a[i, j] = values
+                    a[at] = values
                 else:
-                    a[i, j] = values[k if values.shape[0] > 1 else 0]
+                    a[at] = values[k if values.shape[0] > 1 else 0]
                 k += 1
     else:
         put(a, flatnonzero(mask), values)

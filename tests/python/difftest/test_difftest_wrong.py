@@ -59,6 +59,7 @@ EXPECTED = {
     "stays_numba": (Status.STAYED, "", ""),
     "missing": (Status.FAILED, "", "no such kernel"),
     "refused": (Status.REFUSED, "", "Unknown attribute 'no_such_method'"),
+    "breaks_the_compiler": (Status.REFUSED, "", "No definition for lowering"),
     "after_all_that": (Status.AGREES, "bits", ""),
     "not_specified": (Status.UNSPECIFIED, "", "specification"),
 }

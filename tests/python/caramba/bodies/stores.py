@@ -256,7 +256,18 @@ def named_dtypes(n):
 A = np.array([3.0, 1.0, 2.5, -1.0, 4.0])
 M = np.arange(9.0).reshape(3, 3)
 Z = np.array([1 + 2j, 3 - 1j, 0.5j])
+
+
+@njit(parallel=True)
+def capped(a, limit):
+    a[a > limit] = a[1, 1, 1]
+
+
 CASES = {
+    "capped": [
+        (np.arange(24.0).reshape(2, 3, 4), 5.0),
+        (np.asfortranarray(np.arange(24.0).reshape(2, 3, 4)), 5.0),
+    ],
     "pairs": [(4,)],
     "triples": [(M, 2)],
     "tuple_variable": [(A,), (A.astype(np.int16),)],

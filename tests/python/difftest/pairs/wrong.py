@@ -208,6 +208,12 @@ def refused(x):
 
 
 @njit
+def breaks_the_compiler(x):
+    x[...] *= x
+    return x[0]
+
+
+@njit
 def after_all_that(x):
     return x[0]
 

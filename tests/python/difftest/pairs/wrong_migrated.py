@@ -229,5 +229,11 @@ def call_refused(x):
 
 
 @launched
+def call_breaks_the_compiler(x):
+    x[...] *= x
+    return x[0]
+
+
+@launched
 def call_after_all_that(x):
     return float(x[0])
