@@ -168,7 +168,9 @@ namespace {
 std::optional<DeclaredType> either(const DeclaredType& a, const DeclaredType& b) {
     using Kind = DeclaredType::Kind;
     if (a == b) return a;
-    const auto stays = [](Kind kind) { return kind == Kind::Array || kind == Kind::Void || kind == Kind::Any; };
+    const auto stays = [](Kind kind) {
+        return kind == Kind::Array || kind == Kind::Void || kind == Kind::Any;
+    };
     if (!stays(a.kind) || !stays(b.kind)) return std::nullopt;
     DeclaredType out = a;
     out.scalar.clear();
