@@ -59,6 +59,12 @@ def column_stack_one(a):
 
 
 def column_stack(a, b):
+    if a.ndim == 1 and b.ndim == 1 and a.shape[0] == b.shape[0]:
+        out = np.empty((a.shape[0], 2), (a[:0] + b[:0]).dtype)
+        for i in range(a.shape[0]):
+            out[i, 0] = a[i]
+            out[i, 1] = b[i]
+        return out
     return concatenate(_column(a), _column(b), 1)
 
 

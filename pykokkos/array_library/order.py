@@ -16,6 +16,73 @@ def _at(a, positions, i):
     return a[positions[i]]
 
 
+def _split(a, positions, low, high, nan_last=True):
+    """Put what is less than the median of the first, middle and last element before it, and return its place.
+
+    nan_last=False compares as `<` does, so that the place of NaN depends on what stands where.
+    """
+    items = a if positions is None else positions
+    mid = (low + high) >> 1
+    if _before(_at(a, positions, mid), _at(a, positions, low), nan_last):
+        items[low], items[mid] = items[mid], items[low]
+    if _before(_at(a, positions, high), _at(a, positions, mid), nan_last):
+        items[high], items[mid] = items[mid], items[high]
+    if _before(_at(a, positions, mid), _at(a, positions, low), nan_last):
+        items[low], items[mid] = items[mid], items[low]
+    pivot = _at(a, positions, mid)
+    items[high], items[mid] = items[mid], items[high]
+    i = low
+    j = high - 1
+    while True:
+        while i < high and _before(_at(a, positions, i), pivot, nan_last):
+            i += 1
+        while j >= low and _before(pivot, _at(a, positions, j), nan_last):
+            j -= 1
+        if i >= j:
+            break
+        items[i], items[j] = items[j], items[i]
+        i += 1
+        j -= 1
+    items[i], items[high] = items[high], items[i]
+    return i
+
+
+def _before(a, b, nan_last):
+    return _less(a, b) if nan_last else a < b
+
+
+def _select(a, positions, k, low, high, nan_last=True):
+    """Put the element of rank k in its place among those from low to high, lesser ones before (quickselect)."""
+    i = _split(a, positions, low, high, nan_last)
+    while i != k:
+        if i < k:
+            low = i + 1
+        else:
+            high = i - 1
+        i = _split(a, positions, low, high, nan_last)
+
+
+def _select_middle(a):
+    """Put the middle element in its place, or both of an even number, in the steps that Numba takes."""
+    low = 0
+    high = a.shape[0] - 1
+    k = high // 2
+    if high % 2 == 0:
+        _select(a, None, k, low, high, False)
+        return
+    i = _split(a, None, low, high, False)
+    while i < k or i > k + 1:
+        if i < k:
+            low = i + 1
+        else:
+            high = i - 1
+        i = _split(a, None, low, high, False)
+    if i == k:
+        _select(a, None, k + 1, i + 1, high, False)
+    else:
+        _select(a, None, k, low, i - 1, False)
+
+
 def _quicksort(a, positions=None):
     """Sort in place: median of three, insertion sort for short parts, as Numba's quicksort does.
 
@@ -32,28 +99,7 @@ def _quicksort(a, positions=None):
         low = low_stack[n]
         high = high_stack[n]
         while high - low >= 15:
-            mid = (low + high) >> 1
-            if _less(_at(a, positions, mid), _at(a, positions, low)):
-                items[low], items[mid] = items[mid], items[low]
-            if _less(_at(a, positions, high), _at(a, positions, mid)):
-                items[high], items[mid] = items[mid], items[high]
-            if _less(_at(a, positions, mid), _at(a, positions, low)):
-                items[low], items[mid] = items[mid], items[low]
-            pivot = _at(a, positions, mid)
-            items[high], items[mid] = items[mid], items[high]
-            i = low
-            j = high - 1
-            while True:
-                while i < high and _less(_at(a, positions, i), pivot):
-                    i += 1
-                while j >= low and _less(pivot, _at(a, positions, j)):
-                    j -= 1
-                if i >= j:
-                    break
-                items[i], items[j] = items[j], items[i]
-                i += 1
-                j -= 1
-            items[i], items[high] = items[high], items[i]
+            i = _split(a, positions, low, high)
             if high - i > i - low:
                 low_stack[n] = i + 1
                 high_stack[n] = high
@@ -133,8 +179,41 @@ def argsort(a, kind="quicksort"):
     return r
 
 
+def _places(kth, n):
+    if kth.ndim == 0:
+        places = np.full(1, kth, np.int64)
+    else:
+        places = np.copy(kth)
+    for i in range(places.shape[0]):
+        if abs(places[i]) >= n:
+            raise ValueError("kth out of bounds")
+        if places[i] < 0:
+            places[i] += n
+    return np.unique(places)
+
+
+def _select_places(a, positions, places):
+    low = 0
+    for k in places:
+        _select(a, positions, k, low, a.shape[0] - 1)
+        low = k
+
+
 def partition(a, kth):
-    return sort(a)
+    out = np.copy(a)
+    if a.ndim == 1:
+        _select_places(out, None, _places(kth, a.shape[0]))
+    else:
+        places = _places(kth, a.shape[1])
+        for i in range(a.shape[0]):
+            _select_places(out[i], None, places)
+    return out
+
+
+def argpartition(a, kth):
+    r = np.arange(a.shape[0])
+    _select_places(a, r, _places(kth, a.shape[0]))
+    return r
 
 
 def searchsorted(a, v, side="left"):

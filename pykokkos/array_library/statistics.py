@@ -6,7 +6,7 @@ import numpy as np
 
 from pykokkos.array_library.copies import compress, flatten
 from pykokkos.array_library.matrices import dot
-from pykokkos.array_library.order import _quicksort
+from pykokkos.array_library.order import _quicksort, _select_middle
 
 
 def var(a):
@@ -30,10 +30,8 @@ def median(a):
     if a.size == 0:
         raise ValueError("cannot compute the median of an empty array")
     b = flatten(a)
-    _quicksort(b)
+    _select_middle(b)
     n = b.shape[0]
-    if np.isnan(b[n - 1]):
-        return np.nan
     if n % 2 == 1:
         return b[n // 2] * 1.0
     return (b[n // 2 - 1] + b[n // 2]) * 0.5
@@ -118,28 +116,32 @@ def nanstd(a):
 
 
 def nanmin(a):
-    if a.size == 0:
-        raise ValueError("zero-size array to reduction operation not possible")
-    first = True
     flat = np.ravel(a)
-    best = flat[0]
-    for v in flat:
-        if not np.isnan(v) and (first or v < best):
-            best = v
-            first = False
+    n = flat.shape[0]
+    if n == 0:
+        raise ValueError("zero-size array to reduction operation not possible")
+    start = 0
+    while start < n - 1 and np.isnan(flat[start]):
+        start += 1
+    best = flat[start]
+    for i in range(start + 1, n):
+        if flat[i] < best:
+            best = flat[i]
     return best
 
 
 def nanmax(a):
-    if a.size == 0:
-        raise ValueError("zero-size array to reduction operation not possible")
-    first = True
     flat = np.ravel(a)
-    best = flat[0]
-    for v in flat:
-        if not np.isnan(v) and (first or v > best):
-            best = v
-            first = False
+    n = flat.shape[0]
+    if n == 0:
+        raise ValueError("zero-size array to reduction operation not possible")
+    start = 0
+    while start < n - 1 and np.isnan(flat[start]):
+        start += 1
+    best = flat[start]
+    for i in range(start + 1, n):
+        if flat[i] > best:
+            best = flat[i]
     return best
 
 

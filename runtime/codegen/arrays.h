@@ -209,7 +209,7 @@ CRB_INLINE crb_owned<T, R> crb_allocate_array(CrbContext* context, N... extents)
     crb_table = context->table;
     owner[0] = 1;
     a.owner = owner;
-    a.data = (T*)(owner + 8);
+    a.data = (T*)(((u64)owner + 64 + 15) / 64 * 64);  // the owner is a multiple of 16
     return a;
 }
 template <class... N>

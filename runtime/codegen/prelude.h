@@ -254,8 +254,11 @@ CRB_INLINE T crb_div(T a, T b) {
     return a / b;
 }
 
+/** Whether b is known to be a power of two while compiling: a shift or a mask is Python's division by it. */
+#define CRB_POWER_OF_TWO(b) (__builtin_constant_p(b) && (b) > 0 && ((b) & ((b) - 1)) == 0)
 template <class T>
 CRB_INLINE T crb_floordiv_int(T a, T b) {
+    if (CRB_POWER_OF_TWO(b)) return T(a >> __builtin_ctzll(u64(b)));
     if (b == 0) return 0;
     if (crb_kind<T>::value == 1 && b == T(-1))
         return T(0) - a == a && a != 0 ? T(0) : T(T(0) - a);  // MIN // -1 is 0
@@ -264,6 +267,7 @@ CRB_INLINE T crb_floordiv_int(T a, T b) {
 }
 template <class T>
 CRB_INLINE T crb_mod_int(T a, T b) {
+    if (CRB_POWER_OF_TWO(b)) return T(a & (b - 1));
     if (b == 0) return 0;
     if (crb_kind<T>::value == 1 && b == T(-1)) return 0;
     T r = T(a % b);

@@ -50,6 +50,7 @@ TypeRef Expressions::call(const Call* c) {
         passed.function = function_of_type(called);
         return call_function(c, passed);
     }
+    if (!callee && called->kind == types::Kind::DType) return cast_to(c, called->element);
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
     if (callee->kind == Meaning::Kind::Class) return construct(c, *callee);
@@ -431,6 +432,20 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
     return instance.result;
 }
 
+TypeRef Expressions::cast_to(const Call* c, TypeRef dtype) {
+    const Expr*& meant = instance_.rewritten[c];
+    if (!meant) {
+        Meaning cast;
+        cast.kind = Meaning::Kind::DType;
+        cast.dtype = dtype;
+        Call* written = call_node(c, types::name(dtype), std::move(cast), {c->args.begin(), c->args.end()});
+        written->keywords = c->keywords;
+        meant = written;
+    }
+    const Expr* call = meant;
+    return type(call);
+}
+
 TypeRef Expressions::method(const Call* c, const Attribute* a) {
     TypeRef base = type(a->value);
     if (base == team_member()) return team_method(c, a);
@@ -451,6 +466,7 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if (types::is_array(base))
         if (const types::ArrayFunctionInfo* f = types::find_array_method(a->attr))
             return array_call(c, *f, a->value);
+    if (base->kind == types::Kind::DType && a->attr == "type") return cast_to(c, base->element);
     std::vector<TypeRef> arguments;
     for (const Expr* e : c->args) {
         arguments.push_back(type(e));

@@ -313,6 +313,7 @@ TypeRef Expressions::attribute(const Attribute* a) {
         return types::string(std::string(1, types::kind_character(base->element)));
     if (types::is_scalar(base) && (a->attr == "ndim" || a->attr == "itemsize")) return types::int64();
     if (types::is_scalar(base) && a->attr == "dtype") return types::dtype(base);
+    if (base->kind == types::Kind::DType && a->attr == "type") return base;
     if (types::is_reducer_fields(base))
         if (int field = types::reducer_field(base, a->attr); field >= 0)
             return base->elements[static_cast<size_t>(field)];

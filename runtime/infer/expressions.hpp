@@ -130,6 +130,8 @@ class Expressions {
     types::TypeRef object_attribute(const syntax::Attribute* a, types::TypeRef object);
     types::TypeRef replace_field(const syntax::Attribute* place, types::TypeRef object, types::TypeRef value);
     types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);
+    /** A call of a dtype that is a value: `x.dtype.type(v)`, or a name that is bound to one. */
+    types::TypeRef cast_to(const syntax::Call* c, types::TypeRef dtype);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
     types::TypeRef atomic(const syntax::Call* c, const types::FunctionInfo& f);       // atomics.cpp
     types::TypeRef random_method(const syntax::Call* c, const syntax::Attribute* a);  // random.cpp

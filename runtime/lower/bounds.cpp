@@ -12,6 +12,9 @@ using namespace syntax;
 
 namespace {
 
+/** Constants in linear forms are at most this, so that sums of them do not overflow. */
+constexpr long long kSmall = 1LL << 40;
+
 bool known(long long b) {
     return b != kUnbounded;
 }
@@ -98,11 +101,7 @@ long long Bounds::version(int v) const {
     if (at == definitions_.end()) return kUnbounded;
     const Definition& d = at->second;
     if (d.value) {
-        // An annotation may name a type in which the value is another: `i: pk.int8 = 200`.
-        auto from = instance_.types.find(d.value);
-        if (type && from != instance_.types.end() && types::is_integral(from->second) &&
-            (from->second->kind != type->kind || from->second->bits > type->bits))
-            return kUnbounded;
+        if (!plain_value(v)) return kUnbounded;
         if (auto* shape = as<Attribute>(d.value); of_array(shape) && shape->attr == "shape") return 0;
         return least(d.value);
     }
@@ -131,6 +130,119 @@ long long Bounds::version(int v) const {
     return kUnbounded;
 }
 
+const Expr* Bounds::plain_value(int v) const {
+    auto at = definitions_.find(v);
+    if (at == definitions_.end() || !at->second.value) return nullptr;
+    // An annotation may name a type in which the value is another: `i: pk.int8 = 200`.
+    types::TypeRef type = instance_.versions[static_cast<size_t>(v)];
+    auto from = instance_.types.find(at->second.value);
+    if (type && from != instance_.types.end() && types::is_integral(from->second) &&
+        (from->second->kind != type->kind || from->second->bits > type->bits))
+        return nullptr;
+    return at->second.value;
+}
+
+void Bounds::Linear::add(const Linear& other, long long times) {
+    constant += times * other.constant;
+    for (const auto& [symbol, count] : other.terms)
+        if ((terms[symbol] += times * count) == 0) terms.erase(symbol);
+}
+
+std::optional<Bounds::Linear> Bounds::linear_version(int v) const {
+    types::TypeRef type = instance_.versions[static_cast<size_t>(v)];
+    if (!type || type->kind != types::Kind::Int || type->bits != 64) return std::nullopt;
+    const Expr* value = plain_value(v);
+    // `n, m = a.shape` gives both the same value.
+    if (value && !is<Attribute>(value))
+        if (auto form = linear(value)) return form;
+    return Linear{{{"v" + std::to_string(v), 1}}, 0};
+}
+
+std::optional<Bounds::Linear> Bounds::linear(const Expr* e) const {
+    auto typed = instance_.types.find(e);
+    if (typed == instance_.types.end() || typed->second->kind != types::Kind::Int) return std::nullopt;
+    long long value = 0;
+    if (integer_literal(e, &value)) {
+        if (value > kSmall || value < -kSmall) return std::nullopt;
+        return Linear{{}, value};
+    }
+    if (is<Name>(e)) {
+        auto use = instance_.ssa.uses.find(e);
+        return use != instance_.ssa.uses.end() ? linear_version(use->second) : std::nullopt;
+    }
+    if (auto* b = as<BinOp>(e); b && (b->op == BinaryOperator::Add || b->op == BinaryOperator::Sub)) {
+        auto left = linear(b->left), right = linear(b->right);
+        if (!left || !right) return std::nullopt;
+        left->add(*right, b->op == BinaryOperator::Add ? 1 : -1);
+        return left;
+    }
+    if (std::string extent = extent_of(e); !extent.empty()) return Linear{{{extent, 1}}, 0};
+    return std::nullopt;
+}
+
+std::string Bounds::extent_of(const Expr* e) const {
+    const Expr* array = nullptr;
+    long long dimension = 0;
+    if (auto* s = as<Subscript>(e)) {
+        auto* shape = as<Attribute>(s->value);
+        if (shape && shape->attr == "shape" && integer_literal(s->slice, &dimension)) array = shape->value;
+    } else if (auto* c = as<Call>(e)) {
+        auto meaning = instance_.meanings.find(c->func);
+        const bool len = meaning != instance_.meanings.end() && meaning->second.builtin &&
+                         meaning->second.builtin->id == types::FunctionId::Len;
+        auto* method = as<Attribute>(c->func);
+        if (len && c->args.size() == 1) array = c->args[0];
+        if (of_array(method) && method->attr == "extent" && integer_literal(c->args[0], &dimension))
+            array = method->value;
+    } else if (auto* a = as<Attribute>(e); of_array(a) && a->attr == "size") {
+        if (instance_.types.at(a->value)->rank == 1) array = a->value;
+    }
+    if (!array || !is<Name>(array)) return {};
+    auto type = instance_.types.find(array);
+    if (type == instance_.types.end() || !types::is_array(type->second)) return {};
+    auto use = instance_.ssa.uses.find(array);
+    if (use == instance_.ssa.uses.end()) return {};
+    if (dimension < 0) dimension += type->second->rank;
+    return "extent " + std::to_string(dimension) + " of v" + std::to_string(use->second);
+}
+
+std::optional<Bounds::Linear> Bounds::greatest(const For* loop) const {
+    auto* range = as<Call>(loop->iter);
+    auto type = range ? instance_.types.find(range) : instance_.types.end();
+    if (type == instance_.types.end() || type->second->kind != types::Kind::Range) return std::nullopt;
+    long long step = 1;
+    if (range->args.size() == 3 && !integer_literal(range->args[2], &step)) return std::nullopt;
+    if (step < 0) return linear(range->args[0]);
+    auto stop = linear(range->args[range->args.size() == 1 ? 0 : 1]);
+    if (stop) stop->constant -= 1;
+    return stop;
+}
+
+long long Bounds::difference(const Expr* e) const {
+    auto form = linear(e);
+    // What is subtracted is replaced by the most that it is; loops within loops need a few rounds.
+    for (int round = 0; form && round < 4; ++round) {
+        auto negative = std::ranges::find_if(form->terms, [](const auto& term) { return term.second < 0; });
+        if (negative == form->terms.end()) break;
+        const auto [symbol, count] = *negative;
+        auto at = symbol.front() == 'v' ? definitions_.find(std::stoi(symbol.substr(1))) : definitions_.end();
+        auto most = at != definitions_.end() && at->second.loop ? greatest(at->second.loop) : std::nullopt;
+        if (!most) return kUnbounded;
+        form->terms.erase(negative);
+        form->add(*most, count);
+    }
+    if (!form) return kUnbounded;
+    long long least = form->constant;
+    for (const auto& [symbol, count] : form->terms) {
+        if (count < 0) return kUnbounded;
+        long long one = symbol.front() == 'v' ? version(std::stoi(symbol.substr(1))) : 0;
+        if (one == std::numeric_limits<long long>::max() || !known(one) || one < -kSmall || one > kSmall)
+            return kUnbounded;
+        least += count * one;
+    }
+    return least;
+}
+
 long long Bounds::least(const Expr* e) const {
     auto typed = instance_.types.find(e);
     if (typed != instance_.types.end() && typed->second->kind == types::Kind::UInt &&
@@ -155,9 +267,10 @@ long long Bounds::least(const Expr* e) const {
                 return sum(left, right);
             case BinaryOperator::Sub: {
                 long long constant = 0;
-                return integer_literal(b->right, &constant) && left != std::numeric_limits<long long>::max()
-                           ? sum(left, -constant)
-                           : kUnbounded;
+                if (!integer_literal(b->right, &constant)) return difference(b);
+                const long long plain =
+                    left != std::numeric_limits<long long>::max() ? sum(left, -constant) : kUnbounded;
+                return plain < 0 ? std::max(plain, difference(b)) : plain;
             }
             case BinaryOperator::Mult:
             case BinaryOperator::FloorDiv:

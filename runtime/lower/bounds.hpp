@@ -3,12 +3,16 @@
  *
  * `for i in range(1, n): a[i - 1]` reads element ≥ 0: range's variable is at least its start, and subtracting
  * a constant moves the bound. Bounds are of versions (ssa.hpp), so a reassigned name is no obstacle; a phi
- * has the least bound of what flows in, found by assuming the best and weakening it. Sums and products are
- * taken not to overflow: an index that did would be out of range in any case.
+ * has the least bound of what flows in, found by assuming the best and weakening it. `x[n - 1 - i]` in a loop
+ * over range(n) is found by a linear form in which i is replaced by the most that it is, n - 1. Sums and
+ * products are taken not to overflow: an index that did would be out of range in any case.
  */
 #pragma once
 
 #include <limits>
+#include <map>
+#include <optional>
+#include <string>
 #include <unordered_map>
 
 #include "runtime/infer/infer.hpp"
@@ -26,6 +30,22 @@ class Bounds {
 
   private:
     long long version(int v) const;
+    /** A sum of versions and of extents of arrays, each a number of times. */
+    struct Linear {
+        std::map<std::string, long long> terms;
+        long long constant = 0;
+        void add(const Linear& other, long long times);
+    };
+    std::optional<Linear> linear(const syntax::Expr* e) const;
+    std::optional<Linear> linear_version(int v) const;
+    /** "extent 0 of v3" for `len(x)`, `x.shape[0]`, `x.extent(0)`, `x.size`; "" for others. */
+    std::string extent_of(const syntax::Expr* e) const;
+    /** The most that the variable of a loop is. */
+    std::optional<Linear> greatest(const syntax::For* loop) const;
+    /** The least of a difference, by its linear form. */
+    long long difference(const syntax::Expr* e) const;
+    /** The plain value of a version, when the version has its type; null otherwise. */
+    const syntax::Expr* plain_value(int v) const;
     /** Whether this is an attribute of an array, and not the field of an object. */
     bool of_array(const syntax::Attribute* a) const;
     void collect(const syntax::Block& block);
