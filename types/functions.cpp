@@ -181,9 +181,10 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
         }
         case Rule::Choice: {
             if (arguments.size() != 3 || is_complex(first)) return std::nullopt;
-            if (arguments[1] == arguments[2]) return Signature{arguments[1], arguments[1]};
-            auto both = element_binary(syntax::BinaryOperator::Add, arguments[1], arguments[2]);
-            return both ? std::optional(Signature{both->result, both->result}) : std::nullopt;
+            if (!is_scalar(arguments[1]) || !is_scalar(arguments[2])) return std::nullopt;
+            TypeRef t =
+                safe_join(arguments[1], arguments[2]);  // NumPy's, also where one of them is a literal
+            return Signature{t, t};
         }
         case Rule::Operator:
         case Rule::Atomic:

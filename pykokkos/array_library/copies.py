@@ -238,16 +238,16 @@ def flipud(a):
 def expand_dims(a, axis):
     if a.ndim == 1:
         if axis == 0 or axis == -2:
-            return np.reshape(a, (1, a.shape[0]))
-        return np.reshape(a, (a.shape[0], 1))
+            return a[np.newaxis, :]
+        return a[:, np.newaxis]
     if axis == 0 or axis == -3:
-        return np.reshape(a, (1, a.shape[0], a.shape[1]))
+        return a[np.newaxis, :, :]
     if axis == 1 or axis == -2:
-        return np.reshape(a, (a.shape[0], 1, a.shape[1]))
-    return np.reshape(a, (a.shape[0], a.shape[1], 1))
+        return a[:, np.newaxis, :]
+    return a[:, :, np.newaxis]
 
 
 def atleast_2d(a):
     if a.ndim == 1:
-        return np.reshape(a, (1, a.shape[0]))
+        return a[np.newaxis, :]
     return a

@@ -125,7 +125,7 @@ def nanmin(a):
         start += 1
     best = flat[start]
     for i in range(start + 1, n):
-        if flat[i] < best:
+        if flat[i] <= best:  # of 0.0 and -0.0 the last stays
             best = flat[i]
     return best
 
@@ -140,7 +140,7 @@ def nanmax(a):
         start += 1
     best = flat[start]
     for i in range(start + 1, n):
-        if flat[i] > best:
+        if flat[i] >= best:  # of 0.0 and -0.0 the last stays
             best = flat[i]
     return best
 

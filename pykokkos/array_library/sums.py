@@ -46,11 +46,12 @@ def diff(a, n=1):
 
 
 def clip(a, a_min=None, a_max=None):
+    # The elements keep their type, whatever that of the bounds is.
     if a_min is None:
-        return np.minimum(a, a_max)
+        return np.minimum(a, a_max).astype(a.dtype)
     if a_max is None:
-        return np.maximum(a, a_min)
-    return np.minimum(np.maximum(a, a_min), a_max)
+        return np.maximum(a, a_min).astype(a.dtype)
+    return np.minimum(np.maximum(a, a_min), a_max).astype(a.dtype)
 
 
 def convolve(a, v):

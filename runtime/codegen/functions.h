@@ -161,17 +161,18 @@ CRB_INLINE T crb_logaddexp2(T a, T b) {
  * float64 but rounded in the width of x. */
 template <class T>
 CRB_INLINE T crb_round_digits(T x, i64 digits) {
-    if (!crb_isfinite(x)) return x;
-    if (digits < 0) {
-        double p = crb_power(10.0, -digits);
-        return T(crb_rint(T(double(x) / p)) * p);
+    if constexpr (crb_kind<T>::value != 2) {
+        return digits >= 0 ? x : T(crb_round_digits(double(x), digits));
+    } else {
+        if (!crb_isfinite(x)) return x;
+        if (digits < 0) {
+            double p = crb_power(10.0, -digits);
+            return T(crb_rint(T(double(x) / p)) * p);
+        }
+        double p1 = crb_power(10.0, digits > 22 ? digits - 22 : digits), p2 = digits > 22 ? 1e22 : 1.0;
+        double y = (double(x) * p1) * p2;
+        return crb_isfinite(y) ? T((crb_rint(T(y)) / p2) / p1) : x;
     }
-    double p1 = crb_power(10.0, digits > 22 ? digits - 22 : digits), p2 = digits > 22 ? 1e22 : 1.0;
-    double y = (double(x) * p1) * p2;
-    return crb_isfinite(y) ? T((crb_rint(T(y)) / p2) / p1) : x;
-}
-CRB_INLINE i64 crb_round_digits(i64 x, i64 digits) {
-    return digits >= 0 ? x : i64(crb_round_digits(double(x), digits));
 }
 
 // --- complex arithmetic, by CPython's formulas (Objects/complexobject.c)

@@ -77,6 +77,7 @@ struct ListResult {
 
 int alignment_of(types::TypeRef type) {
     if (types::is_array(type) || types::is_list(type)) return 8;
+    if (types::is_complex(type)) return types::size_of(type) / 2;
     if (!types::is_tuple(type)) return std::min(types::size_of(type), 8);
     int most = 1;
     for (types::TypeRef element : type->elements) most = std::max(most, alignment_of(element));
@@ -92,6 +93,7 @@ std::size_t bytes_of(types::TypeRef type) {
     if (types::is_array(type)) return array_result_size(type);
     if (types::is_list(type)) return sizeof(ListResult);
     if (!types::is_tuple(type)) return static_cast<std::size_t>(types::size_of(type));
+    if (type->elements.empty()) return 1;  // as every struct of C++
     std::size_t offset = 0;
     for (types::TypeRef element : type->elements)
         offset = round_up(offset, alignment_of(element)) + bytes_of(element);

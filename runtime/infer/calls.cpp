@@ -70,37 +70,8 @@ TypeRef Expressions::call(const Call* c) {
     return unknown(c, "'" + dotted_name(c->func) + "' has no meaning in a kernel");
 }
 
-bool Expressions::spread(const std::vector<Expr*>& written, std::vector<Expr*>& out) {
-    for (Expr* e : written) {
-        auto* star = as<Starred>(e);
-        if (!star) {
-            out.push_back(e);
-            continue;
-        }
-        TypeRef t = type(star->value);
-        if (!t) return false;
-        if (!types::is_tuple(t)) return unknown(e, "'*' takes a tuple, not " + types::name(t)), false;
-        const auto items = items_of(star->value);
-        if (!items)
-            return unknown(e, "'*' takes a tuple that has a name", "assign it to a variable first"), false;
-        out.insert(out.end(), items->begin(), items->end());
-    }
-    return true;
-}
-
 bool has_starred(const std::vector<Expr*>& written) {
     return std::ranges::any_of(written, [](const Expr* e) { return is<Starred>(e); });
-}
-
-TypeRef Expressions::spread_tuple(const Tuple* t) {
-    if (!instance_.rewritten.contains(t)) {
-        std::vector<Expr*> elements;
-        if (!spread(t->elts, elements)) return nullptr;
-        Expr* plain = Build(made()).tuple(std::move(elements));
-        plain->span = t->span;
-        instance_.rewritten[t] = plain;
-    }
-    return type(instance_.rewritten[t]);
 }
 
 TypeRef Expressions::spread_call(const Call* c) {

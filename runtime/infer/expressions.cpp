@@ -88,6 +88,9 @@ TypeRef Expressions::infer(const Expr* e) {
             TypeRef left = type(b->left), right = type(b->right);
             if (left && right && (types::is_list(left) || types::is_list(right)))
                 return list_operator(b, left, right);
+            if (b->op == BinaryOperator::Add && left && right && types::is_tuple(left) &&
+                types::is_tuple(right))
+                return tuple_sum(b);
             if (b->op == BinaryOperator::MatMult && left && right) {
                 if (!types::is_array(left) || !types::is_array(right))
                     return unknown(
@@ -345,6 +348,7 @@ TypeRef Expressions::subscript(const Subscript* s) {
     TypeRef base = type(s->value);
     if (!base) return nullptr;
     if (types::is_tuple(base)) {
+        if (auto* slice = as<Slice>(s->slice)) return tuple_slice(s, slice);
         TypeRef index = types::as_operand(type(s->slice));
         if (!index) return nullptr;
         if (!types::is_integral(index)) return unknown(s, "a tuple is indexed by an integer in a kernel");
@@ -417,13 +421,14 @@ TypeRef Expressions::compare(const Compare* c) {
         if (types::is_tuple(a) && types::is_tuple(b)) {
             bool order = op != CompareOperator::Eq && op != CompareOperator::NotEq;
             bool equal_length = a->elements.size() == b->elements.size();
-            bool comparable = c->ops.size() == 1 && !order;
-            for (size_t k = 0; comparable && equal_length && k < a->elements.size(); ++k)
+            bool comparable = c->ops.size() == 1 && op != CompareOperator::In && op != CompareOperator::NotIn;
+            const size_t common = std::min(a->elements.size(), b->elements.size());
+            for (size_t k = 0; comparable && (equal_length || order) && k < common; ++k)
                 comparable = types::is_scalar(a->elements[k]) && types::is_scalar(b->elements[k]) &&
                              types::comparison(a->elements[k], b->elements[k]);
-            if (comparable && !equal_length) decided(c);
+            if (comparable && !equal_length && !order) decided(c);
             return comparable ? types::boolean()
-                              : unknown(c, "tuples of numbers are compared by == and != in a kernel");
+                              : unknown(c, "two tuples of numbers are compared in a kernel, and no others");
         }
         auto known_now = [](TypeRef t) {
             return t->kind == types::Kind::String || t->kind == types::Kind::DType ||

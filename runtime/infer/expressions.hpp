@@ -92,6 +92,8 @@ class Expressions {
     void define(const syntax::Name* target, types::TypeRef value);
     types::TypeRef name(const syntax::Name* n);
     types::TypeRef attribute(const syntax::Attribute* a);
+    types::TypeRef tuple_slice(const syntax::Subscript* s, const syntax::Slice* slice);  // tuples.cpp
+    types::TypeRef tuple_sum(const syntax::BinOp* b);
     types::TypeRef subscript(const syntax::Subscript* s);
     /** `np.finfo(dtype).eps`; null for other attributes. */
     types::TypeRef limit(const syntax::Attribute* a, const syntax::Call* c);

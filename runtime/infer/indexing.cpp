@@ -148,34 +148,6 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
     return types::part_of(base, rank, layout);
 }
 
-namespace {
-
-/** What may be written twice: names, fields of them, and parts of those at fixed places. */
-bool is_repeatable(const Expr* e) {
-    if (auto* a = as<Attribute>(e)) return is_repeatable(a->value);
-    if (auto* s = as<Subscript>(e)) return is<Constant>(s->slice) && is_repeatable(s->value);
-    return is<Name>(e);
-}
-
-}  // namespace
-
-std::optional<std::vector<Expr*>> Expressions::items_of(const Expr* tuple) {
-    if (auto* literal = as<Tuple>(tuple)) return literal->elts;
-    const size_t count = type(tuple)->elements.size();
-    // Every item is an expression of its own, and what gives the tuple is to run once.
-    if (count > 1 && !is_repeatable(tuple)) return std::nullopt;
-    std::vector<Expr*> items;
-    Build make(made());
-    for (size_t i = 0; i < count; ++i) {
-        auto* item = made().make<Subscript>();
-        item->value = const_cast<Expr*>(tuple);
-        item->slice = make.integer(static_cast<long long>(i));
-        item->span = item->slice->span = tuple->span;
-        items.push_back(item);
-    }
-    return items;
-}
-
 void Expressions::spread_index_tuple(const Subscript* s) {
     if (is<Tuple>(s->slice) || is<Slice>(s->slice) || is<Constant>(s->slice)) return;
     TypeRef t = type(s->slice);

@@ -136,7 +136,7 @@ class Lowering {
     ir::Expr* binary(syntax::BinaryOperator op, ir::Expr* left, ir::Expr* right, Arithmetic form, int line);
     ir::Expr* compare(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* compare_chain(const syntax::Compare* c);
-    ir::Expr* equal_tuples(const syntax::Compare* c);
+    ir::Expr* compare_tuples(const syntax::Compare* c);
     ir::Expr* member(const syntax::Compare* c);
     ir::Expr* logical(const syntax::BoolOp* b);
     ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, int line);

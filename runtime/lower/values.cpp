@@ -184,7 +184,7 @@ ir::Expr* Lowering::value(const Expr* e) {
                 return constant({types::boolean(), answer, 0, 0}, line);
             }
             if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
-            if (types::is_tuple(type(c->left))) return equal_tuples(c);
+            if (types::is_tuple(type(c->left))) return compare_tuples(c);
             if (c->ops.size() == 1) {
                 auto operands = in_order({c->left, c->comparators[0]});
                 return compare(c->ops[0], operands[0], operands[1], line);
@@ -373,19 +373,31 @@ ir::Expr* Lowering::member(const Compare* c) {
     return c->ops[0] == CompareOperator::In ? found : unary(UnaryOperator::Not, found, line);
 }
 
-ir::Expr* Lowering::equal_tuples(const Compare* c) {
+ir::Expr* Lowering::compare_tuples(const Compare* c) {
     int line = static_cast<int>(c->span.line);
     auto operands = in_order({c->left, c->comparators[0]});
     ir::Expr *left = once(operands[0], "t"), *right = once(operands[1], "t");
-    ir::Expr* equal = constant({types::boolean(), 1, 0, 0}, line);
-    for (size_t i = 0; i < left->type->elements.size(); ++i) {
-        ir::Expr* a = out_.expression(ir::Op::Item, left->type->elements[i], line, {left});
-        ir::Expr* b = out_.expression(ir::Op::Item, right->type->elements[i], line, {right});
-        a->number = b->number = static_cast<int>(i);
-        equal = out_.expression(ir::Op::And, types::boolean(), line,
-                                {equal, compare(CompareOperator::Eq, a, b, line)});
+    const CompareOperator op = c->ops[0];
+    const bool order = op != CompareOperator::Eq && op != CompareOperator::NotEq;
+    const size_t lengths[] = {left->type->elements.size(), right->type->elements.size()};
+    const auto item = [&](ir::Expr* tuple, size_t i) {
+        ir::Expr* e = out_.expression(ir::Op::Item, tuple->type->elements[i], line, {tuple});
+        e->number = static_cast<int>(i);
+        return e;
+    };
+    // The first elements that differ decide an order, else the lengths.
+    const bool less = op == CompareOperator::Lt || op == CompareOperator::LtE;
+    const bool rest = lengths[0] == lengths[1] ? op != CompareOperator::Lt && op != CompareOperator::Gt
+                                               : (lengths[0] < lengths[1]) == less;
+    ir::Expr* result = constant({types::boolean(), !order || rest, 0, 0}, line);
+    for (size_t i = std::min(lengths[0], lengths[1]); i-- > 0;) {
+        ir::Expr *a = item(left, i), *b = item(right, i);
+        ir::Expr* same = compare(CompareOperator::Eq, a, b, line);
+        result = order ? out_.expression(ir::Op::Select, types::boolean(), line,
+                                         {same, result, compare(op, item(left, i), item(right, i), line)})
+                       : out_.expression(ir::Op::And, types::boolean(), line, {same, result});
     }
-    return c->ops[0] == CompareOperator::Eq ? equal : unary(UnaryOperator::Not, equal, line);
+    return op == CompareOperator::NotEq ? unary(UnaryOperator::Not, result, line) : result;
 }
 
 ir::Expr* Lowering::compare_chain(const Compare* c) {

@@ -1,0 +1,136 @@
+"""Selection, medians, bounds and choices: the same elements in the same places, and of the same types, as Numba."""
+
+import numpy as np
+import pytest
+from against_numba import agree
+
+DTYPES = [np.uint8, np.int16, np.int64, np.float32, np.float64]
+
+
+def partitioned(a, k):
+    return np.partition(a, k)
+
+
+def argpartitioned(a, k):
+    return np.argpartition(a, k)
+
+
+def median(a):
+    return np.median(a)
+
+
+def nan_extremes(a):
+    return np.nanmin(a), np.nanmax(a)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 16, 17, 50])
+@pytest.mark.parametrize("nan", [False, True])
+def test_selection(n, nan):
+    random = np.random.default_rng(n)
+    a = random.integers(0, 20, n).astype(float)
+    if nan:
+        a[random.integers(0, n)] = np.nan
+    for k in (0, n - 1, n // 2, random.integers(0, n, 3)):
+        agree(partitioned, a, k)
+        agree(argpartitioned, a, k)
+    agree(partitioned, random.random((3, n)), n // 2)
+    agree(median, a)
+    agree(nan_extremes, a)
+
+
+@pytest.mark.parametrize("k", [4, -4, -1, -3])
+def test_places_from_the_end_and_outside(k):
+    agree(partitioned, np.arange(4.0), k)
+
+
+def test_zeros_of_both_signs():
+    agree(nan_extremes, np.array([0.0, -0.0]))
+    agree(nan_extremes, np.array([np.nan, -0.0, 0.0, np.nan]))
+
+
+def clipped(a):
+    return np.clip(a, 1, 4), np.clip(a, 0.5, 4.5)
+
+
+def chosen(a):
+    return np.where(a > 1, a, 0), np.where(a > 1, 255, a), np.where(a > 1, a, 0.5)
+
+
+def rounded(a):
+    return np.round(a[0]), np.round(a, 1)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("function", [clipped, chosen, rounded])
+def test_types_of_results(function, dtype):
+    agree(function, np.array([3, 1, 4, 7], dtype))
+
+
+def test_bounds_and_nan():
+    agree(clipped, np.array([np.nan, 1.0, -np.inf, 9.0]))
+
+
+def with_another_axis(a):
+    return np.expand_dims(a, 0), np.expand_dims(a, 1), np.atleast_2d(a)
+
+
+def test_axes_of_strided_arrays():
+    m = np.arange(6.0).reshape(2, 3)
+    agree(with_another_axis, m[0])
+    agree(with_another_axis, m[:, 0])
+    agree(with_another_axis, m[0, ::-1])
+
+
+def cast_by_its_dtype(a, s):
+    real = a.dtype.type
+    total = real(s)
+    for v in a:
+        total += v * a.dtype.type(s)
+    return total
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.complex64])
+def test_a_dtype_casts(dtype):
+    agree(cast_by_its_dtype, np.arange(4).astype(dtype), 0.1)
+
+
+def backwards(a, b):
+    n = a.shape[0]
+    for i in range(n):
+        b[n - 1 - i] = a[i]
+    for i in range(n - 1, -1, -1):
+        b[n - i - 1] += a[i]
+    for i in range(n // 2):
+        for j in range(i):
+            b[i - j] += 1.0
+    return b[len(a) - 1 - (n - 1)]
+
+
+@pytest.mark.parametrize("n", [1, 2, 7])
+def test_indices_from_the_end(n):
+    agree(backwards, np.arange(n) + 0.5, np.zeros(n))
+
+
+def wraps(a):
+    n = len(a)
+    s = 0.0
+    for i in range(n):
+        s = 2 * s + a[n - 2 - i] + a[i - n]
+        for j in range(i + 2):
+            s += a[i - j]
+    return s
+
+
+@pytest.mark.parametrize("n", [2, 3, 7])
+def test_indices_that_wrap_around(n):
+    """One place further they are negative, and mean the end of the array."""
+    agree(wraps, np.arange(n) + 0.5)
+
+
+def powers(x):
+    return x // 8, x % 8, x // 1, x % 1, x % 2147483648, x // 4611686018427387904
+
+
+@pytest.mark.parametrize("x", [0, 1, -1, 7, -7, 8, -8, 2**62, -(2**63), 2**63 - 1])
+def test_division_by_powers_of_two(x):
+    agree(powers, x)
