@@ -42,9 +42,20 @@ class Writer : public Transformer {
     /** Kinds are of the source as it was, and do not see what is written here. */
     void find_values() { values_ = std::make_unique<Values>(program_, kernel_); }
 
-    Expr* cast(Expr* value, const std::string& scalar) {
-        if (kind_of(scalar) != K::None && values_->of(value).kind == kind_of(scalar)) return value;
-        Expr* out = make_.call(make_.dotted(numpy_ + "." + scalar), {value});
+    /** `np.float32`, or `x.dtype.type` for what has the type of x's elements. */
+    Expr* type_of(const DeclaredType& scalar) {
+        if (scalar.like < 0) return make_.dotted(numpy_ + "." + scalar.scalar);
+        const std::string& array = kernel_.parameters[static_cast<size_t>(scalar.like)];
+        for (const Stmt* s : kernel_.def->body.stmts)
+            if (bound_names({const_cast<Stmt*>(s)}).count(array))
+                refuse(kernel_.def, "several signatures, where '" + array + "' is assigned to");
+        return make_.dotted(array + ".dtype.type");
+    }
+
+    Expr* cast(Expr* value, const DeclaredType& type) {
+        const K kind = kind_of(type.scalar);
+        if (kind != K::None && values_->of(value).kind == kind) return value;
+        Expr* out = make_.call(type_of(type), {value});
         out->span = value->span;
         return out;
     }
@@ -66,7 +77,7 @@ class Writer : public Transformer {
             if (!converts(types[i]) || !used.count(name)) continue;
             Expr* value = types[i].kind == DeclaredType::Kind::Tuple
                               ? converted_parts(name, types[i])
-                              : make_.call(make_.dotted(numpy_ + "." + types[i].scalar), {make_.name(name)});
+                              : make_.call(type_of(types[i]), {make_.name(name)});
             if (!value) return refuse(kernel_.def, "the tuple that its signature declares");
             body.stmts.insert(body.stmts.begin() + static_cast<long>(at++), make_.assign(name, value));
             body.edited = true;
@@ -87,9 +98,8 @@ class Writer : public Transformer {
             if (item.kind == DeclaredType::Kind::Tuple) return nullptr;
             Expr* part =
                 make_.subscript(make_.name(tuple), make_.integer(static_cast<std::int64_t>(parts.size())));
-            parts.push_back(item.kind == DeclaredType::Kind::Scalar
-                                ? make_.call(make_.dotted(numpy_ + "." + item.scalar), {part})
-                                : part);
+            parts.push_back(item.kind == DeclaredType::Kind::Scalar ? make_.call(type_of(item), {part})
+                                                                    : part);
         }
         return make_.tuple(parts);
     }
@@ -125,7 +135,7 @@ class Writer : public Transformer {
             for (const Expr* e : tuple->elts) convert(e, out);
         const DeclaredType* declared = local(target);
         if (!declared) return;
-        Expr* value = make_.call(make_.dotted(numpy_ + "." + declared->scalar), {make_.clone(target)});
+        Expr* value = make_.call(type_of(*declared), {make_.clone(target)});
         out.push_back(make_.assign(make_.clone(target), value));
     }
 
@@ -140,7 +150,7 @@ class Writer : public Transformer {
                 if (out.size() > 1) return refuse(t, "the type of '" + shown(t) + "'"), Statements{a};
             }
         } else if (const DeclaredType* declared = local(a->targets[0])) {
-            a->value = cast(a->value, declared->scalar);
+            a->value = cast(a->value, *declared);
         }
         return out;
     }
@@ -154,7 +164,7 @@ class Writer : public Transformer {
         sum->right = a->value;
         if (kind_of(declared->scalar) != K::None && values_->of(sum).kind == kind_of(declared->scalar))
             return a;
-        Stmt* out = make_.assign(a->target, make_.call(make_.dotted(numpy_ + "." + declared->scalar), {sum}));
+        Stmt* out = make_.assign(a->target, make_.call(type_of(*declared), {sum}));
         out->leading = a->leading;
         out->trailing = a->trailing;
         out->span = a->span;
@@ -167,7 +177,7 @@ class Writer : public Transformer {
         if (!converts(declared)) return {r};
         if (!r->value) return refuse(r, "the result that its signature declares"), Statements{r};
         if (declared.kind == DeclaredType::Kind::Scalar) {
-            r->value = cast(r->value, declared.scalar);
+            r->value = cast(r->value, declared);
             return {r};
         }
         auto* tuple = as<Tuple>(r->value);
@@ -177,7 +187,7 @@ class Writer : public Transformer {
             if (tuple->elts.size() != declared.items.size() ||
                 declared.items[i].kind != DeclaredType::Kind::Scalar)
                 return refuse(r, "the tuple that its signature declares"), Statements{r};
-            tuple->elts[i] = cast(tuple->elts[i], declared.items[i].scalar);
+            tuple->elts[i] = cast(tuple->elts[i], declared.items[i]);
         }
         return {r};
     }

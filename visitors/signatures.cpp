@@ -1,5 +1,6 @@
 #include "visitors/signatures.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace caramba::visitors {
@@ -183,18 +184,45 @@ std::optional<DeclaredType> either(const DeclaredType& a, const DeclaredType& b)
 
 }  // namespace
 
+namespace {
+
+/** The type at a place: of a parameter, or behind them of the result. */
+const DeclaredType& at(const Signature& s, size_t place) {
+    return place < s.parameters.size() ? s.parameters[place] : *s.result;
+}
+
+/** A scalar that has in every signature the type of an array's elements: those decide which one is meant. */
+std::optional<DeclaredType> like_elements(const std::vector<Signature>& signatures, size_t place) {
+    using Kind = DeclaredType::Kind;
+    for (size_t k = 0; k < signatures[0].parameters.size(); ++k) {
+        const bool always = std::ranges::all_of(signatures, [&](const Signature& s) {
+            return at(s, place).kind == Kind::Scalar && s.parameters[k].kind == Kind::Array &&
+                   s.parameters[k].scalar == at(s, place).scalar;
+        });
+        if (!always) continue;
+        DeclaredType out;
+        out.kind = Kind::Scalar;
+        out.like = static_cast<int>(k);
+        return out;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Signature> merge(const std::vector<Signature>& signatures) {
     if (signatures.empty()) return std::nullopt;
     Signature out = signatures[0];
-    for (const Signature& s : signatures) {
+    for (const Signature& s : signatures)
         if (s.parameters.size() != out.parameters.size() || s.result.has_value() != out.result.has_value())
             return std::nullopt;
-        if (out.result && !(out.result = either(*out.result, *s.result))) return std::nullopt;
-        for (size_t i = 0; i < s.parameters.size(); ++i) {
-            const auto known = either(out.parameters[i], s.parameters[i]);
-            if (!known) return std::nullopt;
-            out.parameters[i] = *known;
-        }
+    for (size_t place = 0; place < out.parameters.size() + out.result.has_value(); ++place) {
+        std::optional<DeclaredType> known = at(out, place);
+        for (const Signature& s : signatures)
+            if (known) known = either(*known, at(s, place));
+        if (!known) known = like_elements(signatures, place);
+        if (!known) return std::nullopt;
+        (place < out.parameters.size() ? out.parameters[place] : *out.result) = *known;
     }
     return out;
 }
