@@ -570,8 +570,14 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     }
     if (e->text == "crb_tuple_at") {
         std::string count = std::to_string(e->args[0]->type->elements.size()), i = operand(e, 1);
+        std::string item = "crb_tuple_at(" + arguments + ")";
+        if (const ir::Expr* table = e->args[0]; table->op == ir::Op::Tuple) {
+            item = "static const " + spell_type(e->type) + " crb_table[] = {";
+            for (size_t k = 0; k < table->args.size(); ++k) item += (k ? ", " : "") + operand(table, k);
+            item += "}; crb_table[" + i + " < 0 ? " + i + " + " + count + " : " + i + "]";
+        }
         return "({ if (__builtin_expect(" + i + " < -" + count + " || " + i + " >= " + count + ", 0)) " +
-               raise(2, e->line, "tuple index out of range") + " crb_tuple_at(" + arguments + "); })";
+               raise(2, e->line, "tuple index out of range") + " " + item + "; })";
     }
     if (e->text == "crb_repeat") {
         // 1 where the operand runs along, 0 where its single element repeats.

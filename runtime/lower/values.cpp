@@ -479,8 +479,12 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
             item->number = static_cast<int>(at);
             return item;
         }
+        ir::Expr* whole = value(s->value);
+        const bool table =
+            whole->op == ir::Op::Tuple && !types::is_complex(type(s)) &&
+            std::ranges::all_of(whole->args, [](auto* item) { return item->op == ir::Op::Constant; });
         ir::Expr* e = out_.expression(ir::Op::Prelude, type(s), line,
-                                      {once(value(s->value), "t"), once(index(s->slice), "i")});
+                                      {table ? whole : once(whole, "t"), once(index(s->slice), "i")});
         e->text = "crb_tuple_at";
         e->checked = true;  // IndexError
         return e;
