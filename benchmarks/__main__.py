@@ -19,6 +19,7 @@ NAMES = (
     "memory",
     "linear_algebra",
     "kernels",
+    "corpus_kernels",
     "comparison",
 )
 

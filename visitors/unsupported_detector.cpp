@@ -279,6 +279,7 @@ class Detector : public Visitor {
     }
     void visit_node(ExprStmt* s) override {
         auto* call = as<Call>(s->value);
+        if (is<Yield>(s->value) || is<YieldFrom>(s->value)) return statement(s, "yield");
         if (!call) return is_docstring(s) ? void() : statement(s, "an expression without effect");
         if (program_.resolve(kernel_, call->func) == "builtins.print") {
             for (Expr* a : call->args)
