@@ -255,7 +255,7 @@ CRB_INLINE T crb_div(T a, T b) {
 }
 
 /** Whether b is known to be a power of two while compiling: a shift or a mask is Python's division by it. */
-#define CRB_POWER_OF_TWO(b) (__builtin_constant_p(b) && (b) > 0 && ((b) & ((b) - 1)) == 0)
+#define CRB_POWER_OF_TWO(b) (__builtin_constant_p(b) && (b) > 0 && ((b) & ((b)-1)) == 0)
 template <class T>
 CRB_INLINE T crb_floordiv_int(T a, T b) {
     if (CRB_POWER_OF_TWO(b)) return T(a >> __builtin_ctzll(u64(b)));

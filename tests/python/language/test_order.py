@@ -1,4 +1,4 @@
-"""Selection, medians, bounds and choices: the same elements in the same places, and of the same types, as Numba."""
+"""Selection, medians, bounds and choices: the same elements, places and types as Numba."""
 
 import numpy as np
 import pytest
