@@ -9,8 +9,8 @@
 #   corpus    every kernel of the corpus at its smallest size, Numba against PyKokkos
 #   fuzz      two minutes of random kernels, Numba against PyKokkos
 #   lint      clang-format, clang-tidy, ruff, mypy
-#   libfuzzer a minute of libFuzzer over caramba, beginning with the corpus (not by default)
 #   sanitize  C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   libfuzzer a minute of libFuzzer over caramba, beginning with the corpus
 #   races     C++ tests of concurrent launches and builds under ThreadSanitizer (not by default)
 #   threads   Python tests of kernels in a build whose Kokkos has Threads in place of OpenMP (not by default)
 #
@@ -19,7 +19,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all_stages=(setup install cpp python difftest corpus fuzz lint sanitize)
+all_stages=(setup install cpp python difftest corpus fuzz lint sanitize libfuzzer)
 packages=(g++ cmake ninja-build ccache python3 python3-venv python3-dev libgtest-dev libbenchmark-dev
           clang-format-14 clang-tidy-16 libomp-16-dev clang-16 libclang-rt-16-dev)
 venv=$PWD/build/venv

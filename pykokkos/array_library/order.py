@@ -52,7 +52,7 @@ def _before(a, b, nan_last):
 
 
 def _select(a, positions, k, low, high, nan_last=True):
-    """Put the element of rank k in its place among those from low to high, lesser ones before (quickselect)."""
+    """Put the element of rank k in its place from low to high, lesser ones before it (quickselect)."""
     i = _split(a, positions, low, high, nan_last)
     while i != k:
         if i < k:
