@@ -46,12 +46,18 @@ def diff(a, n=1):
 
 
 def clip(a, a_min=None, a_max=None):
+    if a.ndim == 0:
+        return _between(a, a_min, a_max)
     # The elements keep their type, whatever that of the bounds is.
-    if a_min is None:
-        return np.minimum(a, a_max).astype(a.dtype)
-    if a_max is None:
-        return np.maximum(a, a_min).astype(a.dtype)
-    return np.minimum(np.maximum(a, a_min), a_max).astype(a.dtype)
+    return _between(a, a_min, a_max).astype(a.dtype)
+
+
+def _between(a, low, high):
+    if low is None:
+        return np.minimum(a, high)
+    if high is None:
+        return np.maximum(a, low)
+    return np.minimum(np.maximum(a, low), high)
 
 
 def convolve(a, v):

@@ -137,8 +137,8 @@ std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t t
     if (level == 2) flags.insert(flags.end(), {"-ftree-vectorize", "-fvect-cost-model=dynamic"});
     // Numba's arithmetic: no contraction, wrapping integers, arrays that may alias, and no folding of math
     // functions by the compiler's own rules.
-    flags.insert(flags.end(), {"-fwrapv", "-fno-strict-aliasing", "-fno-math-errno", "-fno-trapping-math",
-                               "-fno-builtin", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
+    flags.insert(flags.end(), {"-fwrapv", "-fno-strict-aliasing", "-fno-math-errno", "-fno-builtin",
+                               "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
     const auto has = [&](unsigned flag) { return (options.fastmath & flag) == flag; };
     flags.emplace_back(has(fastmath_contract) ? "-ffp-contract=fast" : "-ffp-contract=off");
     if (!has(fastmath_contract))
@@ -146,8 +146,10 @@ std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t t
     if (has(fastmath_nnan | fastmath_ninf)) flags.emplace_back("-ffinite-math-only");
     if (has(fastmath_nsz)) flags.emplace_back("-fno-signed-zeros");
     if (has(fastmath_arcp)) flags.emplace_back("-freciprocal-math");
-    // g++ reassociates only where neither the sign of zeros nor traps matter.
-    if (has(fastmath_reassoc | fastmath_nsz)) flags.emplace_back("-fassociative-math");
+    // g++ reassociates only where neither the sign of zeros nor traps matter. Not for all kernels:
+    // -fno-trapping-math makes trunc(x) of float(int(x)), which has the sign of a zero and no overflow.
+    if (has(fastmath_reassoc | fastmath_nsz))
+        flags.insert(flags.end(), {"-fno-trapping-math", "-fassociative-math"});
     return flags;
 }
 

@@ -13,7 +13,9 @@ using namespace syntax;
 namespace {
 
 /** Constants in linear forms are at most this, so that sums of them do not overflow. */
-constexpr long long kSmall = 1LL << 40;
+constexpr long long kSmall = 1LL << 30;
+/** A form with more terms is not looked into. */
+constexpr std::size_t kTerms = 16;
 
 bool known(long long b) {
     return b != kUnbounded;
@@ -44,6 +46,7 @@ Bounds::Bounds(const Instance& instance, int rank, int index) : instance_(instan
             if (round > 2 && least != known_[v]) least = kUnbounded;
             if (least != known_[v]) {
                 known_[v] = least;
+                computed_.clear();
                 changed = true;
             }
         }
@@ -51,6 +54,7 @@ Bounds::Bounds(const Instance& instance, int rank, int index) : instance_(instan
     }
     for (int v : phis)
         if (known_[v] == std::numeric_limits<long long>::max()) known_[v] = kUnbounded;
+    computed_.clear();
 }
 
 void Bounds::define(const Expr* target, const Expr* value, const For* loop) {
@@ -94,8 +98,13 @@ bool Bounds::of_array(const Attribute* a) const {
 }
 
 long long Bounds::version(int v) const {
-    types::TypeRef type = instance_.versions[static_cast<size_t>(v)];
     if (auto at = known_.find(v); at != known_.end()) return at->second;
+    if (auto at = computed_.find(v); at != computed_.end()) return at->second;
+    return computed_[v] = computed(v);
+}
+
+long long Bounds::computed(int v) const {
+    types::TypeRef type = instance_.versions[static_cast<size_t>(v)];
     if (type && type->kind == types::Kind::UInt && type->bits < 64) return 0;
     auto at = definitions_.find(v);
     if (at == definitions_.end()) return kUnbounded;
@@ -149,13 +158,16 @@ void Bounds::Linear::add(const Linear& other, long long times) {
 }
 
 std::optional<Bounds::Linear> Bounds::linear_version(int v) const {
+    if (auto at = linear_.find(v); at != linear_.end()) return at->second;
     types::TypeRef type = instance_.versions[static_cast<size_t>(v)];
-    if (!type || type->kind != types::Kind::Int || type->bits != 64) return std::nullopt;
-    const Expr* value = plain_value(v);
-    // `n, m = a.shape` gives both the same value.
-    if (value && !is<Attribute>(value))
-        if (auto form = linear(value)) return form;
-    return Linear{{{"v" + std::to_string(v), 1}}, 0};
+    std::optional<Linear> form;
+    if (type && type->kind == types::Kind::Int && type->bits == 64) {
+        const Expr* value = plain_value(v);
+        // `n, m = a.shape` gives both the same value.
+        if (value && !is<Attribute>(value)) form = linear(value);
+        if (!form || form->terms.size() > kTerms) form = Linear{{{"v" + std::to_string(v), 1}}, 0};
+    }
+    return linear_[v] = form;
 }
 
 std::optional<Bounds::Linear> Bounds::linear(const Expr* e) const {
@@ -174,6 +186,8 @@ std::optional<Bounds::Linear> Bounds::linear(const Expr* e) const {
         auto left = linear(b->left), right = linear(b->right);
         if (!left || !right) return std::nullopt;
         left->add(*right, b->op == BinaryOperator::Add ? 1 : -1);
+        const auto large = [](const auto& term) { return std::abs(term.second) > kSmall; };
+        if (std::abs(left->constant) > kSmall || std::ranges::any_of(left->terms, large)) return std::nullopt;
         return left;
     }
     if (std::string extent = extent_of(e); !extent.empty()) return Linear{{{extent, 1}}, 0};
@@ -227,7 +241,7 @@ long long Bounds::difference(const Expr* e) const {
         const auto [symbol, count] = *negative;
         auto at = symbol.front() == 'v' ? definitions_.find(std::stoi(symbol.substr(1))) : definitions_.end();
         auto most = at != definitions_.end() && at->second.loop ? greatest(at->second.loop) : std::nullopt;
-        if (!most) return kUnbounded;
+        if (!most || std::abs(count) > kSmall) return kUnbounded;
         form->terms.erase(negative);
         form->add(*most, count);
     }

@@ -30,6 +30,7 @@ class Bounds {
 
   private:
     long long version(int v) const;
+    long long computed(int v) const;
     /** A sum of versions and of extents of arrays, each a number of times. */
     struct Linear {
         std::map<std::string, long long> terms;
@@ -59,7 +60,10 @@ class Bounds {
         const syntax::AugAssign* update = nullptr;
     };
     std::unordered_map<int, Definition> definitions_;
-    mutable std::unordered_map<int, long long> known_;
+    std::unordered_map<int, long long> known_;  ///< of thread indices and phis
+    /** Of the other versions, which are asked for again and again: x = x + x, x = x + x, … */
+    mutable std::unordered_map<int, long long> computed_;
+    mutable std::unordered_map<int, std::optional<Linear>> linear_;
 };
 
 }  // namespace caramba::runtime

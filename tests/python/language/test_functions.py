@@ -170,7 +170,7 @@ def test_integers():
 
 
 def rounded(x):
-    return math.floor(x), math.ceil(x), math.trunc(x), round(x), round(x, 3), int(x)
+    return math.floor(x), math.ceil(x), math.trunc(x), round(x), round(x, 3), int(x), float(int(x))
 
 
 def test_rounding():

@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 from against_numba import agree
 
+import pykokkos as pk
+
 DTYPES = [np.uint8, np.int16, np.int64, np.float32, np.float64]
 
 
@@ -125,6 +127,27 @@ def wraps(a):
 def test_indices_that_wrap_around(n):
     """One place further they are negative, and mean the end of the array."""
     agree(wraps, np.arange(n) + 0.5)
+
+
+DOUBLED = "def doubled(a, x):\n" + "    x = x + x\n" * 60 + "    return a[a.shape[0] - 1 - x]\n"
+
+
+def test_many_doublings_are_bounded_at_once(tmp_path):
+    """Every x is a sum of two uses of the one before: looked into again for each, that would never end."""
+    path = tmp_path / "doubled.py"
+    path.write_text(DOUBLED)
+    namespace = {}
+    exec(compile(DOUBLED, path, "exec"), namespace)
+    assert pk.host_call(pk.function(namespace["doubled"]))(np.arange(3.0), 0) == 2.0
+
+
+def clipped_scalar(x):
+    return np.clip(x, 0, 1)
+
+
+def test_scalars_are_clipped():
+    assert pk.host_call(pk.function(clipped_scalar))(2.5) == 1.0
+    assert pk.host_call(pk.function(clipped_scalar))(-3) == 0
 
 
 def powers(x):
