@@ -59,7 +59,7 @@ struct CrbLapackCall {
 /** Services of the runtime for units; entries are only ever added at the end. */
 struct CrbTable {
     crb_i64 version;
-    void* (*allocate)(crb_i64 bytes);  ///< 64-byte aligned, uninitialised; null when out of memory
+    void* (*allocate)(crb_i64 bytes);  ///< uninitialised, at a multiple of 16; null when out of memory
     void (*release)(void* data);       ///< ends what allocate began
     void (*print)(const char* text,
                   crb_i64 length);  ///< to Python's sys.stdout, in order, safe from any worker

@@ -127,7 +127,7 @@ TEST(Table, AllocationsAreAligned) {
     for (const crb_i64 bytes : {0, 1, 63, 64, 65, 100000}) {
         void* const data = unit_table.allocate(bytes);
         ASSERT_NE(data, nullptr);
-        EXPECT_EQ(reinterpret_cast<std::uintptr_t>(data) % 64, 0u);
+        EXPECT_EQ(reinterpret_cast<std::uintptr_t>(data) % 16, 0u);
         unit_table.release(data);
     }
     EXPECT_EQ(unit_table.allocate(-1), nullptr);

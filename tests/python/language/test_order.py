@@ -150,6 +150,15 @@ def test_scalars_are_clipped():
     assert pk.host_call(pk.function(clipped_scalar))(-3) == 0
 
 
+def new_array(n):
+    return np.ones(n)
+
+
+@pytest.mark.parametrize("n", [1, 3, 100, 100_000])
+def test_new_arrays_begin_a_line_of_the_cache(n):
+    assert pk.host_call(pk.function(new_array))(n).ctypes.data % 64 == 0
+
+
 def powers(x):
     return x // 8, x % 8, x // 1, x % 1, x % 2147483648, x // 4611686018427387904
 
