@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "syntax/build.hpp"
+#include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/uses.hpp"
@@ -388,6 +389,40 @@ bool is_array_of_objects(const Program& program, const std::string& field) {
     });
 }
 
+namespace {
+
+/** All comments of a statement that goes away, those within it included. */
+std::vector<std::string> comments_of(const Tree& tree, const Stmt* s) {
+    std::vector<std::string> out = s->leading;
+    std::erase(out, "");
+    for (std::string& line : comments_between(tree, s->span.begin, s->span.end))
+        out.push_back(std::move(line));
+    if (!s->trailing.empty()) out.push_back(s->trailing);
+    return out;
+}
+
+/** Takes statements out of a block; what is said of them stands above what follows, or above `above`. */
+template <class Goes>
+void take_out(const Tree& tree, Block& block, std::vector<std::string>* above, Goes goes) {
+    std::vector<std::string> pending;
+    std::vector<Stmt*> stays;
+    for (Stmt* s : block.stmts) {
+        if (goes(s)) {
+            for (std::string& line : comments_of(tree, s))
+                (above ? *above : pending).push_back(std::move(line));
+            continue;
+        }
+        s->leading.insert(s->leading.begin(), pending.begin(), pending.end());
+        pending.clear();
+        stays.push_back(s);
+    }
+    block.closing.insert(block.closing.begin(), pending.begin(), pending.end());
+    block.edited = block.edited || stays.size() != block.stmts.size();
+    block.stmts = std::move(stays);
+}
+
+}  // namespace
+
 void transform_classes(Program& program) {
     Block& top = program.tree.module->body;
     for (auto& cls : program.classes) {
@@ -409,19 +444,19 @@ void transform_classes(Program& program) {
         ClassDef* def = cls->def;
         def->decorator_list[0] = written_expression(program.tree, text + ")", def);
         def->fresh = true;
+        for (std::string& line : comments_between(program.tree, def->begin, def->body.colon))
+            def->leading.push_back(std::move(line));
         auto& body = def->body.stmts;
         const size_t before = body.size();
-        std::erase_if(body, [](const Stmt* s) { return is<AnnAssign>(s); });
-        def->body.edited = def->body.edited || body.size() != before;
+        take_out(program.tree, def->body, &def->leading, [](const Stmt* s) { return is<AnnAssign>(s); });
         if (!body.empty() && body.size() != before && body[0]->leading == std::vector<std::string>{""})
             body[0]->leading.clear();
         if (cls->specification.empty() || cls->shares_specification || program.project) continue;
-        std::erase_if(top.stmts, [&](const Stmt* s) {
+        take_out(program.tree, top, nullptr, [&](const Stmt* s) {
             auto* a = as<Assign>(s);
             auto* item = a ? as<Subscript>(a->targets[0]) : nullptr;
             return a && name_of(item ? item->value : a->targets[0]) == cls->specification;
         });
-        top.edited = true;
     }
 }
 

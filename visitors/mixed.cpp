@@ -55,8 +55,11 @@ void find_beside(Program& program) {
     while (!open.empty()) {
         Kernel* kernel = open.back();
         open.pop_back();
-        for (Kernel* callee : kernel->callees) needs(callee);
+        for (Kernel* callee : kernel->callees)
+            if (!callee->whole) needs(callee);  // a stencil's Numba form has its point within
     }
+    for (auto& kernel : program.kernels)
+        if (kernel->whole && kernel->whole->kept()) kernel->form = Form::Kept;
 }
 
 }  // namespace caramba::visitors

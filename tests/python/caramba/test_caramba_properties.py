@@ -6,8 +6,10 @@ import ast
 import io
 import tokenize
 from collections import Counter
+from collections.abc import Container
 
 import caramba
+import pytest
 from caramba_golden import CASES
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,27 +29,47 @@ def line_ends(source: str) -> list[int]:
     return [line for line in ends if line not in commented]
 
 
-@st.composite
-def commented(draw: st.DrawFn) -> tuple[str, str]:
-    """Draw a source, and the same with comments and empty lines added."""
-    source = draw(st.sampled_from(SOURCES))
-    lines = source.split("\n")
-    ends = set(draw(st.lists(st.sampled_from(found), max_size=8)) if (found := line_ends(source)) else [])
+def line_starts(source: str) -> list[int]:
+    """Give the lines above which a comment may stand."""
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    starts = {t.end[0] + 1: 0 for t in tokens if t.type == tokenize.NEWLINE}
-    above = set(draw(st.lists(st.sampled_from(sorted(starts)), max_size=8)) if starts else [])
+    return [t.end[0] + 1 for t in tokens if t.type == tokenize.NEWLINE]
+
+
+def with_comments_at(source: str, above: Container[int], ends: Container[int]) -> str:
+    """Add comments and empty lines above some lines, and comments behind others."""
     out = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(source.split("\n"), 1):
         if number in above:
             indent = line[: len(line) - len(line.lstrip())]
             out += ["", f"{indent}# above {number}"]
         out.append(f"{line}  # behind {number}" if number in ends else line)
-    return source, "\n".join(out)
+    return "\n".join(out)
+
+
+@st.composite
+def commented(draw: st.DrawFn) -> tuple[str, str]:
+    """Draw a source, and the same with comments and empty lines added."""
+    source = draw(st.sampled_from(SOURCES))
+    ends, starts = line_ends(source), line_starts(source)
+    behind = set(draw(st.lists(st.sampled_from(ends), max_size=8)) if ends else [])
+    above = set(draw(st.lists(st.sampled_from(starts), max_size=8)) if starts else [])
+    return source, with_comments_at(source, above, behind)
 
 
 def comments(source: str) -> Counter[str]:
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
     return Counter(t.string for t in tokens if t.type == tokenize.COMMENT and "caramba:" not in t.string)
+
+
+@pytest.mark.parametrize("drop_in", [False, True])
+def test_comments_survive_everywhere(drop_in: bool) -> None:
+    for source in SOURCES:
+        for everywhere in (
+            with_comments_at(source, line_starts(source), ()),
+            with_comments_at(source, (), line_ends(source)),
+        ):
+            translation = caramba.translate(everywhere, drop_in=drop_in)
+            assert comments(everywhere) - comments(translation.source) == Counter()
 
 
 @given(commented(), st.booleans())
