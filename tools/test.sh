@@ -64,8 +64,8 @@ stage_python() { pytest -n "$jobs" tests/python; }
 # A table with times, of the sizes that the corpus leaves out.
 stage_difftest() { difftest run corpus/thesis --sizes M --runs 3; }
 
-# The same programs every time, as many as two minutes allow; a new seed is for whoever looks for defects.
-stage_fuzz() { difftest fuzz --minutes 2 --seed 7 -q; }
+# The same programs every time, as many of them as two minutes allow; a new seed is for whoever looks for defects.
+stage_fuzz() { difftest fuzz --minutes 2 --seed 7 --programs 96 -q; }
 
 # Inputs that were found interesting stay in the build folder, and are where the next run begins.
 stage_libfuzzer() {
