@@ -19,7 +19,7 @@ from difftest.derive.facts import KernelFacts
 from difftest.derive.plan import Plan, Variant, plans_for, variants_for
 from difftest.derive.strategy import recipes
 from difftest.expected import expected_agreement, terms_of
-from difftest.inputs import Recipe, describe
+from difftest.inputs import ArrayInput, Recipe, describe
 from difftest.process import Limits, WorkerFailure
 from difftest.programs import MigrationFailed, UsageError, migrate_file
 from difftest.reproduce import shrink, write_test
@@ -70,6 +70,7 @@ _MOST_HANGS = 2
 
 _WAY_OUT = "write a specification (difftest init)"
 
+_ORDER = "its result depends on the order in which its parallel loops run"
 #: Calls of the original on several threads, which may find a race by chance only.
 _RACE_CALLS = 5
 
@@ -132,6 +133,8 @@ class _Tally:
     worst: Verdict | None = None
     failed: str = ""
     recipe: Recipe | None = None
+    #: The first input on which the original's parallel loops depend on their order, and what then differs.
+    racy: tuple[Recipe, Verdict] | None = None
     launches: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -180,6 +183,7 @@ class _Checker:
         many = simulated | thread_settings(max(4, options.threads))
         self._oracle = Side("Numba", one, load, options.limits, folder)
         self._python = Side("py_func", python_settings(), load, options.limits, folder)
+        self._backwards = Side("py_func", python_settings(backwards=True), load, options.limits, folder)
         self._parallel = Side("Numba", many, load, options.limits, folder)
         self._sides = {
             space: Side(
@@ -199,7 +203,13 @@ class _Checker:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for side in (self._oracle, self._python, self._parallel, *self._sides.values()):
+        for side in (
+            self._oracle,
+            self._python,
+            self._backwards,
+            self._parallel,
+            *self._sides.values(),
+        ):
             side.close()
 
     def check(self, facts: KernelFacts) -> Iterator[Row]:
@@ -364,6 +374,12 @@ class _Checker:
             if tally.bad:
                 continue
             verdict, failure = self._compare(facts, recipe, reference, space, tally.launches)
+            if verdict is not None and not verdict.agrees:
+                order = self._order_matters(facts, recipe, space)
+                if order is not None:
+                    tally.racy = tally.racy or (recipe, order)
+                    tally.accepted -= 1
+                    continue
             if verdict is not None:
                 tally.add(verdict)
             tally.failed = failure
@@ -391,7 +407,20 @@ class _Checker:
         except (_Rejected, _Refused, WorkerFailure):
             return False
         verdict, failure = self._compare(facts, recipe, reference, space, Counter())
-        return bool(failure) or (verdict is not None and not verdict.agrees)
+        differs = verdict is not None and not verdict.agrees
+        return bool(failure) or (differs and self._order_matters(facts, recipe, space) is None)
+
+    def _order_matters(self, facts: KernelFacts, recipe: Recipe, space: str) -> Verdict | None:
+        """Return how the original's loops backwards differ, where they are parallel in this space."""
+        if not facts.parallel or space == "Serial":
+            return None
+        with contextlib.suppress(WorkerFailure):
+            forwards = _plain(self._python.trial(facts.name, recipe))
+            backwards = _plain(self._backwards.trial(facts.name, recipe))
+            agreement = expected_agreement(facts)
+            verdict = compare_trials(forwards, backwards, agreement, lambda: terms_of(recipe))
+            return None if verdict.agrees else verdict
+        return None
 
     def _search(
         self, facts: KernelFacts, plan: Plan, variants: list[Variant], tallies: dict[str, _Tally]
@@ -445,10 +474,15 @@ class _Checker:
             return replace(row, status=Status.REFUSED, detail=tally.refused)
         if tally.bad:
             return self._failure(row, facts, plan, name, space, tally)
+        if tally.racy is not None and not _overlaps(tally.racy[0]):
+            racy_on, order = tally.racy
+            detail = f"{_ORDER}: backwards, {order.detail}; for {facts.name}({describe(racy_on)})"
+            return replace(row, status=Status.RACY, where=order.where, detail=detail)
         if tally.compared and not launched:
             return replace(row, status=Status.NO_LAUNCH, detail="nothing was seen running on Kokkos")
         if tally.worst is None:
-            return replace(row, status=Status.REFUSED, detail="the original accepts none of these inputs")
+            reason = "the original accepts none of these inputs" if tally.racy is None else _ORDER
+            return replace(row, status=Status.REFUSED, detail=reason)
         worst = tally.worst
         launches = tuple(tally.launches)
         return replace(
@@ -471,6 +505,8 @@ class _Checker:
             self._options.shrink_seconds,
         )
         status, where, detail = Status.FAILED, "", tally.failed
+        if not tally.failed and tally.worst is not None:
+            status, where, detail = Status.DIFFERS, tally.worst.where, tally.worst.detail
         with contextlib.suppress(WorkerFailure):
             reference = self._oracle.trial(facts.name, recipe)
             verdict, failure = self._compare(facts, recipe, reference, space, Counter())
@@ -537,6 +573,11 @@ class _Checker:
 
     def _row(self, facts: KernelFacts, status: Status, detail: str) -> Row:
         return _row(self._original, facts.name, status, detail)
+
+
+def _overlaps(recipe: Recipe) -> bool:
+    """Whether arguments share memory: no parallel loop is meant for that, unless it says so."""
+    return any(isinstance(value, ArrayInput) and value.partner >= 0 for value in recipe)
 
 
 def _plain(trial: Trial) -> Trial:

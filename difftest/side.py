@@ -14,7 +14,7 @@ from difftest.inputs import Recipe
 from difftest.process import Limits, Worker
 from difftest.results import Case
 from difftest.snapshot import Array, Leaf, Outcome, Trial, read_arrays
-from difftest.worker import Loaded, Prepared
+from difftest.worker import BACKWARDS, Loaded, Prepared
 
 #: Imports may take long on a busy machine, whatever the limit of a kernel's call is.
 _LOAD_SECONDS = 120.0
@@ -180,9 +180,9 @@ def oracle_settings(program: Path) -> dict[str, str]:
     return {"NUMBA_ENABLE_CUDASIM": "1"} if "cuda" in text else {}
 
 
-def python_settings() -> dict[str, str]:
-    """Kernels as plain Python."""
-    return {"NUMBA_DISABLE_JIT": "1"}
+def python_settings(backwards: bool = False) -> dict[str, str]:
+    """Kernels as plain Python, their prange loops backwards if asked for."""
+    return {"NUMBA_DISABLE_JIT": "1"} | ({BACKWARDS: "1"} if backwards else {})
 
 
 def space_settings(space: str, threads: int) -> dict[str, Any]:

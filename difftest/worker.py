@@ -11,6 +11,7 @@ import contextlib
 import gc
 import importlib
 import importlib.util
+import os
 import resource
 import sys
 import time
@@ -43,6 +44,9 @@ from difftest.snapshot import (
     write_arrays,
 )
 from difftest.spec import Arguments, KernelSpec, load_specification
+
+#: Set in the environment of a worker whose plain Python runs prange loops backwards.
+BACKWARDS = "DIFFTEST_PRANGE_BACKWARDS"
 
 
 @dataclass(frozen=True)
@@ -99,6 +103,8 @@ class Session:
             # what the original imports from its folder, the migrated program imports too
             sys.path.insert(1, str(specification.parent))
             self._specs = load_specification(specification).kernels
+        if BACKWARDS in os.environ:
+            _turn_prange()
         self._module = import_program(program)
         if original:
             kernels = {name: "numba" for name, value in vars(self._module).items() if is_kernel(value)}
@@ -335,6 +341,13 @@ def _cache_dispatchers(module: ModuleType) -> None:
             # closures and the like, which Numba cannot find again
             with contextlib.suppress(RuntimeError):
                 enable()
+
+
+def _turn_prange() -> None:
+    """Have prange of plain Python count down, which shows what depends on the order of iterations."""
+    import numba
+
+    setattr(numba.prange, "__new__", staticmethod(lambda _, *bounds: reversed(range(*bounds))))  # noqa: B010
 
 
 def _is_parallel(kernel: Any) -> bool:

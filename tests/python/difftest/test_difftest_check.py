@@ -87,6 +87,22 @@ def test_race_is_reported(tmp_path: Path) -> None:
     assert "on several threads differs from that on one" in racy[0].detail
 
 
+def test_parallel_loops_are_held_to_no_order(tmp_path: Path) -> None:
+    """Where arrays overlap, the original's own result depends on the order of its parallel loop."""
+    chosen = {"variants": ("float64", "float64 overlapping"), "examples": 0}
+    report = check(tmp_path, "neighbours", spaces=("OpenMP",), **chosen)
+    assert report.good
+    assert {row.case.dtype: row.status for row in report.rows} == {
+        "float64": Status.AGREES,
+        "float64 overlapping": Status.AGREES,
+    }
+    overlapping = next(row for row in report.rows if row.case.dtype == "float64 overlapping")
+    assert 0 < overlapping.accepted < overlapping.inputs
+    assert list(tmp_path.iterdir()) == []
+    serial = check(tmp_path, "neighbours", **chosen)
+    assert [row.case.dtype for row in failures(serial)] == ["float64 overlapping"]
+
+
 def test_what_cannot_be_derived_asks_for_a_specification(tmp_path: Path) -> None:
     report = check(tmp_path, "too_strange", "never", examples=0)
     assert [row.status for row in report.rows] == [Status.NO_INPUTS] * 2

@@ -34,6 +34,12 @@ def racy(x):
     return x[-1] if len(x) > 0 else 0.0
 
 
+@njit(parallel=True)
+def neighbours(x, y):
+    for i in prange(1, len(x) - 1):
+        y[i] = x[i - 1] + x[i + 1]
+
+
 @njit
 def too_strange(p):
     return p.position + p.speed
