@@ -433,6 +433,7 @@ class _Checker:
         @hypothesis.seed(self._options.seed)
         @hypothesis.settings(
             max_examples=self._options.examples,
+            derandomize=False,
             deadline=None,
             database=None,
             print_blob=False,
