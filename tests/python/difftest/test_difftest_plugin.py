@@ -57,7 +57,7 @@ def test_kernels_of_a_file_are_tests(pytester: pytest.Pytester, monkeypatch: pyt
     result = pytester.runpytest_inprocess(
         "-p", "difftest.pytest_plugin", "--difftest", "strange.py", "--difftest-spaces", "Serial"
     )
-    result.assert_outcomes(passed=6, failed=1)
+    result.assert_outcomes(passed=7, failed=1)
     result.stdout.fnmatch_lines(["*differs: return[[]0[]]: 1 ULP*", "*test_x.py*"])
     assert calls[0] == ("strange.py", ("right",), ("Serial",))
     wrong = pytester.runpytest_inprocess("-p", "difftest.pytest_plugin", "--difftest", "none.py")
