@@ -80,7 +80,7 @@ def measure(family: str, runs: int) -> list[dict[str, Any]]:
         rows = json.loads(output.read_text())["rows"] if output.exists() else []
     timed = ("numba", "wall", "kernel")
     agreeing = (row for row in rows if row["status"] == "agrees")
-    return [row for row in agreeing if all(row[side].get("median") for side in timed)]
+    return [row for row in agreeing if all((row[side] or {}).get("median") for side in timed)]
 
 
 def mean(ratios: Iterable[float]) -> float:
