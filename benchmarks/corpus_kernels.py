@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
+from statistics import geometric_mean
 from typing import Any
 
 from benchmarks.common import HERE, Unavailable, environment, require, show, verdict
@@ -44,7 +43,16 @@ def run(options: argparse.Namespace) -> None:
         wall = [found["wall"]["median"] / found["numba"]["median"] for found in measured]
         everything += kernel
         above = sum(ratio > KERNEL_LIMIT for ratio in kernel)
-        rows.append([family, str(len(kernel)), f"{mean(kernel):.2f}", f"{mean(wall):.2f}", str(above), ""])
+        rows.append(
+            [
+                family,
+                str(len(kernel)),
+                f"{geometric_mean(kernel):.2f}",
+                f"{geometric_mean(wall):.2f}",
+                str(above),
+                "",
+            ]
+        )
         slow += [
             [f"{family}/{Path(found['case']['program']).name}", found["case"]["kernel"]]
             + [f"{1e6 * found[side]['median']:.1f}" for side in ("numba", "kernel")]
@@ -55,8 +63,8 @@ def run(options: argparse.Namespace) -> None:
     if not everything:
         raise Unavailable("no kernel of these families was timed on both sides")
     above = sum(ratio > KERNEL_LIMIT for ratio in everything)
-    limit = verdict(mean(everything), MEAN_LIMIT)
-    rows.append(["all", str(len(everything)), f"{mean(everything):.2f}", "", str(above), limit])
+    limit = verdict(geometric_mean(everything), MEAN_LIMIT)
+    rows.append(["all", str(len(everything)), f"{geometric_mean(everything):.2f}", "", str(above), limit])
     title = "Serial kernels at size M over Numba's calls, geometric means"
     show(title, ["family", "kernels", "kernel", "wall", f"above {KERNEL_LIMIT}", "limit"], rows)
     slow.sort(key=lambda row: -float(row[-1]))
@@ -81,9 +89,3 @@ def measure(family: str, runs: int) -> list[dict[str, Any]]:
     timed = ("numba", "wall", "kernel")
     agreeing = (row for row in rows if row["status"] == "agrees")
     return [row for row in agreeing if all((row[side] or {}).get("median") for side in timed)]
-
-
-def mean(ratios: Iterable[float]) -> float:
-    """Return the geometric mean."""
-    values = [math.log(ratio) for ratio in ratios]
-    return math.exp(math.fsum(values) / len(values))

@@ -46,9 +46,8 @@ class Writer : public Transformer {
     Expr* type_of(const DeclaredType& scalar) {
         if (scalar.like < 0) return make_.dotted(numpy_ + "." + scalar.scalar);
         const std::string& array = kernel_.parameters[static_cast<size_t>(scalar.like)];
-        for (const Stmt* s : kernel_.def->body.stmts)
-            if (bound_names({const_cast<Stmt*>(s)}).count(array))
-                refuse(kernel_.def, "several signatures, where '" + array + "' is assigned to");
+        if (bound_names(kernel_.def->body.stmts).count(array))
+            refuse(kernel_.def, "several signatures, where '" + array + "' is assigned to");
         return make_.dotted(array + ".dtype.type");
     }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "syntax/build.hpp"
+#include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/callers.hpp"
@@ -184,13 +185,7 @@ class SemanticTransformer {
 
     /** Comments between decorators and inside the header. */
     std::vector<std::string> header_comments() const {
-        const FunctionDef* def = kernel_.def;
-        std::vector<std::string> out;
-        std::uint32_t end = def->body.colon;
-        for (Range r : program_.tree.comments)
-            if (r.begin >= def->begin && r.begin < end)
-                out.push_back(program_.tree.source.substr(r.begin, r.end - r.begin));
-        return out;
+        return comments_between(program_.tree, kernel_.def->begin, kernel_.def->body.colon);
     }
 
     /** Workunits in the order of the source. */

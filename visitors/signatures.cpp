@@ -182,10 +182,6 @@ std::optional<DeclaredType> either(const DeclaredType& a, const DeclaredType& b)
     return out;
 }
 
-}  // namespace
-
-namespace {
-
 /** The type at a place: of a parameter, or behind them of the result. */
 const DeclaredType& at(const Signature& s, size_t place) {
     return place < s.parameters.size() ? s.parameters[place] : *s.result;

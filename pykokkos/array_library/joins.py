@@ -39,19 +39,11 @@ def hstack(a, b):
 
 
 def vstack_one(a):
-    return np.copy(_row(a))
+    return np.copy(np.atleast_2d(a))
 
 
 def vstack(a, b):
-    return concatenate(_row(a), _row(b))
-
-
-def _row(a):
-    if a.ndim == 1:
-        row = np.empty((1, a.shape[0]), a.dtype)
-        row[0] = a
-        return row
-    return a
+    return concatenate(np.atleast_2d(a), np.atleast_2d(b))
 
 
 def column_stack_one(a):
@@ -59,18 +51,10 @@ def column_stack_one(a):
 
 
 def column_stack(a, b):
-    if a.ndim == 1 and b.ndim == 1 and a.shape[0] == b.shape[0]:
-        out = np.empty((a.shape[0], 2), (a[:0] + b[:0]).dtype)
-        for i in range(a.shape[0]):
-            out[i, 0] = a[i]
-            out[i, 1] = b[i]
-        return out
     return concatenate(_column(a), _column(b), 1)
 
 
 def _column(a):
     if a.ndim == 1:
-        column = np.empty((a.shape[0], 1), a.dtype)
-        column[:, 0] = a
-        return column
+        return a[:, np.newaxis]
     return a

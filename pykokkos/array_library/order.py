@@ -201,12 +201,12 @@ def _select_places(a, positions, places):
 
 def partition(a, kth):
     out = np.copy(a)
+    places = _places(kth, a.shape[-1])
     if a.ndim == 1:
-        _select_places(out, None, _places(kth, a.shape[0]))
+        _select_places(out, None, places)
     else:
-        places = _places(kth, a.shape[1])
-        for i in range(a.shape[0]):
-            _select_places(out[i], None, places)
+        for row in np.ndindex(a.shape[:-1]):
+            _select_places(out[row], None, places)
     return out
 
 

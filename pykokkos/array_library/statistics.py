@@ -115,16 +115,22 @@ def nanstd(a):
     return np.sqrt(nanvar(a))
 
 
-def nanmin(a):
-    flat = np.ravel(a)
+def _first_number(flat):
+    """Return the place of the first element that is a number, or of the last where none is."""
     n = flat.shape[0]
     if n == 0:
         raise ValueError("zero-size array to reduction operation not possible")
     start = 0
     while start < n - 1 and np.isnan(flat[start]):
         start += 1
+    return start
+
+
+def nanmin(a):
+    flat = np.ravel(a)
+    start = _first_number(flat)
     best = flat[start]
-    for i in range(start + 1, n):
+    for i in range(start + 1, flat.shape[0]):
         if flat[i] <= best:  # of 0.0 and -0.0 the last stays
             best = flat[i]
     return best
@@ -132,14 +138,9 @@ def nanmin(a):
 
 def nanmax(a):
     flat = np.ravel(a)
-    n = flat.shape[0]
-    if n == 0:
-        raise ValueError("zero-size array to reduction operation not possible")
-    start = 0
-    while start < n - 1 and np.isnan(flat[start]):
-        start += 1
+    start = _first_number(flat)
     best = flat[start]
-    for i in range(start + 1, n):
+    for i in range(start + 1, flat.shape[0]):
         if flat[i] >= best:  # of 0.0 and -0.0 the last stays
             best = flat[i]
     return best

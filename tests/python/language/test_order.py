@@ -36,6 +36,7 @@ def test_selection(n, nan):
         agree(partitioned, a, k)
         agree(argpartitioned, a, k)
     agree(partitioned, random.random((3, n)), n // 2)
+    agree(partitioned, random.random((2, 3, n)), n // 2)
     agree(median, a)
     agree(nan_extremes, a)
 
