@@ -1,10 +1,10 @@
 #include "migrator/command.hpp"
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
 #include <string>
 
+#include "migrator/arguments.hpp"
 #include "migrator/diff.hpp"
 #include "migrator/files.hpp"
 #include "migrator/folder.hpp"
@@ -12,19 +12,9 @@
 #include "migrator/translator.hpp"
 #include "syntax/parse.hpp"
 
-#ifndef CARAMBA_VERSION
-#define CARAMBA_VERSION "0.1.0"
-#endif
-
 namespace caramba::migrator {
 
 namespace {
-
-struct Arguments {
-    std::string input, output, report;
-    bool diff = false, time_passes = false;
-    Options options;
-};
 
 int fail(const std::string& message) {
     std::cerr << message << "\n";
@@ -112,24 +102,14 @@ int migrate(const Arguments& arguments) {
 
 int run_command(int argc, char** argv) {
     Arguments arguments;
-    CLI::App app("Migrates Numba kernels to PyKokkos.", "caramba");
-    app.set_version_flag("--version", "caramba " CARAMBA_VERSION);
-    app.add_option("input", arguments.input, "Python file, or folder of them, to migrate")->required();
-    app.add_option("-o,--output", arguments.output, "where the migrated file goes (else: standard output)");
-    app.add_flag("--drop-in", arguments.options.drop_in, "callers keep the kernels' names");
-    app.add_flag("--diff", arguments.diff, "print the changes as a unified diff");
-    app.add_option("--report", arguments.report, "print what was migrated how: text, json or sarif")
-        ->expected(0, 1)
-        ->default_str("text")
-        ->check(CLI::IsMember({"text", "json", "sarif"}));
-    app.add_flag("--time-passes", arguments.time_passes, "print how long each pass took");
-    app.add_option("--dump-after", arguments.options.dump_after, "print the file as it is after a pass")
-        ->check(CLI::IsMember(passes()));
     try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& e) {
-        if (e.get_exit_code() == 0) return app.exit(e);
+        arguments = parse_arguments(argc, argv);
+    } catch (const UsageError& e) {
         return fail(std::string("caramba: ") + e.what() + " (caramba --help tells more)");
+    }
+    if (!arguments.answer.empty()) {
+        std::cout << arguments.answer << std::flush;
+        return std::cout ? 0 : fail("standard output: cannot be written");
     }
     std::error_code error;
     const bool folder = std::filesystem::is_directory(arguments.input, error);

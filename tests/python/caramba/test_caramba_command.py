@@ -150,12 +150,43 @@ def test_full_device(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["--nonsense", "in.py"], ["--dump-after", "Nothing", "in.py"], ["--report", "xml", "in.py"]],
+    [
+        [],
+        ["in.py", "another.py"],
+        ["--nonsense", "in.py"],
+        ["-q", "in.py"],
+        ["--d", "in.py"],
+        ["--diff=3", "in.py"],
+        ["in.py", "-o"],
+        ["--dump-after", "Nothing", "in.py"],
+        ["--report", "xml", "in.py"],
+        ["--report=xml", "in.py"],
+    ],
 )
 def test_usage(folder: Path, arguments: list[str]) -> None:
     done = run(*arguments, cwd=folder)
     assert done.returncode == 2
     assert one_line(done.stderr).startswith("caramba: ")
+
+
+def test_help_and_version(folder: Path) -> None:
+    done = run("--help", cwd=folder)
+    assert done.returncode == 0
+    for option in ("--output", "--drop-in", "--diff", "--report", "--time-passes", "--dump-after", "PatternAnalyzer"):
+        assert option in done.stdout
+    assert run("--version", cwd=folder).stdout.startswith("caramba ")
+    assert run("--help", cwd=folder).stdout == run("-h", cwd=folder).stdout
+
+
+def test_options_stand_anywhere(folder: Path) -> None:
+    wanted = run("--report=text", "--drop-in", "in.py", "-o", "out.py", cwd=folder)
+    assert wanted.returncode == 0
+    for arguments in (
+        ["in.py", "--drop-in", "--report", "-o", "out.py"],
+        ["--report", "text", "in.py", "--drop-in", "--output=out.py"],
+        ["-oout.py", "--rep", "--drop", "--", "in.py"],
+    ):
+        assert run(*arguments, cwd=folder).stdout == wanted.stdout
 
 
 def test_deep_nesting(folder: Path) -> None:
