@@ -172,7 +172,7 @@ def test_usage(folder: Path, arguments: list[str]) -> None:
 def test_help_and_version(folder: Path) -> None:
     done = run("--help", cwd=folder)
     assert done.returncode == 0
-    for option in ("--output", "--drop-in", "--diff", "--report", "--time-passes", "--dump-after", "PatternAnalyzer"):
+    for option in ("-o, --output", "--drop-in", "--diff", "--report", "--time-passes", "--dump-after"):
         assert option in done.stdout
     assert run("--version", cwd=folder).stdout.startswith("caramba ")
     assert run("--help", cwd=folder).stdout == run("-h", cwd=folder).stdout
