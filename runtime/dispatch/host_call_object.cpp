@@ -189,8 +189,8 @@ PyObject* repr(PyObject* self) {
     return PyUnicode_FromFormat("<pykokkos.host_call %s>", unit_of(self)->state->name.c_str());
 }
 
-PyObject* get_from_function(PyObject* self, void* name) {
-    return PyObject_GetAttrString(unit_of(self)->function, static_cast<const char*>(name));
+PyObject* get_defaults(PyObject* self, void*) {
+    return PyObject_GetAttrString(unit_of(self)->function, "__defaults__");
 }
 
 PyObject* get_function(PyObject* self, void*) {
@@ -225,18 +225,11 @@ PyObject* reduce(PyObject* self, PyObject*) {
     return maker ? Py_BuildValue("O(O)", maker.get(), as_host_call(self)->unit) : nullptr;
 }
 
-PyGetSetDef attributes[] = {
-    {"__name__", get_from_function, nullptr, nullptr, const_cast<char*>("__name__")},
-    {"__qualname__", get_from_function, nullptr, nullptr, const_cast<char*>("__qualname__")},
-    {"__doc__", get_from_function, nullptr, nullptr, const_cast<char*>("__doc__")},
-    {"__module__", get_from_function, nullptr, nullptr, const_cast<char*>("__module__")},
-    {"__annotations__", get_from_function, nullptr, nullptr, const_cast<char*>("__annotations__")},
-    {"__defaults__", get_from_function, nullptr, nullptr, const_cast<char*>("__defaults__")},
-    {"__signature__", get_signature, nullptr, nullptr, nullptr},
-    {"__wrapped__", get_function, nullptr, "the plain Python function", nullptr},
-    {"py_func", get_function, nullptr, "the plain Python function", nullptr},
-    {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
-    {}};
+PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nullptr},
+                            {"__signature__", get_signature, nullptr, nullptr, nullptr},
+                            {"py_func", get_function, nullptr, "the plain Python function", nullptr},
+                            {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
+                            {}};
 
 PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr}, {}};
 
@@ -276,7 +269,8 @@ PyObject* host_call_decorator(PyObject*, PyObject* function) {
     self->dict = nullptr;
     self->weak_references = nullptr;
     PyObject_GC_Track(self);
-    return reinterpret_cast<PyObject*>(self);
+    Owned result(reinterpret_cast<PyObject*>(self));
+    return take_names(result.get(), unit_of(result.get())->function) ? result.release() : nullptr;
 }
 
 bool add_host_call(PyObject* module) {

@@ -66,11 +66,6 @@ PyObject* repr(PyObject* self) {
                                 unit->state->name.c_str());
 }
 
-/** Attributes that are the wrapped function's. */
-PyObject* get_from_function(PyObject* self, void* name) {
-    return PyObject_GetAttrString(as_unit(self)->function, static_cast<const char*>(name));
-}
-
 PyObject* is_function(PyObject* self, void*) {
     return PyBool_FromLong(as_unit(self)->state->options.is_function);
 }
@@ -92,20 +87,13 @@ PyObject* reduce(PyObject* self, PyObject*) {
 }
 
 PyGetSetDef attributes[] = {
-    {"__name__", get_from_function, nullptr, nullptr, const_cast<char*>("__name__")},
-    {"__qualname__", get_from_function, nullptr, nullptr, const_cast<char*>("__qualname__")},
-    {"__doc__", get_from_function, nullptr, nullptr, const_cast<char*>("__doc__")},
-    {"__module__", get_from_function, nullptr, nullptr, const_cast<char*>("__module__")},
-    {"__annotations__", get_from_function, nullptr, nullptr, const_cast<char*>("__annotations__")},
     {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
     {"atomic", atomic_names, nullptr, "parameters whose views the decorator gives the trait Atomic", nullptr},
     {"is_function", is_function, nullptr, "whether kernels call it, and launches do not", nullptr},
     {}};
 
 PyMemberDef members[] = {
-    {"__wrapped__", T_OBJECT, offsetof(WorkUnit, function), READONLY, "the plain Python function"},
-    {"py_func", T_OBJECT, offsetof(WorkUnit, function), READONLY, "the plain Python function"},
-    {}};
+    {"py_func", T_OBJECT, offsetof(WorkUnit, function), READONLY, "the plain Python function"}, {}};
 
 PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr}, {}};
 
@@ -177,6 +165,12 @@ PyTypeObject WorkUnitType = [] {
     return type;
 }();
 
+bool take_names(PyObject* wrapper, PyObject* function) {
+    const Owned functools(PyImport_ImportModule("functools"));
+    return functools &&
+           Owned(PyObject_CallMethod(functools.get(), "update_wrapper", "OO", wrapper, function));
+}
+
 PyObject* new_work_unit(PyObject* function, const Options& options, bool release_lock) {
     if (is_host_call(function)) function = reinterpret_cast<HostCallObject*>(function)->unit;
     if (is_work_unit(function)) function = as_unit(function)->function;
@@ -200,7 +194,8 @@ PyObject* new_work_unit(PyObject* function, const Options& options, bool release
     unit->weak_references = nullptr;
     unit->state = state.release();
     PyObject_GC_Track(unit);
-    return reinterpret_cast<PyObject*>(unit);
+    Owned result(reinterpret_cast<PyObject*>(unit));
+    return take_names(result.get(), function) ? result.release() : nullptr;
 }
 
 PyObject* new_method_unit(WorkUnit* unit, PyTypeObject* receiver) {

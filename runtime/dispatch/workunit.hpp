@@ -66,6 +66,10 @@ inline bool is_work_unit(PyObject* object) {
     return Py_TYPE(object) == &WorkUnitType;
 }
 
+/** Gives a wrapper the name, the docstring and the other attributes of its function, as attributes of its own
+ * that may be set (functools.update_wrapper). False with an error set. */
+bool take_names(PyObject* wrapper, PyObject* function);
+
 /** A WorkUnit of a plain Python function, a new reference. Null with an error set. */
 PyObject* new_work_unit(PyObject* function, const Options& options, bool release_lock);
 

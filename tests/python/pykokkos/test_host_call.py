@@ -2,6 +2,8 @@
 
 import inspect
 import pickle
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -159,3 +161,21 @@ def test_pickles_by_name():
 def test_debug_is_plain_python():
     assert add(2**63 - 1, 1) == 2**63
     assert add([1], [2]) == [1, 2]
+
+
+@pytest.mark.parametrize("make", [pk.host_call, pk.function, pk.workunit])
+def test_names_may_be_set(make: Callable[[Callable[..., float]], Any]) -> None:
+    """As on what Numba's decorators give; the plain function keeps its own."""
+
+    def area(x: float, y: float) -> float:
+        """{what} of a rectangle."""
+        return x * y
+
+    area.unit = "m2"  # type: ignore[attr-defined]
+    kernel = make(area)
+    assert (kernel.__wrapped__, kernel.unit) == (area, "m2")
+    kernel.__doc__ = kernel.__doc__.format(what="Area")
+    kernel.__name__ = "surface"
+    assert (kernel.__doc__, kernel.__name__) == ("Area of a rectangle.", "surface")
+    assert (area.__doc__, area.__name__) == ("{what} of a rectangle.", "area")
+    assert kernel(2.0, 3.0) == 6.0
