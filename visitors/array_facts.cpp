@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "visitors/passed_arrays.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -10,61 +11,83 @@ using namespace syntax;
 
 namespace {
 
-/** Number of indices of `a[i][j, k]` down to its base name, and whether one of them shows an array. */
+/** Number of indices of `a[i][j, k]` down to its base name, and what the innermost, `a[i]`, shows. */
 struct Chain {
     std::string base;
     int indices = 0;
     int slices = 0;
     bool array = false;
+    bool certain = false;
 };
-
-Chain chain_of(const Expr* expr) {
-    Chain out;
-    while (auto* s = as<Subscript>(expr)) {
-        auto* tuple = as<Tuple>(s->slice);
-        for (size_t i = 0; i < (tuple ? tuple->elts.size() : 1); ++i) {
-            const Expr* index = tuple ? tuple->elts[i] : s->slice;
-            ++out.indices;
-            if (is<Slice>(index)) ++out.slices;
-        }
-        // Tuples are indexed by one constant.
-        out.array = out.array || tuple || !is<Constant>(s->slice);
-        expr = s->value;
-    }
-    out.base = name_of(expr);
-    return out;
-}
 
 class Facts {
   public:
-    Facts(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {}
+    Facts(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {
+        walk(kernel.def, [&](const Node* n) {
+            auto* loop = as<For>(n);
+            auto* range = loop ? as<Call>(loop->iter) : nullptr;
+            if (range && program.resolve(kernel, range->func) == "numba.prange")
+                parallel_.insert(std::string(name_of(loop->target)));
+        });
+    }
 
     bool run() {
         changed_ = false;
         for (const Stmt* s : kernel_.def->body.stmts) {
             walk(s, [&](const Node* n) { node(n); });
-            for (const std::string& name : names_stored(s)) learn(name, true, 1, true);
+            for (const std::string& name : names_stored(s))
+                learn(name, {.array = true, .rank = 1, .stored = true});
         }
         return changed_;
     }
 
   private:
-    void learn(const std::string& name, bool array, int rank, bool stored) {
+    /** Tuples and lists have one index, and no loop whose iterations run at once goes over them. */
+    bool of_array(const Expr* index) const {
+        bool found = is<Tuple>(index);
+        walk(index, [&](const Node* n) {
+            auto* name = as<Name>(n);
+            found = found || (name && parallel_.count(name->id));
+        });
+        return found;
+    }
+
+    Chain chain_of(const Expr* expr) const {
+        Chain out;
+        while (auto* s = as<Subscript>(expr)) {
+            auto* tuple = as<Tuple>(s->slice);
+            for (size_t i = 0; i < (tuple ? tuple->elts.size() : 1); ++i) {
+                const Expr* index = tuple ? tuple->elts[i] : s->slice;
+                ++out.indices;
+                if (is<Slice>(index)) ++out.slices;
+            }
+            // Tuples are indexed by one constant.
+            out.array = out.array || tuple || !is<Constant>(s->slice);
+            out.certain = of_array(s->slice);
+            expr = s->value;
+        }
+        out.base = name_of(expr);
+        return out;
+    }
+
+    void learn(const std::string& name, const NameFacts& seen) {
         if (name.empty() || !kernel_.locals.binds(name)) return;
-        NameFacts& f = kernel_.facts[name];
-        if ((array && !f.array) || rank > f.rank || (stored && !f.stored)) changed_ = true;
-        f.array = f.array || array;
-        f.rank = std::max(f.rank, rank);
-        f.stored = f.stored || stored;
+        NameFacts& known = kernel_.facts[name];
+        const NameFacts before = known;
+        known.array = known.array || seen.array;
+        known.certain = known.certain || seen.certain;
+        known.rank = std::max(known.rank, seen.rank);
+        known.stored = known.stored || seen.stored;
+        changed_ = changed_ || known != before;
     }
 
     void node(const Node* n) {
         if (auto* s = as<Subscript>(n)) {
             Chain c = chain_of(s);
-            learn(c.base, c.array, c.indices, false);
+            learn(c.base, {.array = c.array, .certain = c.certain, .rank = c.indices});
         }
         if (auto* a = as<Attribute>(n); a && (a->attr == "shape" || a->attr == "size" || a->attr == "ndim"))
-            learn(std::string(name_of(a->value)), true, 1, false);
+            learn(std::string(name_of(a->value)), {.array = true, .certain = true, .rank = 1});
         auto* call = as<Call>(n);
         Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
         if (!callee) return;
@@ -72,17 +95,20 @@ class Facts {
         for (size_t i = 0; i < count; ++i) {
             const Expr* argument =
                 i < call->args.size() ? call->args[i] : call->keywords[i - call->args.size()]->value;
-            auto known = callee->facts.find(parameter_of(*callee, call, i));
-            if (known == callee->facts.end()) continue;
+            auto found = callee->facts.find(parameter_of(*callee, call, i));
+            if (found == callee->facts.end()) continue;
+            NameFacts seen = found->second;
             Chain c = chain_of(argument);
-            bool view = c.indices > 0;
-            learn(c.base, known->second.array || (view && c.array), known->second.rank + c.indices - c.slices,
-                  known->second.stored);
+            seen.array = seen.array || c.array;
+            seen.certain = c.indices == 0 ? seen.certain : c.certain;
+            seen.rank += c.indices - c.slices;
+            learn(c.base, seen);
         }
     }
 
     Program& program_;
     Kernel& kernel_;
+    std::set<std::string> parallel_;  ///< variables of prange loops
     bool changed_ = false;
 };
 
@@ -102,6 +128,7 @@ std::string parameter_of(const Kernel& callee, const Call* call, size_t position
 }
 
 void find_array_facts(const std::vector<Program*>& programs) {
+    for (Program* program : programs) find_passed_arrays(*program);
     // Ranks only grow, and a recursive call that adds a dimension each time must not make them grow for ever.
     for (int round = 0; round < 32; ++round) {
         bool changed = false;

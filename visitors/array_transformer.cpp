@@ -28,7 +28,7 @@ class ArrayTransformer : public Transformer {
     bool is_view(const Expr* e) const {
         auto* n = as<Name>(e);
         auto facts = n ? kernel_.facts.find(n->id) : kernel_.facts.end();
-        return facts != kernel_.facts.end() && facts->second.array;
+        return facts != kernel_.facts.end() && facts->second.certain;
     }
 
     Expr* extent(Expr* array, std::int64_t dimension) {
@@ -66,7 +66,8 @@ class ArrayTransformer : public Transformer {
         return {stmt};
     }
 
-    /** `f(cluster[i])` where f indexes its parameter: `f(cluster[i, :])`. */
+    /** `f(cluster[i])` where f indexes its parameter, and cluster is no tuple of arrays: `f(cluster[i, :])`.
+     */
     Expr* rows(Call* call) {
         Kernel* callee = program_.meant(kernel_, call->func);
         size_t count = call->args.size() + call->keywords.size();
@@ -75,8 +76,7 @@ class ArrayTransformer : public Transformer {
                 i < call->args.size() ? call->args[i] : call->keywords[i - call->args.size()]->value;
             auto* s = as<Subscript>(argument);
             auto facts = callee->facts.find(parameter_of(*callee, call, i));
-            if (!s || !is<Name>(s->value) || facts == callee->facts.end() || facts->second.rank == 0)
-                continue;
+            if (!s || !is_view(s->value) || facts == callee->facts.end() || facts->second.rank == 0) continue;
             auto* tuple = as<Tuple>(s->slice);
             std::vector<Expr*> indices = tuple ? tuple->elts : std::vector<Expr*>{s->slice};
             bool sliced = false;

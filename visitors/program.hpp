@@ -88,9 +88,13 @@ enum class Form {
 
 /** What a kernel does with one of its names. */
 struct NameFacts {
-    bool array = false;   ///< it is certainly an array
-    int rank = 0;         ///< of an array: at least this
-    bool stored = false;  ///< its elements are assigned
+    bool array =
+        false;  ///< it is indexed by what is no constant: an array, else a list, or a tuple of like items
+    bool certain = false;  ///< it is an array, and nothing else
+    int rank = 0;          ///< of an array: at least this
+    bool stored = false;   ///< its elements are assigned
+
+    bool operator==(const NameFacts&) const = default;
 };
 
 /** A jitclass. */

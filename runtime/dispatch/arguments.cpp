@@ -238,8 +238,7 @@ bool Arguments::add_function(PyObject* function) {
 }
 
 bool Arguments::add_list(PyObject* list, const ArgumentName& name) {
-    if (!lists_)
-        return refuse(PyExc_TypeError, name, "is a list, which only a host call takes: pass an array");
+    if (!lists_) return refuse(PyExc_TypeError, name, "is a list");
     const ListElement element = list_element(list);
     if (element.problem) return refuse(PyExc_TypeError, name, element.problem);
     key_.add(key_word(Tag::List, element.scalar));

@@ -47,20 +47,6 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
     return status == 0;
 }
 
-/** Lists get what the kernel made of them, also when it raised. False when that fails. */
-bool give_back(ListArguments& lists) {
-    PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
-    PyErr_Fetch(&type, &value, &traceback);
-    if (!lists.reflect()) {
-        Py_XDECREF(type);
-        Py_XDECREF(value);
-        Py_XDECREF(traceback);
-        return false;
-    }
-    PyErr_Restore(type, value, traceback);
-    return true;
-}
-
 /** In the Debug space. Random pools count a host call as a launch. */
 PyObject* run_plainly(PyObject* function, PyObject* const* args, std::size_t flagged, PyObject* names) {
     const Py_ssize_t positional = PyVectorcall_NARGS(flagged), named = names ? PyTuple_GET_SIZE(names) : 0;
@@ -155,7 +141,8 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     ResultBytes result(kernel->result_size);
     bool none = false;
     const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data(), none);
-    if (!lists.empty() && !give_back(lists)) return nullptr;
+    if (!lists.empty() && changed_list(*kernel, state.parameters, *match, args) && !lists.reflect())
+        return nullptr;
     if (!done) return nullptr;
     if (none) Py_RETURN_NONE;
     std::vector<PyObject*> given;

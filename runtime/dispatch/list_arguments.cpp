@@ -1,5 +1,6 @@
 #include "runtime/dispatch/list_arguments.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "runtime/dispatch/numpy.hpp"
@@ -30,6 +31,20 @@ Scalar declared_element(PyObject* list) {
     const Scalar scalar = known ? scalar_of_number(descriptor->type_num) : Scalar::None;
     Py_XDECREF(descriptor);
     return scalar;
+}
+
+/** The items of a typed list become others, by the operations that Numba has compiled for every typed list.
+ */
+bool replace_items(PyObject* list, PyObject* items) {
+    const Py_ssize_t size = PyList_GET_SIZE(items), before = PySequence_Size(list);
+    bool done = before >= 0;
+    for (Py_ssize_t i = 0; done && i < std::min(size, before); ++i)
+        done = PySequence_SetItem(list, i, PyList_GET_ITEM(items, i)) == 0;
+    for (Py_ssize_t i = before; done && i < size; ++i)
+        done = bool(Owned(PyObject_CallMethod(list, "append", "O", PyList_GET_ITEM(items, i))));
+    for (Py_ssize_t i = size; done && i < before; ++i)
+        done = bool(Owned(PyObject_CallMethod(list, "pop", nullptr)));
+    return done;
 }
 
 }  // namespace
@@ -71,7 +86,28 @@ void* ListArguments::add(PyObject* list, Scalar element) {
     return body;
 }
 
+PyObject* changed_list(const Kernel& kernel, const Parameters& parameters, const Match& match,
+                       PyObject* const* values) {
+    for (std::size_t i = 0; i < match.sources.size(); ++i)
+        if (kernel.uses[i].written && is_list_argument(parameters.value(match.sources[i], values)))
+            return parameters.name(match.leading + static_cast<int>(i));
+    return nullptr;
+}
+
 bool ListArguments::reflect() {
+    PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
+    PyErr_Fetch(&type, &value, &traceback);
+    if (give_back()) {
+        PyErr_Restore(type, value, traceback);
+        return true;
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(value);
+    Py_XDECREF(traceback);
+    return false;
+}
+
+bool ListArguments::give_back() {
     for (const Passed& passed : lists_) {
         const auto bytes = static_cast<std::size_t>(size_of(passed.element));
         const auto size = static_cast<Py_ssize_t>(passed.body->size);
@@ -87,9 +123,7 @@ bool ListArguments::reflect() {
             if (PyList_SetSlice(passed.list, 0, PyList_GET_SIZE(passed.list), items.get()) < 0) return false;
             continue;
         }
-        const Owned cleared(PyObject_CallMethod(passed.list, "clear", nullptr));
-        const Owned filled(cleared ? PyObject_CallMethod(passed.list, "extend", "O", items.get()) : nullptr);
-        if (!filled) return false;
+        if (!replace_items(passed.list, items.get())) return false;
     }
     return true;
 }

@@ -1,5 +1,5 @@
 /** \file
- * Python lists as arguments of host calls: their elements in a body of the form that units read
+ * Python lists as arguments of host calls and launches: their elements in a body of the form that units read
  * (codegen/parts/list.h), and back into the list after a call that changed it.
  */
 #pragma once
@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "runtime/abi.h"
+#include "runtime/dispatch/parameters.hpp"
 #include "runtime/dispatch/scalars.hpp"
+#include "runtime/kernel.hpp"
 
 namespace caramba::runtime {
 
@@ -22,6 +24,10 @@ struct ListElement {
 bool is_list_argument(PyObject* object);
 ListElement list_element(PyObject* list);
 
+/** The name of the first parameter whose list a kernel may change; null when there is none. */
+PyObject* changed_list(const Kernel& kernel, const Parameters& parameters, const Match& match,
+                       PyObject* const* values);
+
 class ListArguments {
   public:
     ListArguments() = default;
@@ -32,7 +38,8 @@ class ListArguments {
     /** The body for a list whose elements are of this scalar; null with an error set. */
     void* add(PyObject* list, Scalar element);
     bool empty() const { return lists_.empty(); }
-    /** Gives the lists what the kernel made of them; false with an error set. */
+    /** Gives the lists what the kernel made of them, also when it raised; false with an error of its own set.
+     */
     bool reflect();
 
   private:
@@ -45,6 +52,8 @@ class ListArguments {
         Scalar element;
         Body* body;
     };
+    bool give_back();
+
     std::vector<Passed> lists_;
 };
 

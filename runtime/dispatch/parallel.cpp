@@ -317,9 +317,11 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
                     .team = !call.team             ? Team::None
                             : call.teams.team == 1 ? Team::One
                                                    : Team::Many};
+    ListArguments lists;
     Arguments arguments(head_word(choices, call.initial != nullptr));
     if (call.initial && !arguments.add(call.initial, {state.name.c_str(), nullptr})) return nullptr;
     arguments.drop_words();
+    arguments.take_lists(&lists);
     int parameter = match->leading;
     for (const int source : match->sources)
         if (!arguments.add(state.parameters.value(source, values),
@@ -337,18 +339,27 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         const Match kept = *match;
         kernel =
             compile_signature(call.unit, choices, kept, values, call.initial, arguments.key(), live.values());
-        if (!kernel) return nullptr;
+        match = kernel ? state.parameters.match(state.name.c_str(), call.leading(), 0, keywords) : nullptr;
+        if (!match) return nullptr;
     }
     const void* initial = nullptr;
     if (call.initial &&
         !(initial = arguments.add_converted(kernel->result, kernel->result_size, call.initial)))
         return nullptr;
 
+    PyObject* changed = lists.empty() ? nullptr : changed_list(*kernel, state.parameters, *match, values);
+    if (changed && !choices.serial) {
+        PyErr_Format(PyExc_TypeError,
+                     "%s changes the list %R, which only a host call or a launch on pk.Serial may do",
+                     state.name.c_str(), changed);
+        return nullptr;
+    }
     ResultBytes result(kernel->result_size);
     CrbError error;
     error.exception = 0;
     const int status =
         launch_unlocked(call, *kernel, space, arguments.words(), initial, result.data(), &error);
+    if (changed && !lists.reflect()) return nullptr;
     const bool fields = choices.reducer && types::is_tuple(kernel->result);
     const bool started = choices.serial && choices.rank == 1 && choices.team != Team::Many && !fields;
     const bool final_result = started || pattern == Pattern::Scan;

@@ -6,7 +6,7 @@ import pykokkos as pk
 
 @pk.workunit
 def saxpy(tid, a, x, y):
-    for i in range(x.extent(0)):
+    for i in range(len(x)):
         y[i] = a * x[i] + y[i]
 
 

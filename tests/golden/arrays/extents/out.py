@@ -24,7 +24,7 @@ def call_add_norms(points, out):
 
 @pk.workunit
 def tuple_sum(tid, pair, out):
-    for i in range(out.extent(0)):
+    for i in range(len(out)):
         out[i] = pair[0] + pair[1]
 
 

@@ -39,7 +39,7 @@ call_hyp = pk.host_call(hyp)
 
 @pk.workunit
 def sum(tid, s, a):
-    for i in range(a.extent(0)):
+    for i in range(len(a)):
         s += a[i]
 
 

@@ -61,7 +61,7 @@ def call_five(x):
 
 @pk.workunit(fastmath=True)
 def six(tid, x):
-    for i in range(x.extent(0)):
+    for i in range(len(x)):
         x[i] = 6
 
 

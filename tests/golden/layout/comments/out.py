@@ -40,7 +40,7 @@ def call_f(a, b=2):
 def g(tid, a):
     text = 1; a[0] = text  # two on a line
 
-    for i in range(a.extent(0)):
+    for i in range(len(a)):
 
         a[i] = (1 +
                 2)

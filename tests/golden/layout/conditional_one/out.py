@@ -4,7 +4,7 @@ import pykokkos as pk
 if sys.argv:
     @pk.workunit
     def f(tid, a):
-        for i in range(a.extent(0)):
+        for i in range(len(a)):
             a[i] = 0.0
 
     def call_f(a):

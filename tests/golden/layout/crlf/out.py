@@ -3,7 +3,7 @@ import pykokkos as pk
 
 @pk.workunit
 def f(tid, a):
-	for i in range(a.extent(0)): a[i] = 1; a[i] += 2  # both
+	for i in range(len(a)): a[i] = 1; a[i] += 2  # both
 	# end
 
 

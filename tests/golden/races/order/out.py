@@ -72,7 +72,7 @@ def call_shares(x, workers):
 
 @pk.workunit
 def every_nth(t, x, workers):
-    for i in range(t, x.extent(0), workers):
+    for i in range(t, len(x), workers):
         x[i] += t
 
 
@@ -185,7 +185,7 @@ def call_reads_through_callee(x):
 def views(i, x, order):
     row = x[i]
     other = x[order[i]]
-    for k in range(row.extent(0)):
+    for k in range(len(row)):
         row[k] += other[k]
 
 

@@ -4,7 +4,7 @@ import pykokkos as pk
 
 @pk.workunit
 def prefix(tid, a):
-    for i in range(1, a.extent(0)):
+    for i in range(1, len(a)):
         a[i] += a[i - 1]
 
 
@@ -17,7 +17,7 @@ def call_prefix(a):
 @pk.workunit
 def product(tid, p, a):
     # neutral
-    for i in range(a.extent(0)):
+    for i in range(len(a)):
         p *= a[i]
     # the end
 
@@ -29,7 +29,7 @@ def call_product(a):
 
 @pk.workunit(error_model="python")
 def ratio(tid, s, a, b):
-    for i in range(a.extent(0)):
+    for i in range(len(a)):
         s += a[i] / b[i]
 
 
@@ -40,7 +40,7 @@ def call_ratio(a, b):
 
 @pk.workunit
 def ratio_numpy(tid, s, a, b):
-    for i in range(a.extent(0)):
+    for i in range(len(a)):
         s += a[i] / b[i]
 
 
@@ -51,7 +51,7 @@ def call_ratio_numpy(a, b):
 
 @pk.workunit(fastmath={"nnan", "reassoc"})
 def scale(tid_2, a, policy):
-    for i in range(a.extent(0)):
+    for i in range(len(a)):
         a[i] *= policy
 
 

@@ -47,10 +47,8 @@ def call_gram(a, g):
 @pk.workunit
 def moving(tid, t, a, n):
     i = 0
-    while dot(a[i, :], a[i, :]) < n:
-        a_i = a[i, :]
-        a_part = a[i + 1, :]
-        t += dot(a_i, a_part)
+    while dot(a[i], a[i]) < n:
+        t += dot(a[i], a[i + 1])
         i += 1
 
 

@@ -25,7 +25,7 @@ def kept(x):
 
 @pk.workunit
 def migrated_workunit(tid, a):
-    for i in range(a.extent(0)):
+    for i in range(len(a)):
         a[i] = leaf_function(a[i])
 
 
