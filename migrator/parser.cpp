@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "migrator/decorators.hpp"
 #include "syntax/build.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
@@ -25,370 +26,10 @@ using visitors::Program;
 
 namespace {
 
-/** Canonical name of a Numba decorator ("njit", "vectorize", "cuda.jit"), or "". */
-std::string decorator_kind(const std::string& path) {
-    if (path == "appy.jit") return "njit";
-    if (!path.starts_with("numba.")) return {};
-    std::string name = path.substr(6);
-    if (name == "core.decorators.njit" || name == "njit" || name == "core.decorators.jit" || name == "jit")
-        return "njit";
-    for (const char* other :
-         {"vectorize", "guvectorize", "stencil", "cfunc", "generated_jit", "cuda.jit",
-          "experimental.jitclass", "jitclass", "extending.overload", "extending.register_jitable",
-          "extending.intrinsic", "extending.overload_method", "extending.overload_attribute"})
-        if (name == other) return name;
-    return {};
-}
-
-bool is_true(const Expr* e) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
-}
-bool is_false(const Expr* e) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == ConstantValue::Kind::Bool && !c->value.integer;
-}
-std::string text_of(const Expr* e) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == ConstantValue::Kind::Str ? c->value.text : "";
-}
-
-class DecoratorReader {
-  public:
-    explicit DecoratorReader(const Program& program) : program_(program), module_(program.module) {}
-
-    /** Reads a decorator expression into `out`; false when it is none of Numba's. */
-    bool read(const Expr* expr, Decorator& out, int depth = 0) const {
-        if (depth > 8) return false;
-        if (auto* call = as<Call>(expr)) {
-            if (module_.resolve(call->func) == "functools.partial" && !call->args.empty()) {
-                if (!read(call->args[0], out, depth + 1)) return false;
-                return options(call, 1, out);
-            }
-            auto* factory = as<Name>(call->func);
-            const Binding* b = factory ? module_.find(factory->id) : nullptr;
-            if (b && b->kind == Binding::Kind::Function)
-                return gives(as<FunctionDef>(b->node), call, out, depth + 1);
-            if (auto there = elsewhere(call->func)) {
-                b = there->program->module.find(there->name);
-                if (b->kind == Binding::Kind::Function)
-                    return DecoratorReader(*there->program)
-                        .gives(as<FunctionDef>(b->node), call, out, depth + 1);
-            }
-            if (!read(call->func, out, depth + 1)) return false;
-            return options(call, 0, out);
-        }
-        if (auto there = elsewhere(expr)) {
-            auto name = Name();
-            name.id = there->name;
-            return DecoratorReader(*there->program).read(&name, out, depth + 1);
-        }
-        const std::string path = module_.resolve(expr);
-        std::string kind = decorator_kind(path);
-        if (!kind.empty()) {
-            out.kind = kind;
-            // APPy's functions mean what NumPy computes.
-            if (path == "appy.jit") out.parallel = out.numpy_errors = true;
-            return true;
-        }
-        auto* name = as<Name>(expr);
-        const Binding* b = name ? module_.find(name->id) : nullptr;
-        if (b && b->kind == Binding::Kind::Function) return applies(as<FunctionDef>(b->node), out, depth + 1);
-        return b && b->kind == Binding::Kind::Variable && b->value && read(b->value, out, depth + 1);
-    }
-
-    /** Reads `njit(f)`, `njit(f, parallel=True)` and `njit(parallel=True)(f)`. */
-    bool read_call(const Call* call, Decorator& out) const {
-        return read(call->func, out) && options(call, 1, out);
-    }
-
-  private:
-    /** Where a decorator that another module of the folder defines stands. */
-    std::optional<visitors::Place> elsewhere(const Expr* expr) const {
-        if (!program_.project) return std::nullopt;
-        auto place = program_.project->locate(program_, module_.imported_path(expr));
-        return place && place->program != &program_ ? place : std::nullopt;
-    }
-
-    /** What a function consists of, when it is `return value`. */
-    static const Expr* returned(const FunctionDef* def) {
-        if (!def || def->args->vararg || def->args->kwarg || !def->decorator_list.empty()) return nullptr;
-        const Return* found = nullptr;
-        for (const Stmt* s : def->body.stmts) {
-            if (visitors::is_docstring(s)) continue;
-            if (found || !is<Return>(s)) return nullptr;
-            found = static_cast<const Return*>(s);
-        }
-        return found ? found->value : nullptr;
-    }
-
-    /** `def fast(f): return njit(cache=True)(f)`, used as a decorator itself. */
-    bool applies(const FunctionDef* def, Decorator& out, int depth) const {
-        auto* call = as<Call>(returned(def));
-        if (!call || def->args->args.size() != 1 || call->args.size() != 1) return false;
-        if (name_of(call->args[0]) != def->args->args[0]->arg) return false;
-        return read(call->func, out, depth) && options(call, 1, out);
-    }
-
-    /** `def fast(parallel=False): return njit(parallel=parallel)`, called to get a decorator. */
-    bool gives(const FunctionDef* def, const Call* call, Decorator& out, int depth) const {
-        const Expr* value = returned(def);
-        if (!value) return false;
-        std::map<std::string, const Expr*> outer = arguments_;
-        const auto& parameters = def->args->args;
-        const auto& defaults = def->args->defaults;
-        for (size_t i = 0; i < defaults.size(); ++i)
-            arguments_[parameters[parameters.size() - defaults.size() + i]->arg] = defaults[i];
-        for (size_t i = 0; i < call->args.size() && i < parameters.size(); ++i)
-            arguments_[parameters[i]->arg] = call->args[i];
-        for (const Keyword* k : call->keywords) arguments_[k->arg] = k->value;
-        bool found = read(value, out, depth);
-        arguments_ = std::move(outer);
-        return found;
-    }
-
-    bool options(const Call* call, size_t first, Decorator& out) const {
-        if (out.kind != "njit") return special_options(call, first, out), true;
-        for (size_t i = first; i < call->args.size(); ++i) {
-            auto* c = as<Constant>(call->args[i]);
-            if (c && c->value.kind == ConstantValue::Kind::None) continue;
-            std::vector<visitors::Signature> found;
-            if (signatures(known(call->args[i]), found)) out.signature = merge(found);
-            if (!out.signature) out.refused.emplace_back("the signature", call->args[i]);
-        }
-        for (const Keyword* k : call->keywords) {
-            if (k->arg.empty())
-                flags(k->value, out);
-            else
-                option(k->arg, k->value, out);
-        }
-        return true;
-    }
-
-    /** Options of the decorators that make something else than a function. */
-    void special_options(const Call* call, size_t first, Decorator& out) const {
-        for (size_t i = first; i < call->args.size(); ++i) {
-            const Expr* value = known(call->args[i]);
-            std::string text = text_of(value);
-            bool layout = out.kind == "guvectorize" && text.find("->") != text.npos;
-            bool fits = true;
-            if (layout)
-                out.layout = text;
-            else if (out.kind == "cfunc")
-                fits = c_signature(value, out);
-            else if (out.universal())
-                fits = signature_texts(value, out.signatures);
-            else if (out.kind == "stencil")
-                fits = text == "constant";
-            else
-                fits = read_one(value, out);
-            if (!fits) out.refused.emplace_back("this argument", call->args[i]);
-        }
-        for (const Keyword* k : call->keywords) {
-            if (k->arg.empty() || !special_option(k->arg, known(k->value), k->value, out))
-                out.refused.emplace_back("the option " + k->arg, k->value);
-        }
-    }
-
-    /** What C passes by value. */
-    bool c_signature(const Expr* value, Decorator& out) const {
-        std::vector<visitors::Signature> found;
-        if (!signatures(value, found) || found.size() != 1) return false;
-        using Kind = visitors::DeclaredType::Kind;
-        auto number = [](const visitors::DeclaredType& type) {
-            return type.kind == Kind::Scalar && !type.scalar.starts_with("complex");
-        };
-        const auto& [result, parameters] = found[0];
-        const bool known = result && (number(*result) || result->kind == Kind::Void) &&
-                           std::ranges::all_of(parameters, number);
-        return known && signature_texts(value, out.signatures);
-    }
-
-    /** The one signature of a kernel for a device. */
-    bool read_one(const Expr* value, Decorator& out) const {
-        std::vector<visitors::Signature> found;
-        if (signatures(value, found)) out.signature = merge(found);
-        return out.signature.has_value();
-    }
-
-    bool special_option(const std::string& name, const Expr* value, const Expr* raw, Decorator& out) const {
-        for (const char* without_effect :
-             {"cache", "nopython", "inline", "debug", "lineinfo", "max_registers", "opt"})
-            if (name == without_effect) return name != "nopython" || is_true(value);
-        if (name == "target" && out.universal())
-            return text_of(value) == "cpu" || text_of(value) == "parallel";
-        if (name == "fastmath") {
-            out.fastmath = is_false(value) ? nullptr : raw;
-            return (out.universal() && out.kind != "cfunc") || out.kind == "cuda.jit";
-        }
-        if (name == "identity" && out.universal()) {
-            out.identity = value;
-            return is<Constant>(value);
-        }
-        if (name == "device" && out.kind == "cuda.jit") {
-            out.device = is_true(value);
-            return is_true(value) || is_false(value);
-        }
-        if (out.kind != "stencil") return false;
-        if (name == "func_or_mode") return text_of(value) == "constant";
-        if (name == "cval") return out.cval = value, true;
-        if (name == "neighborhood") return out.neighborhood = value, true;
-        if (name != "standard_indexing") return false;
-        auto* tuple = as<Tuple>(value);
-        auto* list = as<List>(value);
-        if (!tuple && !list) return false;
-        for (const Expr* e : tuple ? tuple->elts : list->elts) {
-            out.standard_indexing.push_back(text_of(e));
-            if (text_of(e).empty()) return false;
-        }
-        return true;
-    }
-
-    /** Signatures as texts, those that are types, too. */
-    bool signature_texts(const Expr* e, std::vector<std::string>& out) const {
-        auto* list = as<List>(e);
-        auto* tuple = as<Tuple>(e);
-        // A tuple of texts or calls is a list of signatures, one of types a signature.
-        bool several = tuple && !tuple->elts.empty() &&
-                       std::all_of(tuple->elts.begin(), tuple->elts.end(), [&](const Expr* x) {
-                           return is<Call>(known(x)) || !text_of(known(x)).empty();
-                       });
-        if (list || several)
-            return std::all_of((list ? list->elts : tuple->elts).begin(),
-                               (list ? list->elts : tuple->elts).end(),
-                               [&](const Expr* x) { return signature_texts(known(x), out); });
-        std::vector<visitors::Signature> found;
-        if (!signatures(e, found)) return false;
-        std::string text = text_of(e);
-        out.push_back(text.empty() ? visitors::signature_text(found[0]) : text);
-        return true;
-    }
-
-    /** One signature or a list of them, as text or as types. */
-    bool signatures(const Expr* e, std::vector<visitors::Signature>& out) const {
-        if (auto* list = as<List>(e))
-            return std::all_of(list->elts.begin(), list->elts.end(),
-                               [&](const Expr* x) { return signatures(known(x), out); });
-        std::optional<visitors::Signature> one;
-        if (std::string text = text_of(e); !text.empty()) {
-            // Names in a text are Numba's types.
-            const visitors::Resolver bare{
-                [](const Expr* x) { return is<Name>(x) ? "numba." + std::string(name_of(x)) : ""; }};
-            try {
-                auto tree = parse(text + "\n", "signature");
-                auto& stmts = tree->module->body.stmts;
-                auto* line = stmts.size() == 1 ? as<ExprStmt>(stmts[0]) : nullptr;
-                if (line) one = visitors::read_signature(line->value, bare);
-            } catch (const SyntaxError&) {
-                return false;
-            }
-        } else {
-            one = visitors::read_signature(known(e), resolver());
-        }
-        if (one) out.push_back(*one);
-        return one.has_value();
-    }
-
-    /** Types in the words of this module. */
-    visitors::Resolver resolver() const {
-        return {[this](const Expr* x) { return module_.resolve(known(x)); },
-                [this](const Expr* x) { return known(x); }};
-    }
-
-    /** `locals={"x": numba.float32}`. Values are converted to scalar types alone: what else is declared must
-     * be what is assigned, or Numba does not compile it. */
-    void locals(const Expr* value, const Expr* raw, Decorator& out) const {
-        auto* dict = as<Dict>(value);
-        for (size_t i = 0; dict && i < dict->values.size(); ++i) {
-            auto type = visitors::read_type(dict->values[i], resolver());
-            if (!type || !dict->keys[i] || text_of(dict->keys[i]).empty())
-                out.refused.emplace_back("the option locals", raw);
-            else if (type->kind == visitors::DeclaredType::Kind::Scalar)
-                out.locals[text_of(dict->keys[i])] = *type;
-        }
-        if (!dict) out.refused.emplace_back("the option locals", raw);
-    }
-
-    /** `**FLAGS` with a literal dictionary. */
-    void flags(const Expr* value, Decorator& out) const {
-        const Expr* known = value;
-        if (auto* name = as<Name>(value)) {
-            const Binding* b = module_.find(name->id);
-            known = b && b->kind == Binding::Kind::Variable ? b->value : nullptr;
-        }
-        if (auto* dict = as<Dict>(known)) {
-            for (size_t i = 0; i < dict->values.size(); ++i) {
-                if (dict->keys[i])
-                    option(text_of(dict->keys[i]), dict->values[i], out);
-                else
-                    flags(dict->values[i], out);
-            }
-        } else if (auto* call = as<Call>(known); call && module_.resolve(call->func) == "builtins.dict") {
-            for (const Keyword* k : call->keywords) {
-                if (k->arg.empty())
-                    flags(k->value, out);
-                else
-                    option(k->arg, k->value, out);
-            }
-        } else {
-            out.refused.emplace_back("an option that is not written out", value);
-        }
-    }
-
-    /** An option's value, through a module constant if need be. */
-    const Expr* known(const Expr* value) const {
-        auto* name = as<Name>(value);
-        auto argument = arguments_.find(std::string(name_of(value)));
-        if (name && argument != arguments_.end()) return argument->second;
-        const Binding* b = name ? module_.find(name->id) : nullptr;
-        return b && b->kind == Binding::Kind::Variable && b->value ? b->value : value;
-    }
-
-    void option(const std::string& name, const Expr* raw, Decorator& out) const {
-        const Expr* value = known(raw);
-        auto refuse = [&] { out.refused.emplace_back("the option " + name, raw); };
-        if (name == "parallel") {
-            if (is_true(value))
-                out.parallel = true;
-            else if (is_false(value))
-                out.parallel = false;
-            else
-                refuse();
-        } else if (name == "error_model") {
-            if (text_of(value) == "numpy")
-                out.numpy_errors = true;
-            else if (text_of(value) != "python")
-                refuse();
-        } else if (name == "locals") {
-            locals(value, raw, out);
-        } else if (name == "fastmath") {
-            out.fastmath = is_false(value)                               ? nullptr
-                           : arguments_.count(std::string(name_of(raw))) ? value
-                                                                         : raw;
-        } else if (name == "nogil") {
-            if (!is_true(value) && !is_false(value)) refuse();
-            out.nogil = is_true(value);
-        } else if (name == "auto_simd" || name == "cache" || name == "nopython" || name == "inline" ||
-                   name == "debug" || name == "looplift" || name == "no_cpython_wrapper" ||
-                   name == "no_cfunc_wrapper" || name == "forcenrt" || name == "_nrt") {
-            if (name == "nopython" && is_false(value)) refuse();
-        } else if ((name == "boundscheck" || name == "forceobj") && is_false(value)) {
-            return;
-        } else {
-            auto* c = as<Constant>(value);
-            if (!(c && c->value.kind == ConstantValue::Kind::None)) refuse();
-        }
-    }
-
-    const Program& program_;
-    const visitors::Module& module_;
-    mutable std::map<std::string, const Expr*> arguments_;  ///< of the factory that is being read
-};
-
 /** Walks all suites, those of classes and functions included. */
 class Finder {
   public:
-    explicit Finder(Program& program) : program_(program), reader_(program) {}
+    explicit Finder(Program& program) : program_(program) {}
 
     void run() { block(program_.tree.module->body, ""); }
 
@@ -409,7 +50,7 @@ class Finder {
         if (auto* cls = as<ClassDef>(stmt)) {
             Decorator d;
             for (Expr* e : cls->decorator_list)
-                if (reader_.read(e, d)) {
+                if (read_decorator(program_, e, d)) {
                     if (d.kind.ends_with("jitclass") && class_type(cls, e, inside)) continue;
                     program_.diagnostics.add(Rule::Decorator, e, {cls->name, "@numba." + d.kind});
                     compiled_methods(cls);
@@ -477,7 +118,7 @@ class Finder {
     void made_by_call(Stmt*& place, Block& suite, Assign* assign, const Call* call) {
         const std::string name(name_of(assign->targets[0]));
         Decorator d;
-        if (name.empty() || !reader_.read_call(call, d)) return;
+        if (name.empty() || !read_decorating_call(program_, call, d)) return;
         auto* of = as<Name>(call->args[0]);
         const Binding* b = of ? program_.module.find(of->id) : nullptr;
         auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
@@ -546,7 +187,7 @@ class Finder {
         Decorator decorator;
         const Expr* found = nullptr;
         for (Expr* e : def->decorator_list)
-            if (!found && reader_.read(e, decorator)) found = e;
+            if (!found && read_decorator(program_, e, decorator)) found = e;
         if (!found) return false;
         if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())
             decorator.refused.emplace_back("its missing signature", found);
@@ -571,7 +212,6 @@ class Finder {
     using Names = std::set<std::string>;
 
     Program& program_;
-    DecoratorReader reader_;
     Names around_;  ///< what the functions around a suite bind
 };
 
@@ -592,10 +232,6 @@ void link_calls(Program& program) {
 }
 
 }  // namespace
-
-bool mentions_numba(std::string_view source) {
-    return source.find("numba") != source.npos;
-}
 
 void find_kernels(const std::vector<Program*>& programs) {
     for (Program* program : programs) program->module = visitors::read_module(program->tree);

@@ -15,7 +15,4 @@ namespace caramba::migrator {
 /** Fills module and kernels of programs that are migrated together, with callers and callees. */
 void find_kernels(const std::vector<visitors::Program*>& programs);
 
-/** Whether a file can have kernels at all: it says "numba" somewhere. */
-bool mentions_numba(std::string_view source);
-
 }  // namespace caramba::migrator

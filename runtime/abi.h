@@ -21,7 +21,7 @@ enum { CRB_WRITTEN_ARGUMENTS = 256 };
 /** What a kernel raised. The runtime keeps the record of the lowest chunk, hence of the lowest raising
  * iteration. */
 struct CrbError {
-    int exception;  ///< index into runtime/exceptions.def; 0 while nothing was raised
+    int exception;  ///< number of runtime/exceptions.hpp; 0 while nothing was raised
                     ///< with CRB_WRITTEN_ARGUMENTS: the message is the tuple of arguments as Python writes it
     int line;       ///< line in the kernel's source file
     const char* file;   ///< source file of the raising function (a literal of the unit)

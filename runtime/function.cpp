@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "runtime/exceptions.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/once.hpp"
 #include "syntax/fold.hpp"
@@ -296,6 +297,8 @@ class Surroundings {
                    PyUnicode_Check(value) || PyTuple_Check(value)) {
             out_ += Py_TYPE(value)->tp_name;
             repr(value);
+        } else if (const int exception = exception_number(value)) {
+            out_ += "exception " + std::to_string(exception);
         } else if (PyTypeObject* fields = fields_class_of(value)) {
             this->value(reinterpret_cast<PyObject*>(fields), code);
         } else if (is_class_type(value)) {

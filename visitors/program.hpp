@@ -194,6 +194,8 @@ struct Program {
     std::vector<Program*> together();
     /** What a name or attribute means inside a kernel: "numpy.exp", "builtins.len", "numba.prange", or "". */
     std::string resolve(const Kernel& inside, const syntax::Expr* expr) const;
+    /** What a name or attribute means at module level, also where another module of the folder imports it. */
+    std::string resolve_global(const syntax::Expr* expr) const;
     /** The full name of what a global that is bound to another name or attribute is: "numpy.uint64" for
      * `U = np.uint64`, also in another module; else "". */
     std::string resolve_alias(const syntax::Expr* expr, int depth = 0) const;

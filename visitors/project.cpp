@@ -96,9 +96,13 @@ std::string Project::outside(const Program& from, const std::string& path, int d
             rest = name.substr(next);
             name.resize(next);
         }
-        const Binding* b = found->second->module.find(name);
-        bool import = b && b->kind == Binding::Kind::Import;
-        return import ? outside(*found->second, b->path + rest, depth + 1) : "";
+        const Module& module = found->second->module;
+        const Binding* b = module.find(name);
+        if (b && b->kind == Binding::Kind::Import) return outside(*found->second, b->path + rest, depth + 1);
+        const Binding* star = b ? nullptr : module.find("*");
+        if (!star || star->kind != Binding::Kind::Import) return {};
+        const std::string prefix = star->path.substr(0, star->path.size() - 1);
+        return outside(*found->second, prefix + name + rest, depth + 1);
     }
     return depth > 0 ? full : "";
 }

@@ -36,9 +36,11 @@ class Project {
     /** What a module imports through others of the folder is what those import: "numpy" of ".common.np". */
     void follow_imports() const;
 
+    /** The path outside the folder that an imported one comes to ("typing.NamedTuple" of ".common.NamedTuple",
+     * where common says `from typing import *`), or "". */
+    std::string outside(const Program& from, const std::string& path, int depth = 0) const;
+
   private:
-    /** The path outside the folder that an import comes to, or "". */
-    std::string outside(const Program& from, const std::string& path, int depth) const;
 
     std::map<std::string, Program*> modules_;
     std::vector<Program*> programs_;

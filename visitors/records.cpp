@@ -18,10 +18,10 @@ std::set<std::string> record_classes(const Program& program) {
         if (!cls->kept) names.insert(cls->def->name);
     for (const auto& [name, binding] : program.module.globals) {
         auto* call = as<Call>(binding.value);
-        if (call && program.module.resolve(call->func) == "collections.namedtuple") names.insert(name);
+        if (call && program.resolve_global(call->func) == "collections.namedtuple") names.insert(name);
         auto* cls = as<ClassDef>(binding.node);
         for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
-            if (program.module.resolve(base) == "typing.NamedTuple") names.insert(name);
+            if (program.resolve_global(base) == "typing.NamedTuple") names.insert(name);
     }
     return names;
 }
@@ -36,7 +36,10 @@ std::set<std::string> fields_of_records(const Program& program) {
         names.insert(cls->properties.begin(), cls->properties.end());
     }
     auto texts = [&](const Node* node) {
-        walk(node, [&](const Node* n) {
+        auto* global = as<Name>(node)
+                           ? program.module.find(std::string(name_of(static_cast<const Expr*>(node))))
+                           : nullptr;
+        walk(global && global->value ? global->value : node, [&](const Node* n) {
             auto* c = as<Constant>(n);
             if (!c || c->value.kind != ConstantValue::Kind::Str) return;
             std::string word;
@@ -51,16 +54,16 @@ std::set<std::string> fields_of_records(const Program& program) {
     };
     walk(program.tree.module, [&](const Node* n) {
         if (auto* call = as<Call>(n)) {
-            const std::string path = program.module.resolve(call->func);
+            const std::string path = program.resolve_global(call->func);
             if (path == "collections.namedtuple" || path == "numpy.dtype" || path == "numba.types.Record" ||
                 path == "numba.from_dtype")
-                texts(call);
+                for (const Expr* argument : call->args) texts(argument);
             for (const Keyword* k : call->keywords)
-                if (k->arg == "dtype" && is<List>(k->value)) texts(k->value);
+                if ((k->arg == "dtype" && is<List>(k->value)) || k->arg == "field_names") texts(k->value);
         }
         auto* cls = as<ClassDef>(n);
         for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
-            if (program.module.resolve(base) == "typing.NamedTuple")
+            if (program.resolve_global(base) == "typing.NamedTuple")
                 for (const Stmt* s : cls->body.stmts)
                     if (auto* field = as<AnnAssign>(s)) names.insert(std::string(name_of(field->target)));
     });

@@ -118,6 +118,10 @@ class Globals : public Visitor {
      */
     void variable(const Expr* target, Stmt* s, const Expr* value) {
         if (auto* n = as<Name>(target)) return add(n->id, {Binding::Kind::Variable, "", s, value});
+        if (auto* item = as<Subscript>(target)) {
+            auto known = module_.globals.find(std::string(name_of(item->value)));
+            if (known != module_.globals.end()) known->second.filled = true;
+        }
         auto* names = as<Tuple>(target);
         auto* values = as<Tuple>(value);
         if (!names) return;

@@ -32,6 +32,7 @@ struct Binding {
     std::string path;                     ///< Import: "numpy", "numba.njit"
     syntax::Node* node = nullptr;         ///< the statement
     const syntax::Expr* value = nullptr;  ///< Variable assigned once: its value
+    bool filled = false;                  ///< Variable: the module assigns items of it, too
 };
 
 /** The global names of a file. */

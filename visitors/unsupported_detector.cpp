@@ -242,12 +242,31 @@ class Detector : public Visitor {
         if (s->cause) expression(s->cause, "a cause of an exception");
         auto* call = as<Call>(s->exc);
         const Expr* type = call ? call->func : s->exc;
-        if (!type || program_.resolve(kernel_, type).rfind("builtins.", 0) != 0)
-            return statement(s, "raising this");
+        if (!type || !may_be_exception(type)) return statement(s, "raising this");
         if (!call) return;
         for (const Keyword* k : call->keywords) expression(k, "a keyword of an exception");
         for (Expr* a : call->args)
-            if (!is_text(a)) visit(a);
+            if (!is_text(a) && !is_global_text(a)) visit(a);
+    }
+    /** A builtin, a class of the user's, or something imported that can be one. */
+    bool may_be_exception(const Expr* type) const {
+        const std::string path = program_.resolve(kernel_, type);
+        if (path.starts_with("builtins.") || path == "numpy.linalg.LinAlgError") return true;
+        if (!path.empty()) return imports_value(path);
+        const std::string name(name_of(type));
+        const Binding* b = kernel_.locals.binds(name) ? nullptr : program_.module.find(name);
+        return b && b->kind == Binding::Kind::Class;
+    }
+    /** `MESSAGE`, a text that the module binds once. */
+    bool is_global_text(const Expr* e) const {
+        const std::string name(name_of(e));
+        if (name.empty() || kernel_.locals.binds(name) || kernel_.captured.count(name)) return false;
+        const Binding* b = program_.module.find(name);
+        if (b && b->kind == Binding::Kind::Variable) return is_text(b->value);
+        auto place = program_.project ? program_.project->locate(program_, program_.module.imported_path(e))
+                                      : std::nullopt;
+        b = place ? place->program->module.find(place->name) : nullptr;
+        return b && b->kind == Binding::Kind::Variable && is_text(b->value);
     }
     void visit_node(Assert* s) override {
         visit(s->test);

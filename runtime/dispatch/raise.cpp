@@ -5,37 +5,12 @@
 #include <string>
 
 #include "runtime/dispatch/object.hpp"
+#include "runtime/exceptions.hpp"
 #include "runtime/launch/table.hpp"
 
 namespace caramba::runtime {
 
 namespace {
-
-/** NumPy's, a ValueError; the one exception here that is no builtin. */
-PyObject* PyExc_LinAlgError = nullptr;
-
-void find_linear_algebra_error() {
-    const Owned module(PyImport_ImportModule("numpy.linalg"));
-    if (module) PyExc_LinAlgError = PyObject_GetAttrString(module.get(), "LinAlgError");
-    if (PyExc_LinAlgError) return;
-    PyErr_Clear();
-    PyExc_LinAlgError = Py_NewRef(PyExc_ValueError);
-}
-
-PyObject* exception_type(int index) {
-    if (!PyExc_LinAlgError) find_linear_algebra_error();
-    static constexpr struct {
-        int index;
-        PyObject** type;
-    } table[] = {
-#define EXCEPTION(index, name) {index, &PyExc_##name},
-#include "runtime/exceptions.def"
-#undef EXCEPTION
-    };
-    for (const auto& entry : table)
-        if (entry.index == index) return *entry.type;
-    return PyExc_RuntimeError;
-}
 
 /** The tuple that a kernel wrote as Python does; null, with no error, where it was cut short. */
 PyObject* written(const char* text) {
@@ -67,8 +42,9 @@ void add_frame(const char* kernel, const char* file, int line) {
 }  // namespace
 
 void raise_from_kernel(const CrbError& error, const char* kernel) {
-    PyObject* type = exception_type(error.exception % CRB_WRITTEN_ARGUMENTS);
-    const Owned arguments(error.exception >= CRB_WRITTEN_ARGUMENTS ? written(error.message) : nullptr);
+    PyObject* type = exception_of(error.exception & ~CRB_WRITTEN_ARGUMENTS);
+    const bool tuple = (error.exception & CRB_WRITTEN_ARGUMENTS) != 0;
+    const Owned arguments(tuple ? written(error.message) : nullptr);
     if (arguments)
         PyErr_SetObject(type, arguments.get());
     else if (error.message[0])

@@ -196,6 +196,9 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
         case MeaningKind::Class:
             t = types::opaque("class");
             break;
+        case MeaningKind::Exception:
+            t = types::opaque("exception");
+            break;
         case MeaningKind::ArrayFunction:
             t = types::opaque("array function");
             break;
@@ -565,7 +568,9 @@ void Expressions::exception(const Raise* r) {
         if (!c->keywords.empty()) unknown(r, "an exception takes no keywords in a kernel");
         e = c->func;
     }
-    if (!e || r->cause || name_of(e).empty())
+    if (e) type(e);
+    const Meaning* m = e ? meaning(e) : nullptr;
+    if (!m || m->kind != MeaningKind::Exception || r->cause)
         unknown(r, "a kernel raises a named exception", "raise ValueError(\"…\")");
 }
 

@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "runtime/exceptions.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/once.hpp"
 
@@ -247,6 +248,8 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::Limits;
     } else if (is_all(object)) {
         m.kind = Kind::All;
+    } else if ((m.exception = exception_number(object))) {
+        m.kind = Kind::Exception;
     } else if (is_class_type(object) || is_named_tuple_class(object) || fields_class_of(object)) {
         m.kind = Kind::Class;
     } else if (PyTuple_Check(object)) {

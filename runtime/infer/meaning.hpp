@@ -34,6 +34,7 @@ struct Meaning {
         DType,
         Function,
         Class,
+        Exception,
         Limits,
         Constant,
         Tuple,
@@ -50,6 +51,7 @@ struct Meaning {
     types::TypeRef dtype = nullptr;                            ///< DType; Array: its type
     std::shared_ptr<Function> function;                        ///< Function
     ConstantScalar constant;                                   ///< Constant
+    int exception = 0;                                         ///< Exception: its number
     std::string text;                                          ///< Text
 };
 

@@ -19,12 +19,6 @@ using types::TypeRef;
 
 namespace {
 
-constexpr std::pair<int, const char*> kExceptions[] = {
-#define EXCEPTION(index, name) {index, #name},
-#include "runtime/exceptions.def"
-#undef EXCEPTION
-};
-
 int thread_indices(const Instance& instance, const Request& request, bool root) {
     return root ? std::min<int>(request.rank, static_cast<int>(instance.arguments.size())) : 0;
 }
@@ -303,11 +297,7 @@ void Lowering::raise(const Raise* r) {
             show_arguments(c, s);
         e = c->func;
     }
-    for (auto [number, name] : kExceptions)
-        if (name_of(e) == name) s->number = number;
-    if (!s->number)
-        fail(r, "a kernel cannot raise '" + dotted_name(e) + "'",
-             "raise ValueError, IndexError, RuntimeError, …");
+    s->number = meaning(e)->exception;
     emit(s);
 }
 

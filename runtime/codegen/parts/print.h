@@ -46,7 +46,7 @@ static __attribute__((noinline, cold)) int crb_print_raise(CrbContext* context, 
                                                            T... values) {
     char text[sizeof(CrbError::message)];
     snprintf(text, sizeof text, format, values...);
-    return crb_raise(context, exception + CRB_WRITTEN_ARGUMENTS, file, line, text);
+    return crb_raise(context, exception | CRB_WRITTEN_ARGUMENTS, file, line, text);
 }
 template <class... T>
 static __attribute__((noinline)) void crb_print_line(CrbContext* context, const char* format, T... values) {

@@ -215,7 +215,7 @@ def test_reports(folder: Path) -> None:
 RECORDS = {
     "main.py": """
 import numpy as np
-from kit.kinds import Mode, Span, trade_type
+from kit.kinds import Mode, Span, Unsold, trade_type
 from kit.work import gains, mixed, shifted, span_of
 
 trades = np.zeros(3, dtype=trade_type)
@@ -223,34 +223,54 @@ trades["size"] = [1.0, 2.0, 3.0]
 trades["side"] = [Mode.Long, Mode.Short, Mode.Long]
 print(gains(trades, 1.5), mixed(7), shifted(np.arange(3.0)).tolist())
 print(tuple(span_of(np.array([3.0, 1.0, 2.0]))))
+for some, price in ((trades[:0], 1.0), (trades, -1.0)):
+    try:
+        gains(some, price)
+    except Unsold as error:
+        print(error.args)
 """,
     "kit/__init__.py": "",
     "kit/kinds.py": """
 from collections import namedtuple
-from typing import NamedTuple
 
 import numpy as np
 
-trade_type = np.dtype([("size", np.float64), ("side", np.int64)])
+from . import _typing as tp
+
+_fields = [("size", np.float64), ("side", np.int64)]
+trade_type = np.dtype(_fields)
 word = np.uint32
 Modes = namedtuple("Modes", "Long Short")
 Mode = Modes(0, 1)
 STEP = np.array([0.5, 1.0, 1.5])
 
 
-class Span(NamedTuple):
+class Span(tp.NamedTuple):
     low: float
     high: float
+
+
+class Unsold(Exception):
+    pass
+
+
+NOTHING = "nothing sold"
 """,
+    "kit/_typing.py": "from typing import *\n",
     "kit/work.py": """
 import numpy as np
 from numba import njit
 
-from .kinds import STEP, Mode, Span, word
+from . import kinds
+from .kinds import NOTHING, STEP, Mode, Span, Unsold, word
 
 
 @njit
 def gains(trades, price):
+    if len(trades) == 0:
+        raise Unsold(NOTHING)
+    if price < 0:
+        raise kinds.Unsold("for nothing", price)
     total = 0.0
     for i in range(len(trades)):
         t = trades[i]
@@ -285,4 +305,68 @@ def test_records_and_constants_of_other_modules(tmp_path: Path) -> None:
     assert not [k.remarks for t in translations.values() for k in t.kernels if k.form == "numba"]
     done = run("in", "-o", "out", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+FLAGS = {
+    "main.py": """
+import numpy as np
+from kit.work import kept, shared, sums, total
+
+x = np.arange(5.0)
+print(total(x), sums(x, 0.0), shared(x), kept(x))
+""",
+    "kit/__init__.py": "",
+    "kit/conf.py": """
+PARALLEL = True
+JIT_FLAGS = {"parallel": PARALLEL, "fastmath": False, "error_model": "numpy", "cache": False}
+CHANGED = {"error_model": "numpy"}
+CHANGED["error_model"] = "python"
+""",
+    "kit/work.py": """
+import numba
+from kit import conf
+from kit.conf import JIT_FLAGS, PARALLEL
+from numba import prange
+
+
+@numba.njit(**conf.JIT_FLAGS)
+def total(x):
+    s = 0.0
+    for i in prange(len(x)):
+        s += x[i]
+    return s
+
+
+@numba.njit(**{**JIT_FLAGS, **{"parallel": False}})
+def sums(x, y):
+    return x.sum() / y
+
+
+@numba.njit(parallel=PARALLEL)
+def shared(x):
+    s = 0.0
+    for i in prange(len(x)):
+        s += x[i] * x[i]
+    return s
+
+
+@numba.njit(**conf.CHANGED)
+def kept(x):
+    return x.sum()
+""",
+}
+
+
+def test_options_of_other_modules(tmp_path: Path) -> None:
+    for name, text in FLAGS.items():
+        path = tmp_path / "in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    forms = {k.name: k.form for t in translations.values() for k in t.kernels}
+    assert forms == {"total": "parallel", "sums": "function", "shared": "parallel", "kept": "numba"}
+    (remark,) = [r for t in translations.values() for k in t.kernels for r in k.remarks]
+    assert "an option that is not written out" in remark
+    assert 'error_model="numpy"' in (tmp_path / "out" / "kit" / "work.py").read_text()
     assert output(tmp_path / "out") == output(tmp_path / "in")

@@ -1,0 +1,22 @@
+/** \file
+ * What a decorator is: one of Numba's, under whatever alias, wrapper or factory, with which options.
+ *
+ *     fast = jit(parallel=True, **FLAGS)      njit, parallel, and what the dictionary says
+ *     @fast
+ *     def f(x): …
+ *
+ * Wrappers, dictionaries of options and their values may stand in other modules of the folder.
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::migrator {
+
+/** Reads a decorator into `out`; false when it is none of Numba's. */
+bool read_decorator(const visitors::Program& program, const syntax::Expr* expr, visitors::Decorator& out);
+/** Reads `njit(f)`, `njit(f, parallel=True)` and `njit(parallel=True)(f)`. */
+bool read_decorating_call(const visitors::Program& program, const syntax::Call* call,
+                          visitors::Decorator& out);
+
+}  // namespace caramba::migrator
