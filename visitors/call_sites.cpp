@@ -4,6 +4,7 @@
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
+#include "visitors/dispatchers.hpp"
 
 namespace caramba::visitors {
 
@@ -105,7 +106,26 @@ class CallSites : public Transformer {
         return false;
     }
 
+    /** Whether some kernel became a host call, here or in another file. */
+    bool has_host_calls() const {
+        const auto programs = program_.together();
+        return std::any_of(programs.begin(), programs.end(), [](const Program* p) {
+            return std::any_of(p->kernels.begin(), p->kernels.end(),
+                               [](const auto& k) { return !k->kept(); });
+        });
+    }
+
     Expr* transform(Expr* e) override {
+        if (auto* call = as<Call>(e); call && checks_dispatcher(program_, call) && has_host_calls()) {
+            auto* several = as<Tuple>(call->args[1]);
+            std::vector<Expr*> classes = several ? several->elts : std::vector<Expr*>{call->args[1]};
+            classes.push_back(make_.dotted(program_.pk + ".HostCall"));
+            Expr* tuple = make_.tuple(classes);
+            tuple->span = call->args[1]->span;
+            call->args[1] = tuple;
+            program_.needs_pykokkos = true;
+            return call;
+        }
         auto* n = as<Name>(e);
         Kernel* k = n ? program_.find(n->id) : nullptr;
         if (!k || k->caller == k->name || targets_.count(n) || shadowed(n->id)) return e;

@@ -28,7 +28,7 @@ class ImportTransformer {
         count_uses();
         bool migrated = std::any_of(program_.kernels.begin(), program_.kernels.end(),
                                     [](const auto& k) { return !k->kept(); });
-        if (!migrated) return;
+        if (!migrated && !program_.needs_pykokkos) return;
         Stmt* pykokkos = program_.pk_imported ? nullptr : import_module("pykokkos", program_.pk);
         std::vector<Stmt*> out;
         std::vector<std::string> comments;

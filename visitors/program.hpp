@@ -174,6 +174,7 @@ struct Program {
     syntax::Diagnostics diagnostics;
     std::string pk = "pk";  ///< what pykokkos is called in this file
     bool pk_imported = false;
+    bool needs_pykokkos = false;       ///< the output mentions it, whether kernels of the file migrate or not
     std::string numpy;                 ///< what NumPy is called, or is to be called where the output needs it
     bool numpy_missing = false;        ///< the output needs it, and the file does not import it
     std::set<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos

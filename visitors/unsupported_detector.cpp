@@ -11,6 +11,7 @@
 #include "visitors/array_style.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/project.hpp"
+#include "visitors/dispatchers.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -660,33 +661,6 @@ class Detector : public Visitor {
     std::set<std::string> inner_;  ///< names of the nested functions and comprehensions around
 };
 
-/** Finds `f.py_func` and other uses of what Numba makes of a function. */
-class DispatcherUses : public Visitor {
-  public:
-    explicit DispatcherUses(Program& program) : program_(program) {}
-
-  private:
-    /** What the callers of migrated kernels offer, too. */
-    static bool known(const Kernel& k, const std::string& attribute) {
-        for (const char* name :
-             {"__name__", "__doc__", "__module__", "__qualname__", "__wrapped__", "py_func"})
-            if (attribute == name) return k.decorator.kind == "njit" && !k.decorator.parallel && !k.made_by;
-        return false;
-    }
-    void visit_node(Attribute* e) override {
-        Kernel* k = is<Name>(e->value) ? program_.find(name_of(e->value)) : nullptr;
-        if (!k) k = program_.imported(e->value);
-        const bool universal = k && k->decorator.universal() &&
-                               (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
-        bool offered = k && (universal || known(*k, e->attr) ||
-                             (k->decorator.kind == "cuda.jit" && e->attr == "forall"));
-        if (k && offered) k->needs_dispatcher = true;
-        if (k && !offered) k->program->keep(*k, Rule::Dispatcher, e, {e->attr});
-        visit_children(e);
-    }
-    Program& program_;
-};
-
 /** Whether a kernel can come back to itself, through others perhaps. */
 bool calls_itself(const Kernel& kernel) {
     std::set<const Kernel*> seen;
@@ -754,7 +728,7 @@ void detect_unsupported(Program& program) {
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
             Detector(program, *kernel).run();
-    DispatcherUses(program).visit(program.tree.module);
+    find_dispatcher_uses(program);
     for (auto& kernel : program.kernels)
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});

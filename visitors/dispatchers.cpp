@@ -1,0 +1,67 @@
+#include "visitors/dispatchers.hpp"
+
+#include <algorithm>
+
+#include "syntax/visitor.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** A class that what Numba makes of a function is an object of. */
+bool is_dispatcher_class(const Program& program, const Expr* e) {
+    const std::string path = program.resolve_global(e);
+    return path == "numba.core.registry.CPUDispatcher" || path == "numba.core.dispatcher.Dispatcher" ||
+           path == "numba.dispatcher.Dispatcher" || path == "numba.targets.registry.CPUDispatcher";
+}
+
+class DispatcherUses : public Visitor {
+  public:
+    explicit DispatcherUses(Program& program) : program_(program) {}
+
+  private:
+    /** What the callers of migrated kernels offer, too. */
+    static bool known(const Kernel& k, const std::string& attribute) {
+        for (const char* name :
+             {"__name__", "__doc__", "__module__", "__qualname__", "__wrapped__", "py_func"})
+            if (attribute == name) return k.decorator.kind == "njit" && !k.decorator.parallel && !k.made_by;
+        return false;
+    }
+    void visit_node(Attribute* e) override {
+        Kernel* k = is<Name>(e->value) ? program_.find(name_of(e->value)) : nullptr;
+        if (!k) k = program_.imported(e->value);
+        const bool universal = k && k->decorator.universal() &&
+                               (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
+        bool offered = k && (universal || known(*k, e->attr) ||
+                             (k->decorator.kind == "cuda.jit" && e->attr == "forall"));
+        if (k && offered) k->needs_dispatcher = true;
+        if (k && !offered) k->program->keep(*k, Rule::Dispatcher, e, {e->attr});
+        visit_children(e);
+    }
+    void visit_node(Call* e) override {
+        if (checks_dispatcher(program_, e))
+            for (Program* one : program_.together())
+                for (const auto& k : one->kernels)
+                    k->needs_dispatcher = k->needs_dispatcher || !k->decorator.parallel;
+        visit_children(e);
+    }
+    Program& program_;
+};
+
+}  // namespace
+
+bool checks_dispatcher(const Program& program, const Call* call) {
+    if (program.module.resolve(call->func) != "builtins.isinstance" || call->args.size() != 2) return false;
+    auto* several = as<Tuple>(call->args[1]);
+    if (!several) return is_dispatcher_class(program, call->args[1]);
+    return std::any_of(several->elts.begin(), several->elts.end(),
+                       [&](const Expr* e) { return is_dispatcher_class(program, e); });
+}
+
+void find_dispatcher_uses(Program& program) {
+    DispatcherUses(program).visit(program.tree.module);
+}
+
+}  // namespace caramba::visitors
