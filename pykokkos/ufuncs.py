@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -226,15 +227,12 @@ class Generalized(_Universal):
     ) -> None:
         super().__init__(function, **options)
         self._layout = layout
-        sides = [side.replace(" ", "").split("),(") for side in layout.split("->")]
+        sides = [re.findall(r"\(([^()]*)\)", side) for side in layout.split("->")]
         if len(sides) != 2:
             raise ValueError(f"a layout is a text like '(n),()->(n)', not {layout!r}")
-        self._inputs, self._outputs = (len(side) if side != [""] else 0 for side in sides)
+        self._inputs, self._outputs = (len(side) for side in sides)
         self._ranks = [
-            len([d for d in operand.strip("()").split(",") if d])
-            for side in sides
-            for operand in side
-            if operand
+            len([d for d in operand.split(",") if d.strip()]) for side in sides for operand in side
         ]
         if len(self._ranks) != function.__code__.co_argcount:
             raise ValueError(f"{function.__name__} has another number of parameters than {layout!r}")

@@ -65,6 +65,11 @@ def shift(x, by, out):
         out[i] = x[i] + by
 
 
+def shift_and_scale(x: Any, by: float, factor: float, out: Any) -> None:
+    for i in range(x.shape[0]):
+        out[i] = (x[i] + by) * factor
+
+
 def total(x, out):
     s = 0.0
     for v in x:
@@ -152,6 +157,12 @@ def test_exceptions_of_elements() -> None:
             "(n),()->(n)",
             shift,
             [(A8, 1.0), (A8, np.array([1.0, 2.0])), (I4, 2), (A8.T, 1), (A8[0, ::2], 1)],
+        ),
+        (
+            ["void(float64[:],float64,float64,float64[:])"],
+            "(n), (), () -> (n)",
+            shift_and_scale,
+            [(A8, 1.0, 2.0), (A8, np.array([1.0, 2.0]), 3.0)],
         ),
         (
             ["(float64[:],float64[:])", "(float32[:], float32[:])"],
