@@ -90,6 +90,28 @@ class DecoratorReader {
         return read(call->func, out) && options(call, 1, out);
     }
 
+    bool may_compile(const Expr* expr, int depth = 0) const {
+        if (depth > 4) return false;
+        if (auto* call = as<Call>(expr)) expr = call->func;
+        if (auto there = elsewhere(expr)) {
+            Name name;
+            name.id = there->name;
+            return DecoratorReader(*there->program).may_compile(&name, depth + 1);
+        }
+        auto* name = as<Name>(expr);
+        const Binding* b = name ? module_.find(name->id) : nullptr;
+        if (b && b->kind == Binding::Kind::Variable) return b->value && may_compile(b->value, depth + 1);
+        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        bool found = false;
+        for (const Stmt* s : def ? def->body.stmts : std::vector<Stmt*>{})
+            visitors::walk(s, [&](const Node* n) {
+                if (found || (!is<Name>(n) && !is<Attribute>(n) && !is<Call>(n))) return;
+                auto* e = static_cast<const Expr*>(n);
+                found = is<Call>(n) ? may_compile(e, depth + 1) : !decorator_kind(module_.resolve(e)).empty();
+            });
+        return found;
+    }
+
   private:
     /** Reads what another module says with that module's names; `at` stands for it in diagnostics of this
      * one. */
@@ -311,11 +333,12 @@ class DecoratorReader {
         if (!dict) out.refused.emplace_back("the option locals", raw);
     }
 
-    /** `**FLAGS` with a literal dictionary. */
-    void flags(const Expr* value, Decorator& out) const {
+    /** `**FLAGS` with a literal dictionary, perhaps one of another module. */
+    void flags(const Expr* value, Decorator& out, int depth = 0) const {
+        if (depth > 8) return out.refused.emplace_back("an option that is not written out", value), void();
         if (auto there = elsewhere(value)) {
             abroad(*there, value, out, [&](const DecoratorReader& reader, const Expr* name) {
-                reader.flags(name, out);
+                reader.flags(name, out, depth + 1);
                 return true;
             });
             return;
@@ -330,12 +353,12 @@ class DecoratorReader {
                 if (dict->keys[i])
                     option(text_of(dict->keys[i]), dict->values[i], out);
                 else
-                    flags(dict->values[i], out);
+                    flags(dict->values[i], out, depth + 1);
             }
         } else if (auto* call = as<Call>(known); call && module_.resolve(call->func) == "builtins.dict") {
             for (const Keyword* k : call->keywords) {
                 if (k->arg.empty())
-                    flags(k->value, out);
+                    flags(k->value, out, depth + 1);
                 else
                     option(k->arg, k->value, out);
             }
@@ -375,10 +398,8 @@ class DecoratorReader {
             else
                 refuse();
         } else if (name == "error_model") {
-            if (text_of(value) == "numpy")
-                out.numpy_errors = true;
-            else if (text_of(value) != "python")
-                refuse();
+            out.numpy_errors = text_of(value) == "numpy";
+            if (!out.numpy_errors && text_of(value) != "python") refuse();
         } else if (name == "locals") {
             locals(value, raw, out);
         } else if (name == "fastmath") {
@@ -410,6 +431,10 @@ class DecoratorReader {
 
 bool read_decorator(const Program& program, const Expr* expr, Decorator& out) {
     return DecoratorReader(program).read(expr, out);
+}
+
+bool may_compile(const Program& program, const Expr* expr) {
+    return DecoratorReader(program).may_compile(expr);
 }
 
 bool read_decorating_call(const Program& program, const Call* call, Decorator& out) {

@@ -43,7 +43,9 @@ class Finder {
             if (kernel(def, suite, inside)) return;
             Names outer = around_;
             around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
+            functions_.push_back(def);
             block(def->body, "the function '" + def->name + "'");
+            functions_.pop_back();
             around_ = std::move(outer);
             return;
         }
@@ -188,12 +190,13 @@ class Finder {
         const Expr* found = nullptr;
         for (Expr* e : def->decorator_list)
             if (!found && read_decorator(program_, e, decorator)) found = e;
-        if (!found) return false;
+        if (!found) return compiled_otherwise(def, suite, inside);
         if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())
             decorator.refused.emplace_back("its missing signature", found);
         auto k = make_kernel(def, suite, decorator);
         k->nested = !inside.empty();
         k->captured = around_;
+        k->around = functions_;
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) program_.keep(*k, Rule::Redefined, def, {});
         if (k->unknown()) program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
@@ -209,11 +212,45 @@ class Finder {
         return true;
     }
 
+    /** A function that a decorator of the user's gives to Numba, which must find what it calls. */
+    bool compiled_otherwise(FunctionDef* def, Block& suite, const std::string& inside) {
+        for (Expr* e : def->decorator_list) {
+            if (!may_compile(program_, e)) continue;
+            Decorator plain;
+            plain.kind = "njit";
+            auto k = make_kernel(def, suite, plain);
+            k->nested = !inside.empty();
+            k->captured = around_;
+            k->around = functions_;
+            program_.keep(*k, Rule::Decorator, e, {"@" + render(program_.tree, e)});
+            program_.kernels.push_back(std::move(k));
+            return true;
+        }
+        return false;
+    }
+
     using Names = std::set<std::string>;
 
     Program& program_;
     Names around_;  ///< what the functions around a suite bind
+    std::vector<const FunctionDef*> functions_;
 };
+
+/** Nested kernels that another nested kernel means by a name, the innermost ones; several where branches
+ * define it. */
+std::vector<Kernel*> nested_kernels(const Program& program, const Kernel& inside, const std::string& name) {
+    std::vector<Kernel*> found;
+    if (inside.locals.binds(name) || !inside.captured.count(name)) return found;
+    for (const auto& k : program.kernels) {
+        const bool visible = k->name == name && !k->around.empty() &&
+                             k->around.size() <= inside.around.size() &&
+                             std::equal(k->around.begin(), k->around.end(), inside.around.begin());
+        if (!visible) continue;
+        if (!found.empty() && found[0]->around.size() < k->around.size()) found.clear();
+        if (found.empty() || found[0]->around.size() == k->around.size()) found.push_back(k.get());
+    }
+    return found;
+}
 
 void link_calls(Program& program) {
     for (auto& k : program.kernels) {
@@ -222,6 +259,11 @@ void link_calls(Program& program) {
         parts.insert(parts.end(), k->def->body.stmts.begin(), k->def->body.stmts.end());
         for (const Node* part : parts)
             visitors::walk(part, [&](const Node* n) {
+                if (auto* name = as<Name>(n))
+                    for (Kernel* other : nested_kernels(program, *k, name->id)) {
+                        k->siblings.insert(other);
+                        other->siblings.insert(k.get());
+                    }
                 bool named = is<Name>(n) || (program.project && is<Attribute>(n));
                 Kernel* callee = named ? program.meant(*k, static_cast<const Expr*>(n)) : nullptr;
                 if (!callee) return;

@@ -12,7 +12,7 @@ namespace {
 
 /** A class that what Numba makes of a function is an object of. */
 bool is_dispatcher_class(const Program& program, const Expr* e) {
-    const std::string path = program.resolve_global(e);
+    const std::string path = program.module.resolve(e);
     return path == "numba.core.registry.CPUDispatcher" || path == "numba.core.dispatcher.Dispatcher" ||
            path == "numba.dispatcher.Dispatcher" || path == "numba.targets.registry.CPUDispatcher";
 }

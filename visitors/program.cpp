@@ -61,18 +61,11 @@ std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
     // The output imports NumPy.
     if (numpy_missing && n->id == numpy)
         return n == expr ? "numpy" : "numpy." + dotted_name(expr).substr(numpy.size() + 1);
-    std::string path = resolve_global(expr);
+    std::string path = module.resolve(expr);
     const auto library = [&](std::string_view name) { return path.starts_with(name); };
     if (library("numpy") || library("numba") || library("math.") || library("builtins.")) return path;
     const std::string meant = path.empty() || project ? resolve_alias(expr) : "";
     return meant.empty() ? path : meant;
-}
-
-std::string Program::resolve_global(const Expr* expr) const {
-    const std::string path = module.resolve(expr);
-    if (!project || !is<Attribute>(expr)) return path;  // what names import was followed already
-    const std::string outside = project->outside(*this, path);
-    return outside.empty() ? path : outside;
 }
 
 std::string Program::resolve_alias(const Expr* expr, int depth) const {

@@ -126,6 +126,7 @@ struct Kernel {
     Scope locals;
     std::map<std::string, NameFacts> facts;
     std::set<Kernel*> callees, callers;
+    std::set<Kernel*> siblings;  ///< nested kernels that read this one's name, or whose names it reads
 
     Form form = Form::Function;
     std::vector<Region> plan;  ///< Workunits: its parts in order; Function: the loops that it launches
@@ -139,11 +140,12 @@ struct Kernel {
     bool launches = false;           ///< it, or what it calls, launches prange loops
     bool nested = false;             ///< inside a function or class, so no name of the module's
     std::set<std::string> captured;  ///< names of the functions around it
-    int rank = 0;                    ///< cuda.jit: of the grid
-    bool team = false;               ///< cuda.jit: its blocks are teams
-    std::string scratch;             ///< cuda.jit: what teams share, as the workunit's decorator says it
-    bool beside = false;             ///< a kept kernel needs it: its Numba form stays, too
-    bool needs_dispatcher = false;   ///< the program uses attributes that functions have, and not callers
+    std::vector<const syntax::FunctionDef*> around;  ///< these functions, the outermost first
+    int rank = 0;                                    ///< cuda.jit: of the grid
+    bool team = false;                               ///< cuda.jit: its blocks are teams
+    std::string scratch;            ///< cuda.jit: what teams share, as the workunit's decorator says it
+    bool beside = false;            ///< a kept kernel needs it: its Numba form stays, too
+    bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     const ClassType* of_class = nullptr;  ///< it is a method of this one
     Kernel* whole = nullptr;              ///< this is a part of what that kernel was written as
@@ -195,8 +197,6 @@ struct Program {
     std::vector<Program*> together();
     /** What a name or attribute means inside a kernel: "numpy.exp", "builtins.len", "numba.prange", or "". */
     std::string resolve(const Kernel& inside, const syntax::Expr* expr) const;
-    /** What a name or attribute means at module level, also where another module of the folder imports it. */
-    std::string resolve_global(const syntax::Expr* expr) const;
     /** The full name of what a global that is bound to another name or attribute is: "numpy.uint64" for
      * `U = np.uint64`, also in another module; else "". */
     std::string resolve_alias(const syntax::Expr* expr, int depth = 0) const;

@@ -108,11 +108,19 @@ std::string Project::outside(const Program& from, const std::string& path, int d
 }
 
 void Project::follow_imports() const {
-    for (Program* program : programs_)
+    for (Program* program : programs_) {
         for (auto& [name, binding] : program->module.globals) {
             if (binding.kind != Binding::Kind::Import || name == "*") continue;
             if (std::string path = outside(*program, binding.path, 0); !path.empty()) binding.path = path;
         }
+        walk(program->tree.module, [&](const syntax::Node* n) {
+            auto* attribute = syntax::as<syntax::Attribute>(n);
+            const std::string path = attribute ? program->module.imported_path(attribute) : "";
+            if (path.empty()) return;
+            if (std::string meant = outside(*program, path, 0); !meant.empty() && meant != path)
+                program->module.passed_on[path] = meant;
+        });
+    }
 }
 
 bool Project::is_imported(const Program& from, const std::string& name) const {

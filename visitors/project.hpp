@@ -33,15 +33,16 @@ class Project {
     bool is_imported(const Program& from, const std::string& name) const;
     /** Binds what `from .util import *` binds, as far as the module is of this folder. */
     void expand_stars() const;
-    /** What a module imports through others of the folder is what those import: "numpy" of ".common.np". */
+    /** What a module imports through others of the folder is what those import: "numpy" of ".common.np"; so
+     * are attributes of these. */
     void follow_imports() const;
 
-    /** The path outside the folder that an imported one comes to ("typing.NamedTuple" of ".common.NamedTuple",
-     * where common says `from typing import *`), or "". */
+  private:
+    /** The path outside the folder that an imported one comes to ("typing.NamedTuple" of
+     * ".common.NamedTuple", where common says `from typing import *`), or "". */
     std::string outside(const Program& from, const std::string& path, int depth = 0) const;
 
   private:
-
     std::map<std::string, Program*> modules_;
     std::vector<Program*> programs_;
     std::set<std::string> imported_;  ///< what `from … import` names anywhere, by its full path

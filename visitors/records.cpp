@@ -18,10 +18,10 @@ std::set<std::string> record_classes(const Program& program) {
         if (!cls->kept) names.insert(cls->def->name);
     for (const auto& [name, binding] : program.module.globals) {
         auto* call = as<Call>(binding.value);
-        if (call && program.resolve_global(call->func) == "collections.namedtuple") names.insert(name);
+        if (call && program.module.resolve(call->func) == "collections.namedtuple") names.insert(name);
         auto* cls = as<ClassDef>(binding.node);
         for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
-            if (program.resolve_global(base) == "typing.NamedTuple") names.insert(name);
+            if (program.module.resolve(base) == "typing.NamedTuple") names.insert(name);
     }
     return names;
 }
@@ -35,11 +35,12 @@ std::set<std::string> fields_of_records(const Program& program) {
         for (const ClassType::Field& f : cls->fields) names.insert(f.name);
         names.insert(cls->properties.begin(), cls->properties.end());
     }
-    auto texts = [&](const Node* node) {
-        auto* global = as<Name>(node)
-                           ? program.module.find(std::string(name_of(static_cast<const Expr*>(node))))
-                           : nullptr;
-        walk(global && global->value ? global->value : node, [&](const Node* n) {
+    auto texts = [&](auto&& self, const Node* node, int depth) -> void {
+        walk(node, [&](const Node* n) {
+            // The fields may be a list of the module's.
+            auto* name = as<Name>(n);
+            const Binding* b = name && depth < 4 ? program.module.find(name->id) : nullptr;
+            if (b && (is<List>(b->value) || is<Tuple>(b->value))) self(self, b->value, depth + 1);
             auto* c = as<Constant>(n);
             if (!c || c->value.kind != ConstantValue::Kind::Str) return;
             std::string word;
@@ -54,16 +55,17 @@ std::set<std::string> fields_of_records(const Program& program) {
     };
     walk(program.tree.module, [&](const Node* n) {
         if (auto* call = as<Call>(n)) {
-            const std::string path = program.resolve_global(call->func);
+            const std::string path = program.module.resolve(call->func);
             if (path == "collections.namedtuple" || path == "numpy.dtype" || path == "numba.types.Record" ||
                 path == "numba.from_dtype")
-                for (const Expr* argument : call->args) texts(argument);
+                texts(texts, call, 0);
             for (const Keyword* k : call->keywords)
-                if ((k->arg == "dtype" && is<List>(k->value)) || k->arg == "field_names") texts(k->value);
+                if ((k->arg == "dtype" && is<List>(k->value)) || k->arg == "field_names")
+                    texts(texts, k->value, 0);
         }
         auto* cls = as<ClassDef>(n);
         for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
-            if (program.resolve_global(base) == "typing.NamedTuple")
+            if (program.module.resolve(base) == "typing.NamedTuple")
                 for (const Stmt* s : cls->body.stmts)
                     if (auto* field = as<AnnAssign>(s)) names.insert(std::string(name_of(field->target)));
     });

@@ -235,7 +235,10 @@ std::string Module::resolve(const Expr* expr) const {
     }
     if (auto* a = as<Attribute>(expr)) {
         std::string base = resolve(a->value);
-        return base.empty() || base.starts_with("builtins.") ? "" : base + "." + a->attr;
+        if (base.empty() || base.starts_with("builtins.")) return {};
+        const std::string path = base + "." + a->attr;
+        auto meant = passed_on.find(path);
+        return meant == passed_on.end() ? path : meant->second;
     }
     return {};
 }

@@ -38,6 +38,9 @@ struct Binding {
 /** The global names of a file. */
 struct Module {
     std::map<std::string, Binding> globals;
+    /** Paths of attributes that come through another module of the folder, and what is meant:
+     * "numpy.exp" of "pkg.common.np.exp". */
+    std::map<std::string, std::string> passed_on;
     const Binding* find(const std::string& name) const;
     /** "numpy.exp" of `np.exp`, "builtins.len" of `len`; "" for names that are no imports. Locals are not
      * looked at. */

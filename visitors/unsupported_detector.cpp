@@ -707,6 +707,15 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
     }
     for (Kernel* callee : kernel.callees)
         if (callee->kept()) program.keep(kernel, Rule::CallsKept, kernel.def, {callee->name});
+    // A nested kernel has one name, so that it cannot be there in both forms.
+    for (const Kernel* sibling : kernel.siblings) {
+        if (!sibling->kept() || kernel.kept()) continue;
+        if (names_read(kernel.def).count(sibling->name))
+            program.keep(kernel, Rule::CallsKept, kernel.def, {sibling->name});
+        else
+            program.keep(kernel, Rule::Nested, kernel.def,
+                         {"a function where '" + sibling->name + "', which calls it, stays"});
+    }
     return kernel.kept();
 }
 

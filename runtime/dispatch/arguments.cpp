@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/dispatch/host_call_object.hpp"
+#include "runtime/dispatch/numba_kernels.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/workunit.hpp"
@@ -79,6 +80,7 @@ bool refuse_dtype(PyArrayObject* array, const ArgumentName& name) {
 /** What an object gives kernels in its place, its `__kernel_argument__`, which it keeps alive itself; null
  * without an error when it has none. */
 Owned stand_in(PyObject* object) {
+    if (Owned unit = unit_of_numba_kernel(object)) return unit;
     Owned argument(PyObject_GetAttrString(object, "__kernel_argument__"));
     if (!argument) PyErr_Clear();
     return argument;

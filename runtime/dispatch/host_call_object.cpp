@@ -8,6 +8,7 @@
 
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/launch_key.hpp"
+#include "runtime/dispatch/numba_kernels.hpp"
 #include "runtime/dispatch/options.hpp"
 #include "runtime/dispatch/pending.hpp"
 #include "runtime/dispatch/raise.hpp"
@@ -184,6 +185,10 @@ PyObject* get_function(PyObject* self, void*) {
     return Py_NewRef(unit_of(self)->function);
 }
 
+PyObject* get_numba_type(PyObject* self, void*) {
+    return numba_type(unit_of(self));
+}
+
 PyObject* get_signature(PyObject* self, void*) {
     const Owned inspect(PyImport_ImportModule("inspect"));
     return inspect ? PyObject_CallMethod(inspect.get(), "signature", "O", unit_of(self)->function) : nullptr;
@@ -214,6 +219,7 @@ PyObject* reduce(PyObject* self, PyObject*) {
 
 PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nullptr},
                             {"__signature__", get_signature, nullptr, nullptr, nullptr},
+                            {"_numba_type_", get_numba_type, nullptr, nullptr, nullptr},
                             {"py_func", get_function, nullptr, "the plain Python function", nullptr},
                             {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
                             {}};

@@ -140,6 +140,16 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
     return true;
 }
 
+PyObject* fastmath_flags(unsigned flags) {
+    if (flags == 0) return Py_NewRef(Py_False);
+    Owned names(PySet_New(nullptr));
+    for (unsigned i = 0; names && i < std::size(fastmath_names); ++i) {
+        const Owned name(flags & (1U << i) ? PyUnicode_FromString(fastmath_names[i]) : Py_NewRef(Py_None));
+        if (!name || (name.get() != Py_None && PySet_Add(names.get(), name.get()) < 0)) return nullptr;
+    }
+    return names.release();
+}
+
 PyObject* workunit_decorator(PyObject*, PyObject* args, PyObject* keywords) {
     return decorate<false>(args, keywords, &apply_work_unit);
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/dispatch/host_call_object.hpp"
+#include "runtime/dispatch/numba_kernels.hpp"
 #include "runtime/dispatch/options.hpp"
 #include "runtime/function.hpp"
 
@@ -86,7 +87,12 @@ PyObject* reduce(PyObject* self, PyObject*) {
     return PyObject_GetAttrString(as_unit(self)->function, "__qualname__");
 }
 
+PyObject* get_numba_type(PyObject* self, void*) {
+    return numba_type(as_unit(self));
+}
+
 PyGetSetDef attributes[] = {
+    {"_numba_type_", get_numba_type, nullptr, nullptr, nullptr},
     {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
     {"atomic", atomic_names, nullptr, "parameters whose views the decorator gives the trait Atomic", nullptr},
     {"is_function", is_function, nullptr, "whether kernels call it, and launches do not", nullptr},
@@ -100,6 +106,8 @@ PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr}, {}};
 /** The Function of a kernel that another kernel mentions, for the compiler. */
 std::shared_ptr<Function> unwrap(PyObject* object) {
     if (is_host_call(object)) object = reinterpret_cast<HostCallObject*>(object)->unit;
+    const Owned numbas = unit_of_numba_kernel(object);
+    if (numbas) object = numbas.get();
     if (!is_work_unit(object)) return nullptr;
     WorkUnit* unit = as_unit(object);
     if (!captured(*unit->state, unit->function)) {

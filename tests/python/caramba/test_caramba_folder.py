@@ -370,3 +370,64 @@ def test_options_of_other_modules(tmp_path: Path) -> None:
     assert "an option that is not written out" in remark
     assert 'error_model="numpy"' in (tmp_path / "out" / "kit" / "work.py").read_text()
     assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+SETTINGS = {
+    "main.py": """
+import numpy as np
+from kit.work import Point, fast, safe, span
+
+print(fast(np.zeros(3)).tolist(), span(Point(1.0, 4.0)))
+try:
+    print(safe(1.0, 0.0))
+except ZeroDivisionError as e:
+    print(e)
+""",
+    "kit/__init__.py": "",
+    "kit/typing.py": "from typing import *\n",
+    "kit/common.py": "import numpy as np\nfrom numba import njit\n",
+    "kit/settings.py": """
+PARALLEL = False
+FLAGS = {"parallel": True, "error_model": "numpy", "cache": False}
+""",
+    "kit/work.py": """
+from . import common, settings
+from . import typing as tp
+from .settings import PARALLEL
+
+
+class Point(tp.NamedTuple):
+    x: float
+    y: float
+
+
+@common.njit(**{**settings.FLAGS, **{"parallel": PARALLEL}})
+def fast(x):
+    return common.np.exp(x) / x
+
+
+@common.njit(**{**settings.FLAGS, "error_model": "python", "parallel": settings.PARALLEL})
+def safe(x, y):
+    return x / y
+
+
+@common.njit(parallel=PARALLEL)
+def span(p):
+    return p.y - p.x
+""",
+}
+
+
+def test_options_and_names_that_come_through_other_modules(tmp_path: Path) -> None:
+    for name, text in SETTINGS.items():
+        path = tmp_path / "in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    kernels = [k for t in translations.values() for k in t.kernels]
+    assert len(kernels) == 3
+    assert not [k.remarks for k in kernels if k.form == "numba"]
+    assert 'error_model="numpy"' in translations["kit/work.py"].source
+    done = run("in", "-o", "out", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert output(tmp_path / "out") == output(tmp_path / "in")

@@ -1,0 +1,60 @@
+"""Kernels of Numba's inside of ours, and ours inside of Numba's.
+
+A program that is migrated in part passes functions from one side to the other. Each side compiles the other's
+Python function for itself, under the options that it was decorated with. What draws random numbers is the
+exception: each side has generators of its own.
+"""
+
+from __future__ import annotations
+
+import types
+import weakref
+from typing import Any, Literal
+
+from pykokkos import _core
+
+_known: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
+
+
+def _draws(function: types.FunctionType) -> bool:
+    """Tell whether a function mentions a module or a function of random numbers."""
+    for name in function.__code__.co_names:
+        value = function.__globals__.get(name)
+        home = value.__name__ if isinstance(value, types.ModuleType) else getattr(value, "__module__", "")
+        if "random" in name or "random" in str(home):
+            return True
+    return False
+
+
+def _is_off(options: dict[str, Any], name: str) -> bool:
+    return not options.get(name, False)
+
+
+def from_numba(dispatcher: Any) -> Any:
+    """Return Numba's kernel as one of ours, or None where it means something else here."""
+    if dispatcher not in _known:
+        _known[dispatcher] = _from_numba(dispatcher)
+    return _known[dispatcher]
+
+
+def _from_numba(dispatcher: Any) -> Any:
+    options = dispatcher.targetoptions
+    # Signatures convert arguments, and parallel kernels have prange.
+    plain = all(_is_off(options, name) for name in ("parallel", "boundscheck", "forceobj"))
+    if not plain or not dispatcher._can_compile or options.get("locals") or _draws(dispatcher.py_func):
+        return None
+    fastmath = getattr(options.get("fastmath", False), "flags", options.get("fastmath", False))
+    decorate = _core.function(error_model=options.get("error_model", "python"), fastmath=fastmath)
+    return decorate(dispatcher.py_func)
+
+
+def numba_type(kernel: Any, error_model: Literal["python", "numpy"], fastmath: Any) -> Any:
+    """Return the type under which Numba calls one of our kernels."""
+    import numba
+
+    if kernel not in _known:
+        function = kernel.py_func
+        if _draws(function):
+            raise AttributeError(f"{function.__name__} draws from generators that Numba does not have")
+        _known[kernel] = numba.njit(error_model=error_model, fastmath=fastmath)(function)
+    return numba.types.Dispatcher(_known[kernel])

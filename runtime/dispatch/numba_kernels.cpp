@@ -1,0 +1,38 @@
+#include "runtime/dispatch/numba_kernels.hpp"
+
+#include <string_view>
+
+#include "runtime/dispatch/options.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+Owned helper(const char* name) {
+    const Owned module(PyImport_ImportModule("pykokkos.numba_kernels"));
+    return Owned(module ? PyObject_GetAttrString(module.get(), name) : nullptr);
+}
+
+}  // namespace
+
+Owned unit_of_numba_kernel(PyObject* object) {
+    if (std::string_view(Py_TYPE(object)->tp_name) != "CPUDispatcher") return {};
+    const Owned from_numba = helper("from_numba");
+    Owned unit(from_numba ? PyObject_CallOneArg(from_numba.get(), object) : nullptr);
+    PyErr_Clear();
+    return unit && is_work_unit(unit.get()) ? unit : Owned();
+}
+
+PyObject* numba_type(WorkUnit* unit) {
+    const Options& options = unit->state->options;
+    if (!options.is_function) {
+        PyErr_SetString(PyExc_AttributeError, "_numba_type_");  // a workunit is launched, not called
+        return nullptr;
+    }
+    const Owned type = helper("numba_type"), flags(fastmath_flags(options.fastmath));
+    if (!type || !flags) return nullptr;
+    return PyObject_CallFunction(type.get(), "OsO", unit, options.python_errors ? "python" : "numpy",
+                                 flags.get());
+}
+
+}  // namespace caramba::runtime

@@ -1,0 +1,19 @@
+/** \file
+ * Kernels that stayed with Numba where ours mention them, and ours where Numba's do
+ * (pykokkos/numba_kernels.py).
+ */
+#pragma once
+
+#include "runtime/dispatch/object.hpp"
+#include "runtime/dispatch/workunit.hpp"
+
+namespace caramba::runtime {
+
+/** The work unit of the Python function that Numba made a kernel of; null, with no error set, for any other
+ * object, and for kernels that mean something else outside of Numba. */
+Owned unit_of_numba_kernel(PyObject* object);
+
+/** The type under which Numba calls a `pk.function`; null with an error set. */
+PyObject* numba_type(WorkUnit* unit);
+
+}  // namespace caramba::runtime

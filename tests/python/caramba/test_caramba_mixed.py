@@ -1,0 +1,117 @@
+"""Programs that are migrated in part: what stays with Numba and what does not find each other."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from caramba_command import run
+
+pytest.importorskip("numba")
+
+# A text is something that Numba knows and a kernel does not.
+FACTORIES = """
+import numba as nb
+import numpy as np
+
+
+@nb.njit
+def twice(x):
+    return 2 * x
+
+
+@nb.njit
+def length(x):
+    return x + len(str(x))
+
+
+def kept_inside(function):
+    @nb.njit
+    def inner(x):
+        return function(x) + len(str(x))
+
+    @nb.njit
+    def outer(x):
+        return inner(x) + 1
+
+    return outer
+
+
+def kept_outside(function):
+    @nb.njit
+    def inner(x):
+        return function(x) + 1
+
+    @nb.njit
+    def outer(x):
+        return inner(x) + len(str(x))
+
+    return inner, outer
+
+
+def kept_nowhere(function):
+    @nb.njit
+    def inner(x):
+        return function(x) + 1
+
+    return inner
+
+
+inner, outer = kept_outside(twice)
+print(kept_inside(twice)(3), inner(3), outer(3), kept_nowhere(twice)(3))
+"""
+
+# Decorators that only running them shows to be Numba's.
+WRAPPED = """
+import numba as nb
+import numpy as np
+
+
+def fast(count):
+    types = [nb.float64] * count
+
+    def decorate(function):
+        return nb.njit([nb.float64(*types)])(function)
+
+    return decorate
+
+
+@nb.njit
+def half(x):
+    return x / 2
+
+
+@nb.njit
+def scale(x, by):
+    for i in range(len(x)):
+        x[i] *= by
+
+
+@fast(2)
+def mean(x, y):
+    pair = np.array([x, y])
+    scale(pair, 3.0)
+    return half(pair.sum())
+
+
+print(mean(1.0, 2.0), half(5.0))
+"""
+
+
+@pytest.mark.parametrize("program", [FACTORIES, WRAPPED], ids=["factories", "wrapped"])
+def test_runs_as_before(program: str, tmp_path: Path) -> None:
+    (tmp_path / "input.py").write_text(program.lstrip("\n"))
+    run("input.py", "-o", "output.py", cwd=tmp_path)
+    texts = []
+    for name in ("input.py", "output.py"):
+        done = subprocess.run(
+            [sys.executable, name], cwd=tmp_path, capture_output=True, text=True, env=os.environ, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        texts.append(done.stdout)
+    assert texts[0] == texts[1]
+    migrated = (tmp_path / "output.py").read_text()
+    assert "CRB2001: 'mean' stays" in migrated or "CRB2007: 'inner' stays" in migrated

@@ -1,0 +1,98 @@
+"""Numba's kernels inside of ours, and ours inside of Numba's."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pykokkos as pk
+
+nb = pytest.importorskip("numba")
+
+
+@nb.njit
+def theirs(x):
+    return 2 * x + 1
+
+
+@nb.njit(error_model="numpy")
+def ratio(x, y):
+    return x / y
+
+
+@nb.njit
+def draw(x):
+    return x + np.random.rand()  # noqa: NPY002
+
+
+@nb.njit("float64(float64)")
+def converts(x):
+    return x / 2
+
+
+@pk.function
+def ours(x):
+    return 3 * theirs(x)
+
+
+@pk.function(error_model="numpy")
+def inverse(x):
+    return 1 / x
+
+
+@pk.function
+def ours_draw(x):
+    return x + np.random.rand()  # noqa: NPY002
+
+
+@pk.host_call
+@pk.function
+def ours_of(f, x):
+    return f(x)
+
+
+@nb.njit
+def theirs_of(f, x):
+    return f(x)
+
+
+def test_numbas_in_ours() -> None:
+    assert pk.host_call(ours)(4) == 27
+    assert ours_of(theirs, 4) == 9
+    assert ours_of(theirs, 1.5) == 4.0
+
+
+def test_error_model_of_numbas() -> None:
+    @pk.host_call
+    @pk.function
+    def both(x):
+        return ratio(1.0, x), 1.0 / (x + 1)
+
+    assert both(0.0) == (np.inf, 1.0)
+    with pytest.raises(ZeroDivisionError):
+        both(-1.0)
+
+
+def test_ours_in_numbas() -> None:
+    def make(f):
+        @nb.njit
+        def inner(x):
+            return f(x) + len(str(x))
+
+        return inner
+
+    assert theirs_of(pk.host_call(ours), 4) == 27
+    assert theirs_of(ours, 4) == 27
+    assert make(ours)(4) == 28
+    assert theirs_of(inverse, 0.0) == np.inf
+
+
+@pytest.mark.parametrize("kernel", [draw, converts])
+def test_what_means_something_else_is_refused(kernel) -> None:
+    with pytest.raises(TypeError):
+        ours_of(kernel, 1.0)
+
+
+def test_generators_differ() -> None:
+    with pytest.raises(nb.TypingError):
+        theirs_of(ours_draw, 1.0)
