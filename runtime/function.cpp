@@ -614,11 +614,17 @@ std::shared_ptr<Function> function_of(PyObject* object) {
     if (g_unwrap)
         if (auto f = g_unwrap(object)) return f;
     if (!PyFunction_Check(object)) return nullptr;
-    // A plain helper: what is called from a kernel means what it means in Python.
+    // A plain helper: what is called from a kernel means what it means in Python. Those of the array library
+    // divide as NumPy's functions do.
     static auto& helpers = *new std::unordered_map<PyObject*, std::shared_ptr<Function>>;
     auto& f = helpers[object];
     if (!f) {
-        f = capture(object, Options{.python_errors = true, .fastmath = 0, .is_function = true});
+        PyObject* module = PyObject_GetAttrString(object, "__module__");
+        const char* name = module && PyUnicode_Check(module) ? PyUnicode_AsUTF8(module) : nullptr;
+        const bool library = name && std::string_view(name).starts_with("pykokkos.array_library");
+        Py_XDECREF(module);
+        PyErr_Clear();
+        f = capture(object, Options{.python_errors = !library, .fastmath = 0, .is_function = true});
         if (!f) PyErr_Clear();
     }
     return f;

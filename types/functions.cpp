@@ -1,6 +1,7 @@
 #include "types/functions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "types/promotion.hpp"
 
@@ -194,6 +195,17 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
             return std::nullopt;
     }
     return std::nullopt;
+}
+
+syntax::BinaryOperator operator_of(const FunctionInfo& f) {
+    using syntax::BinaryOperator;
+    constexpr std::pair<std::string_view, BinaryOperator> names[] = {
+        {"+", BinaryOperator::Add},       {"-", BinaryOperator::Sub},     {"*", BinaryOperator::Mult},
+        {"/", BinaryOperator::Div},       {"%", BinaryOperator::Mod},     {"**", BinaryOperator::Pow},
+        {"//", BinaryOperator::FloorDiv}, {"&", BinaryOperator::BitAnd},  {"|", BinaryOperator::BitOr},
+        {"^", BinaryOperator::BitXor},    {"<<", BinaryOperator::LShift}, {">>", BinaryOperator::RShift},
+    };
+    return std::ranges::find(names, f.c_name, &std::pair<std::string_view, BinaryOperator>::first)->second;
 }
 
 }  // namespace caramba::types

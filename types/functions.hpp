@@ -10,6 +10,7 @@
 #include <span>
 #include <string_view>
 
+#include "syntax/nodes.hpp"
 #include "types/type.hpp"
 
 namespace caramba::types {
@@ -50,6 +51,9 @@ const FunctionInfo& info(FunctionId id);
 
 /** The entry that module (m n p c b) offers under this name, or null. */
 const FunctionInfo* find_function(char module, std::string_view name);
+
+/** The operator that a function of rule Operator is. */
+syntax::BinaryOperator operator_of(const FunctionInfo& f);
 
 /** What a function of rule Random gives. */
 TypeRef random_result(FunctionId id);

@@ -66,9 +66,10 @@ bool is_scalar_function(std::string_view path) {
 constexpr std::array<std::string_view, 10> kListMethods{"append", "extend", "insert", "pop",     "remove",
                                                         "clear",  "index",  "count",  "reverse", "sort"};
 
-/** The name of a random function in types/array_functions.def, or "": of numpy.random or of random. */
-std::string drawing_function(std::string_view path) {
+/** The name in types/array_functions.def of a function of numpy.random, random or heapq, or "". */
+std::string module_function(std::string_view path) {
     if (path.starts_with("numpy.random.")) return std::string(path.substr(6));
+    if (path.starts_with("heapq.")) return std::string(path);
     return path.starts_with("random.") ? "py" + std::string(path) : "";
 }
 
@@ -181,7 +182,7 @@ class Detector : public Visitor {
         auto* call = as<Call>(s->iter);
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
         bool known = over == "builtins.range" || over == "numba.prange" || over == "builtins.enumerate" ||
-                     over == "builtins.zip" || over == "numpy.ndindex";
+                     over == "builtins.zip" || over == "numpy.ndindex" || over == "numpy.ndenumerate";
         bool array =
             is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) || is<Tuple>(s->iter);
         bool other = call && !known && over != "builtins.reversed" && !kernel_.decorator.parallel;
@@ -532,7 +533,7 @@ class Detector : public Visitor {
             kernel_.arrays_only.emplace_back(e->func, path);
             return;
         }
-        if (std::string name = drawing_function(path); !name.empty() && types::find_array_function(name))
+        if (std::string name = module_function(path); !name.empty() && types::find_array_function(name))
             return;
         if (path == "numba.typed.List" && e->args.empty() && e->keywords.empty() && !passes_launches())
             return;
@@ -542,6 +543,8 @@ class Detector : public Visitor {
                                                    ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
                                                     !kernel_.decorator.parallel)))
                 return;  // a parameter, a nested function, or one of the function around
+            if (auto* a = as<Attribute>(e->func); a && a->attr == "type" && asks_dtype(a->value))
+                return visit(static_cast<const Attribute*>(a->value)->value);
             if (auto* a = as<Attribute>(e->func);
                 a && (types::find_array_method(a->attr) || is_method(a->attr) || a->attr == "conj" ||
                       a->attr == "conjugate" || (among(a->attr, kListMethods) && may_be_list(a->value)))) {
@@ -727,7 +730,7 @@ bool draws(const Program& program, const Kernel& kernel, const Node* node) {
         auto* call = as<Call>(n);
         if (!call || found) return;
         const Kernel* callee = program.meant(kernel, call->func);
-        found = (callee && callee->draws) || !drawing_function(program.resolve(kernel, call->func)).empty();
+        found = (callee && callee->draws) || !module_function(program.resolve(kernel, call->func)).empty();
     });
     return found;
 }

@@ -154,11 +154,15 @@ std::set<std::string> names_read(const Node* node) {
 namespace {
 
 /** What a call stores to in place: `a.sort()`, `np.add(b, c, a)`, `np.sqrt(b, out=a)`,
- * `np.random.shuffle(a)`. */
+ * `np.random.shuffle(a)`; np.nan_to_num may store, by its second argument. */
 void called(const Call* c, const std::function<void(const Expr*)>& output) {
     auto* callee = as<Attribute>(c->func);
     if (callee && (callee->attr == "fill" || callee->attr == "sort")) output(callee->value);
-    if (callee && callee->attr == "shuffle" && !c->args.empty()) output(c->args[0]);
+    const std::string_view function = callee ? std::string_view(callee->attr) : name_of(c->func);
+    if (!c->args.empty())
+        for (const char* name : {"shuffle", "fill_diagonal", "nan_to_num", "heapify", "heappush", "heappop",
+                                 "heappushpop", "heapreplace"})
+            if (function == name) output(c->args[0]);
     for (const Keyword* k : c->keywords)
         if (k->arg == "out") output(k->value);
     const auto* f = callee ? types::find_function('n', callee->attr) : nullptr;

@@ -394,9 +394,13 @@ Value Values::element(const Expr* iterable) const {
         for (const Expr* a : c->args) out.items.push_back(element(a));
         return out;
     }
-    if (path == "numpy.ndindex") {
+    if (path == "numpy.ndindex" || path == "numpy.ndenumerate") {
+        Value index = Value::of_kind(K::Tuple);
+        index.element = K::Int;
+        if (path == "numpy.ndindex") return index;
+        Value over = c->args.size() == 1 ? of(c->args[0]) : Value::of_kind(K::Unknown);
         Value out = Value::of_kind(K::Tuple);
-        out.element = K::Int;
+        out.items = {index, Value::of_kind(over.kind == K::Array ? over.element : K::Unknown)};
         return out;
     }
     Value over = of(iterable);

@@ -8,58 +8,102 @@ def sum(a, axis=None):
         return np.sum(a)
     if a.ndim == 1:
         return np.sum(a)
-    if a.ndim == 2:
-        if axis == 0 or axis == -2:
-            total = np.zeros(a.shape[1], np.sum(a[:0]).dtype)
-            for i in range(a.shape[0]):
-                total += a[i]
-        elif axis == 1 or axis == -1:
-            total = np.zeros(a.shape[0], np.sum(a[:0]).dtype)
-            for j in range(a.shape[1]):
-                total += a[:, j]
-        else:
-            raise ValueError("'axis' entry is out of bounds")
-        return total
-    if axis == 0 or axis == -3:
-        box = np.zeros((a.shape[1], a.shape[2]), np.sum(a[:0]).dtype)
+    if axis == 0 or axis == -a.ndim:
+        first = np.zeros(a.shape[1:], np.sum(a[:0]).dtype)
         for i in range(a.shape[0]):
-            box += a[i]
-    elif axis == 1 or axis == -2:
-        box = np.zeros((a.shape[0], a.shape[2]), np.sum(a[:0]).dtype)
-        for j in range(a.shape[1]):
-            box += a[:, j]
-    elif axis == 2 or axis == -1:
-        box = np.zeros((a.shape[0], a.shape[1]), np.sum(a[:0]).dtype)
-        for k in range(a.shape[2]):
-            box += a[:, :, k]
-    else:
+            first += a[i]
+        return first
+    if axis == a.ndim - 1 or axis == -1:
+        last = np.zeros(a.shape[:-1], np.sum(a[:0]).dtype)
+        for i in range(a.shape[a.ndim - 1]):
+            last += a[..., i]
+        return last
+    if a.ndim == 2 or axis >= a.ndim or axis < -a.ndim:
         raise ValueError("'axis' entry is out of bounds")
-    return box
+    if axis == 1 or axis == 1 - a.ndim:
+        second = np.zeros((a.shape[0], *a.shape[2:]), np.sum(a[:0]).dtype)
+        for i in range(a.shape[1]):
+            second += a[:, i]
+        return second
+    third = np.zeros(a.shape[:2] + a.shape[3:], np.sum(a[:0]).dtype)
+    for i in range(a.shape[2]):
+        third += a[:, :, i]
+    return third
+
+
+def cumsum(a, axis=None):
+    if axis is None:
+        out = np.empty(a.size, np.sum(a[:0]).dtype)
+        s = np.sum(a[:0])
+        for k, v in enumerate(a.flat):
+            s += v
+            out[k] = s
+        return out
+    if axis >= a.ndim or axis < -a.ndim:
+        raise ValueError("'axis' entry is out of bounds")
+    sums = np.empty(a.shape, np.sum(a[:0]).dtype)
+    if a.ndim == 1:
+        _cumsum_into(a, sums)
+    elif a.ndim == 2:
+        if axis == 0 or axis == -2:
+            for i in range(a.shape[1]):
+                _cumsum_into(a[:, i], sums[:, i])
+        else:
+            for i in range(a.shape[0]):
+                _cumsum_into(a[i], sums[i])
+    else:
+        for i in range(a.shape[0] if axis != 0 and axis != -3 else a.shape[1]):
+            if axis == 0 or axis == -3:
+                for j in range(a.shape[2]):
+                    _cumsum_into(a[:, i, j], sums[:, i, j])
+            elif axis == 1 or axis == -2:
+                for j in range(a.shape[2]):
+                    _cumsum_into(a[i, :, j], sums[i, :, j])
+            else:
+                for j in range(a.shape[1]):
+                    _cumsum_into(a[i, j], sums[i, j])
+    return sums
+
+
+def _cumsum_into(a, out):
+    s = np.sum(a[:0])
+    for k, v in enumerate(a):
+        s += v
+        out[k] = s
 
 
 def argmin(a, axis):
-    if a.ndim == 1:
-        return np.argmin(a)
-    if axis == 0 or axis == -2:
-        out = np.empty(a.shape[1], np.int64)
-        for j in range(a.shape[1]):
-            out[j] = np.argmin(a[:, j])
-    else:
-        out = np.empty(a.shape[0], np.int64)
-        for i in range(a.shape[0]):
-            out[i] = np.argmin(a[i])
-    return out
+    return _place_along(a, axis, True)
 
 
 def argmax(a, axis):
+    return _place_along(a, axis, False)
+
+
+def _place(line, least):
+    return np.argmin(line) if least else np.argmax(line)
+
+
+def _place_along(a, axis, least):
+    """Return the places of extremes along an axis."""
+    if axis >= a.ndim or axis < -a.ndim:
+        raise ValueError("axis is out of bounds")
     if a.ndim == 1:
-        return np.argmax(a)
-    if axis == 0 or axis == -2:
-        out = np.empty(a.shape[1], np.int64)
-        for j in range(a.shape[1]):
-            out[j] = np.argmax(a[:, j])
+        return _place(a, least)
+    if axis == a.ndim - 1 or axis == -1:
+        out = np.empty(a.shape[:-1], np.int64)
+        for at in np.ndindex(a.shape[:-1]):
+            out[at] = _place(a[at], least)
+    elif a.ndim == 2:
+        out = np.empty(a.shape[1:], np.int64)
+        for i in range(a.shape[1]):
+            out[i] = _place(a[:, i], least)
+    elif axis == 0 or axis == -3:
+        out = np.empty(a.shape[1:], np.int64)
+        for i, j in np.ndindex(a.shape[1], a.shape[2]):
+            out[i, j] = _place(a[:, i, j], least)
     else:
-        out = np.empty(a.shape[0], np.int64)
-        for i in range(a.shape[0]):
-            out[i] = np.argmax(a[i])
+        out = np.empty((a.shape[0], a.shape[2]), np.int64)
+        for i, j in np.ndindex(a.shape[0], a.shape[2]):
+            out[i, j] = _place(a[i, :, j], least)
     return out

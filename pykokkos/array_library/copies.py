@@ -51,6 +51,22 @@ def _flat(x):
 
 
 def take(a, indices):
+    flat = np.ravel(a)
+    if indices.ndim == 0:
+        if indices >= a.size or indices < -a.size:
+            raise IndexError("Index out of bounds")
+        return flat[indices]
+    out = np.empty(indices.shape, a.dtype)
+    target = np.ravel(out)
+    for k, i in enumerate(indices.flat):
+        if i >= a.size or i < -a.size:
+            raise IndexError("Index out of bounds")
+        target[k] = flat[i]
+    return out
+
+
+def gather(a, indices):
+    """Return `a[indices]`."""
     n = a.shape[0]
     if indices.ndim == 0:
         i = indices + 0
@@ -152,7 +168,7 @@ def compress(a, mask):
                 kept[k] = v
                 k += 1
         return kept
-    return take(a, flatnonzero(mask))
+    return gather(a, flatnonzero(mask))
 
 
 def place(a, mask, values):
@@ -192,6 +208,8 @@ def place(a, mask, values):
 
 def repeat(a, repeats):
     if repeats.ndim == 0:
+        if repeats < 0:
+            raise ValueError("negative dimensions are not allowed")
         out = np.empty(a.size * repeats, a.dtype)
         k = 0
         for v in a.flat:
@@ -199,9 +217,15 @@ def repeat(a, repeats):
                 out[k] = v
                 k += 1
         return out
+    if repeats.shape[0] == 1:
+        return repeat(a, repeats[0])
     total = 0
     for r in repeats:
+        if r < 0:
+            raise ValueError("negative dimensions are not allowed")
         total += r
+    if repeats.shape[0] != a.size:
+        raise ValueError("operands could not be broadcast together")
     each = np.empty(total, a.dtype)
     k = 0
     for i, v in enumerate(a.flat):
@@ -224,7 +248,9 @@ def roll(a, shift):
 def flip(a):
     if a.ndim == 1:
         return a[::-1]
-    return a[::-1, ::-1]
+    if a.ndim == 2:
+        return a[::-1, ::-1]
+    return a[::-1, ::-1, ::-1]
 
 
 def fliplr(a):
@@ -236,14 +262,12 @@ def flipud(a):
 
 
 def expand_dims(a, axis):
-    if a.ndim == 1:
-        if axis == 0 or axis == -2:
-            return a[np.newaxis, :]
+    if axis == 0 or axis == -a.ndim - 1:
+        return a[np.newaxis]
+    if axis == -1 or axis == a.ndim:
+        return a[..., np.newaxis]
+    if a.ndim < 3 or axis == 1 or axis == -a.ndim:
         return a[:, np.newaxis]
-    if axis == 0 or axis == -3:
-        return a[np.newaxis, :, :]
-    if axis == 1 or axis == -2:
-        return a[:, np.newaxis, :]
     return a[:, :, np.newaxis]
 
 
@@ -251,3 +275,63 @@ def atleast_2d(a):
     if a.ndim == 1:
         return a[np.newaxis, :]
     return a
+
+
+def _check_fits(a, value):
+    """Raise where numbers of an array's type cannot stand for the value."""
+    stored = np.full(1, value).astype(a.dtype)[0]
+    if a.dtype == np.float64 or a.dtype == np.float32:
+        fits = np.isfinite(stored) or not np.isfinite(value)
+    elif a.dtype == np.complex128 or a.dtype == np.complex64 or a.dtype == np.bool_:
+        fits = True
+    else:
+        fits = np.isfinite(value) and stored == np.trunc(value)
+    if not fits:
+        raise ValueError("Unable to safely conform val to a.dtype")
+
+
+def fill_diagonal(a, val, wrap=False):
+    if val.ndim == 0:
+        _check_fits(a, val)
+        _fill_diagonal(a, np.full(1, val), wrap)
+    else:
+        for v in val.flat:
+            _check_fits(a, v)
+        _fill_diagonal(a, np.ravel(val), wrap)
+
+
+def _fill_diagonal(a, values, wrap):
+    n = values.shape[0]
+    if a.ndim == 2:
+        columns = a.shape[1]
+        end = columns * (a.shape[0] if wrap else min(a.shape[0], columns))
+        for k, i in enumerate(range(0, end, columns + 1)):
+            a[i // columns, i % columns] = values[k % n]
+    else:
+        if a.shape[0] != a.shape[1] or a.shape[0] != a.shape[2]:
+            raise ValueError("All dimensions of input must be of equal length")
+        for i in range(a.shape[0]):
+            a[i, i, i] = values[i % n]
+
+
+def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
+    if x.ndim == 0:
+        return _number(x, nan, posinf, neginf)
+    if x.dtype == np.float64 or x.dtype == np.float32:
+        out = np.copy(x) if copy else x
+        for at in np.ndindex(x.shape):
+            out[at] = _number(out[at], nan, posinf, neginf)
+        return out
+    return x
+
+
+def _number(x, nan, posinf, neginf):
+    if x.dtype == np.float64 or x.dtype == np.float32:
+        if np.isnan(x):
+            return nan
+        if np.isinf(x):
+            most = 1.7976931348623157e308 if x.dtype == np.float64 else 3.4028234663852886e38
+            if x > 0:
+                return most if posinf is None else posinf
+            return -most if neginf is None else neginf
+    return x

@@ -8,24 +8,32 @@ def concatenate_one(a, axis=0):
 
 
 def concatenate(a, b, axis=0):
-    if a.ndim == 1:
-        out = np.empty(a.shape[0] + b.shape[0], (a[:0] + b[:0]).dtype)
-        out[: a.shape[0]] = a
-        out[a.shape[0] :] = b
-        return out
-    if axis == 0 or axis == -2:
-        if a.shape[1] != b.shape[1]:
-            raise ValueError("np.concatenate(): input sizes over dimension do not match")
-        rows = np.empty((a.shape[0] + b.shape[0], a.shape[1]), (a[:0] + b[:0]).dtype)
-        rows[: a.shape[0]] = a
-        rows[a.shape[0] :] = b
-        return rows
-    if a.shape[0] != b.shape[0]:
-        raise ValueError("np.concatenate(): input sizes over dimension do not match")
-    columns = np.empty((a.shape[0], a.shape[1] + b.shape[1]), (a[:0] + b[:0]).dtype)
-    columns[:, : a.shape[1]] = a
-    columns[:, a.shape[1] :] = b
-    return columns
+    at = axis + a.ndim if axis < 0 else axis
+    if at < 0 or at >= a.ndim:
+        raise ValueError("np.concatenate(): axis out of bounds")
+    for d in range(a.ndim):
+        if d != at and a.shape[d] != b.shape[d]:
+            if d == 0:
+                raise ValueError("np.concatenate(): input sizes over dimension 0 do not match")
+            if d == 1:
+                raise ValueError("np.concatenate(): input sizes over dimension 1 do not match")
+            raise ValueError("np.concatenate(): input sizes over dimension 2 do not match")
+    n = a.shape[at]
+    together = n + b.shape[at]
+    if a.ndim == 1 or at == 0:
+        first = np.empty((together, *a.shape[1:]), (a[:0] + b[:0]).dtype)
+        first[:n] = a
+        first[n:] = b
+        return first
+    if a.ndim == 2 or at == a.ndim - 1:
+        last = np.empty((*a.shape[:-1], together), (a[:0] + b[:0]).dtype)
+        last[..., :n] = a
+        last[..., n:] = b
+        return last
+    second = np.empty((a.shape[0], together, *a.shape[2:]), (a[:0] + b[:0]).dtype)
+    second[:, :n] = a
+    second[:, n:] = b
+    return second
 
 
 def hstack_one(a):
@@ -58,3 +66,26 @@ def _column(a):
     if a.ndim == 1:
         return a[:, np.newaxis]
     return a
+
+
+def _layer(a, axis):
+    if axis == 0 or axis == -a.ndim - 1:
+        return a[np.newaxis]
+    if axis == -1 or axis == a.ndim:
+        return a[..., np.newaxis]
+    if axis == 1 or axis == -a.ndim:
+        return a[:, np.newaxis]
+    raise ValueError("axis is out of bounds for array of dimension")
+
+
+def stack_one(a, axis=0):
+    return np.copy(_layer(a, axis))
+
+
+def stack(a, b, axis=0):
+    # Two at a time: `a` is what was stacked before, or the first.
+    if a.ndim > b.ndim:
+        return concatenate(a, _layer(b, axis), axis)
+    if a.shape != b.shape:
+        raise ValueError("np.stack(): all input arrays must have the same shape")
+    return concatenate(_layer(a, axis), _layer(b, axis), axis)

@@ -194,3 +194,70 @@ def builtin_max(values):
         if v > best:
             best = v
     return best
+
+
+# --- Heaps, as in Python's heapq ---
+
+
+def _sift_down(heap, first, at):
+    item = heap[at]
+    while at > first:
+        parent = (at - 1) >> 1
+        if not item < heap[parent]:
+            break
+        heap[at] = heap[parent]
+        at = parent
+    heap[at] = item
+
+
+def _sift_up(heap, at):
+    end = len(heap)
+    first = at
+    item = heap[at]
+    child = 2 * at + 1
+    while child < end:
+        right = child + 1
+        if right < end and not heap[child] < heap[right]:
+            child = right
+        heap[at] = heap[child]
+        at = child
+        child = 2 * at + 1
+    heap[at] = item
+    _sift_down(heap, first, at)
+
+
+def heapq_heapify(x):
+    n = len(x)
+    for k in range(n // 2):
+        _sift_up(x, n // 2 - 1 - k)
+
+
+def heapq_heappush(heap, item):
+    heap.append(item)
+    _sift_down(heap, 0, len(heap) - 1)
+
+
+def heapq_heappop(heap):
+    last = heap.pop()
+    if len(heap) > 0:
+        least = heap[0]
+        heap[0] = last
+        _sift_up(heap, 0)
+        return least
+    return last
+
+
+def heapq_heapreplace(heap, item):
+    least = heap[0]
+    heap[0] = item
+    _sift_up(heap, 0)
+    return least
+
+
+def heapq_heappushpop(heap, item):
+    if len(heap) > 0 and heap[0] < item:
+        least = heap[0]
+        heap[0] = item
+        _sift_up(heap, 0)
+        return least
+    return item

@@ -246,11 +246,15 @@ def _position(a, v, side):
 def digitize(x, bins, right=False):
     n = bins.shape[0]
     rising = n < 2 or bins[0] <= bins[n - 1]
+    for i in range(n - 1):
+        if (bins[i] > bins[i + 1]) if rising else (bins[i] < bins[i + 1]):
+            raise ValueError("bins must be monotonically increasing or decreasing")
     if x.ndim == 0:
         return _bin(x, bins, right, rising)
-    out = np.empty(x.shape[0], np.int64)
-    for i in range(x.shape[0]):
-        out[i] = _bin(x[i], bins, right, rising)
+    out = np.empty(x.shape, np.int64)
+    flat = np.ravel(out)
+    for i, v in enumerate(x.flat):
+        flat[i] = _bin(v, bins, right, rising)
     return out
 
 

@@ -9,18 +9,19 @@ from pykokkos.array_library.order import unique
 
 def delete(a, obj):
     n = a.size
+    flat = np.ravel(a)
     if obj.ndim == 0:
         at = obj + n if obj < 0 else obj
         if at < 0 or at >= n:
             raise IndexError("obj must be less than the len(arr)")
         out = np.empty(n - 1, a.dtype)
-        out[:at] = a[:at]
-        out[at:] = a[at + 1 :]
+        out[:at] = flat[:at]
+        out[at:] = flat[at + 1 :]
         return out
     keep = np.ones(n, np.bool_)
     for i in obj:
         keep[i] = False
-    return compress(a, keep)
+    return compress(flat, keep)
 
 
 def tile(a, reps):

@@ -4,17 +4,25 @@ import math
 
 import numpy as np
 
-from pykokkos.array_library.copies import compress, flatten
+from pykokkos.array_library.copies import atleast_2d, compress, flatten
 from pykokkos.array_library.matrices import dot
 from pykokkos.array_library.order import _quicksort, _select_middle
 
 
+def _squared(d):
+    """Return the square of a difference, of complex ones that of the distance."""
+    if d.dtype == np.complex128 or d.dtype == np.complex64:
+        return np.real(d * np.conj(d))
+    return d * d
+
+
 def var(a):
+    if a.size == 0:
+        raise ZeroDivisionError("division by zero")
     m = np.mean(a)
-    s = m * 0
+    s = 0  # so that the sum of float32 is float64
     for v in a.flat:
-        d = v - m
-        s += d * d
+        s += _squared(v - m)
     return s / a.size
 
 
@@ -23,12 +31,27 @@ def std(a):
 
 
 def ptp(a):
-    return np.max(a) - np.min(a)
+    if a.shape[0] == 0:
+        raise ValueError("zero-size array reduction not possible")
+    if a.dtype == np.float64 or a.dtype == np.float32:
+        for v in a.flat:
+            if np.isnan(v):
+                return np.nan
+    elif a.size < 0:
+        return 0  # never, but unsigned integers become float64 by it, as in Numba
+    low = np.ravel(a)[0]
+    high = low
+    for v in a.flat:
+        if v > high:
+            high = v
+        if v < low:
+            low = v
+    return high - low
 
 
 def median(a):
     if a.size == 0:
-        raise ValueError("cannot compute the median of an empty array")
+        return np.nan
     b = flatten(a)
     _select_middle(b)
     n = b.shape[0]
@@ -37,40 +60,89 @@ def median(a):
     return (b[n // 2 - 1] + b[n // 2]) * 0.5
 
 
-def _sorted_quantile(b, q):
+def _least(b):
+    """Return the least of sorted numbers, or NaN where Numba finds none among infinities."""
     n = b.shape[0]
-    if q < 0 or q > 1:
-        raise ValueError("Percentiles must be in the range [0, 100]")
+    positive = 0
+    negative = 0
+    for v in b:
+        if v == np.inf:
+            positive += 1
+        elif v == -np.inf:
+            negative += 1
+    finite = n - positive - negative
+    if (
+        finite == 0
+        or (positive == 1 and n == 2)
+        or negative > 1
+        or (finite == 1 and positive > 1 and negative != 1)
+    ):
+        return np.nan
+    return b[0]
+
+
+def _sorted_percentile(b, percentile):
+    n = b.shape[0]
+    if n == 1:
+        return b[0]
+    if percentile == 100:
+        if n == 0:
+            raise ValueError("zero-size array to reduction operation maximum which has no identity")
+        if np.isinf(b[n - 1]):
+            return np.nan
+        return b[n - 1]
+    if percentile == 0:
+        if n == 0:
+            raise ValueError("zero-size array to reduction operation minimum which has no identity")
+        return _least(b)
     if n == 0:
         return np.nan
-    rank = 1 + (n - 1) * q
+    rank = 1 + (n - 1) * (percentile / 100.0)
     f = math.floor(rank)
     m = rank - f
-    low = b[f - 1]
-    high = b[min(f, n - 1)]
-    if n == 1 or f >= n:
-        return b[n - 1] * 1.0
-    return low * (1 - m) + high * m
+    return b[f - 1] * (1 - m) + b[min(f, n - 1)] * m
+
+
+def _check_percentile(q, most):
+    if q < 0.0 or q > most or np.isnan(q):
+        if most == 1.0:
+            raise ValueError("Quantiles must be in the range [0, 1]")
+        raise ValueError("Percentiles must be in the range [0, 100]")
+
+
+def _percentiles(a, q, most, skip_nan):
+    """Return a percentile (most = 100.0) or quantile (1.0), or an array of them."""
+    if q.ndim == 0:
+        _check_percentile(q, most)
+    else:
+        for v in q.flat:
+            _check_percentile(v, most)
+    b = np.empty(a.size, np.float64)
+    n = 0
+    for v in a.flat:
+        if not np.isnan(v):
+            b[n] = v
+            n += 1
+    known = n == a.size or skip_nan
+    if (skip_nan and n == 0) or (n == 1 and np.isinf(b[0])):
+        known = False
+    b = b[:n]
+    if known:
+        _quicksort(b)
+    if q.ndim == 0:
+        return _sorted_percentile(b, q * (100.0 / most)) if known else np.nan
+    out = np.empty(q.size, np.float64)
+    for i, v in enumerate(q.flat):
+        out[i] = _sorted_percentile(b, v * (100.0 / most)) if known else np.nan
+    return out
 
 
 def percentile(a, q):
-    return quantile(a, q / 100.0)
+    return _percentiles(a, q, 100.0, False)
 
 
 def quantile(a, q):
-    b = flatten(a)
-    for v in b:
-        if np.isnan(v):
-            if q.ndim == 0:
-                return np.nan
-            return np.full(q.shape[0], np.nan)
-    _quicksort(b)
-    if q.ndim == 0:
-        return _sorted_quantile(b, q)
-    out = np.empty(q.shape[0], np.float64)
-    for i in range(q.shape[0]):
-        out[i] = _sorted_quantile(b, q[i])
-    return out
+    return _percentiles(a, q, 1.0, False)
 
 
 def nansum(a):
@@ -105,8 +177,7 @@ def nanvar(a):
     count = 0
     for v in a.flat:
         if not np.isnan(v):
-            d = v - m
-            s += d * d
+            s += _squared(v - m)
             count += 1
     return s / count
 
@@ -159,26 +230,80 @@ def nanmedian(a):
 
 
 def nanpercentile(a, q):
-    return quantile(_without_nan(a), q / 100.0)
+    return _percentiles(a, q, 100.0, True)
 
 
-def cov(a):
-    n = a.shape[1]
-    m = a.shape[0]
-    centred = np.empty(a.shape, np.float64)
-    for i in range(m):
-        centred[i] = a[i] - np.mean(a[i])
-    return dot(centred, centred.T) / (n - 1)
+def _variables(m, y, rowvar):
+    """Return a matrix of doubles with a variable in each row."""
+    if m.ndim == 2 and m.shape[0] == 1:
+        raise RuntimeError(
+            "2D array containing a single row is unsupported due to ambiguity in type inference. "
+            "To use numpy.cov in this case simply pass the row as a 1D array, i.e. m[0]."
+        )
+    first = atleast_2d(m)
+    if y is None:
+        return first.astype(np.float64) if rowvar else first.T.astype(np.float64)
+    second = atleast_2d(y)
+    turn_first = not rowvar and first.shape[0] != 1
+    turn_second = not rowvar and second.shape[0] != 1
+    rows = first.shape[1] if turn_first else first.shape[0]
+    columns = first.shape[0] if turn_first else first.shape[1]
+    more = second.shape[1] if turn_second else second.shape[0]
+    if columns != (second.shape[0] if turn_second else second.shape[1]):
+        raise ValueError("m and y have incompatible dimensions")
+    out = np.empty((rows + more, columns), np.float64)
+    for i in range(columns):
+        out[:rows, i] = first[i] if turn_first else first[:, i]
+        out[rows:, i] = second[i] if turn_second else second[:, i]
+    return out
+
+
+def cov(m, y=None, rowvar=True, bias=False, ddof=None):
+    x = _variables(m, y, rowvar)
+    n = x.shape[1]
+    if x.size == 0:
+        empty = np.full((x.shape[0], x.shape[0]), np.nan)
+        if m.ndim == 1 and y is None:
+            return empty[0, 0, ...]
+        return empty
+    for i in range(x.shape[0]):
+        x[i] -= np.sum(x[i]) / n
+    if ddof is None:
+        free = 0 if bias else 1
+    else:
+        free = int(ddof)
+        if free != ddof:
+            raise ValueError("ddof must be integral value")
+    c = dot(x, x.T)
+    c *= 1 / max(n - free, 0.0)
+    if m.ndim == 1 and y is None:
+        return c[0, 0, ...]
+    return c
+
+
+def _check_rising(edges):
+    for i in range(edges.shape[0] - 1):
+        if not edges[i] <= edges[i + 1]:
+            raise ValueError("histogram(): bins must increase monotonically")
 
 
 def histogram(a, bins=10, range=None):
     if bins.ndim == 0:
         if range is None:
-            low = np.min(a) * 1.0
-            high = np.max(a) * 1.0
+            low = np.inf
+            high = -np.inf
+            for v in a.flat:
+                if low > v:
+                    low = v * 1.0
+                if high < v:
+                    high = v * 1.0
         else:
             low = range[0] * 1.0
             high = range[1] * 1.0
+        if bins <= 0:
+            raise ValueError("histogram(): `bins` should be a positive integer")
+        if not low <= high:
+            raise ValueError("histogram(): max must be larger than min in range parameter")
         counts = np.zeros(bins, np.int64)
         if high > low:
             ratio = bins / (high - low)
@@ -191,27 +316,35 @@ def histogram(a, bins=10, range=None):
         return counts, np.linspace(low, high, bins + 1)
     edges = bins
     last = edges.shape[0] - 1
+    _check_rising(edges)
     found = np.zeros(last, np.int64)
-    for v in a.flat:
-        if not np.isnan(v) and v >= edges[0] and v <= edges[last]:
-            at = 0
-            stop = last
-            while stop - at > 1:
-                mid = (at + stop) // 2
-                if v >= edges[mid]:
-                    at = mid
-                else:
-                    stop = mid
-            found[at] += 1
+    if last > 0:
+        for v in a.flat:
+            if v >= edges[0] and v <= edges[last]:
+                at = 0
+                stop = last - 1
+                while at < stop:
+                    mid = (at + stop + 1) >> 1
+                    if v < edges[mid]:
+                        stop = mid - 1
+                    else:
+                        at = mid
+                found[at] += 1
     return found, edges
 
 
 def bincount(a, weights=None, minlength=0):
+    n = a.shape[0]
+    if weights is not None and weights.shape[0] != n:
+        raise ValueError("bincount(): weights and list don't have the same length")
+    if minlength < 0:
+        raise ValueError("'minlength' must not be negative")
     size = minlength
-    for v in a:
-        if v < 0:
-            raise ValueError("bincount: first argument must be non-negative")
-        size = max(size, v + 1)
+    for i in range(n):
+        # Numba lets the first one through.
+        if i > 0 and a[i] < 0:
+            raise ValueError("bincount(): first argument must be non-negative")
+        size = max(size, a[i] + 1)
     if weights is None:
         out = np.zeros(size, np.int64)
         for v in a:
@@ -234,37 +367,55 @@ def trapz(y, x=None, dx=1.0):
 
 
 def nanquantile(a, q):
-    return quantile(_without_nan(a), q)
+    return _percentiles(a, q, 1.0, True)
+
+
+def _place_of_number(a, least):
+    """Return the place of an extreme; NaN counts as an infinity that cannot win but among its equals."""
+    if a.size == 0:
+        if least:
+            raise ValueError("attempt to get argmin of an empty sequence")
+        raise ValueError("attempt to get argmax of an empty sequence")
+    at = 0
+    found = False
+    best = np.inf if least else -np.inf
+    for k, v in enumerate(a.flat):
+        if not np.isnan(v):
+            found = True
+            if v < best if least else v > best:
+                best = v * 1.0
+                at = k
+    if not found:
+        raise ValueError("All-NaN slice encountered")
+    return at
 
 
 def nanargmin(a):
-    best = -1
-    for k, v in enumerate(a.flat):
-        if not np.isnan(v) and (best < 0 or v < np.ravel(a)[best]):
-            best = k
-    if best < 0:
-        raise ValueError("All-NaN slice encountered")
-    return best
+    return _place_of_number(a, True)
 
 
 def nanargmax(a):
-    best = -1
-    for k, v in enumerate(a.flat):
-        if not np.isnan(v) and (best < 0 or v > np.ravel(a)[best]):
-            best = k
-    if best < 0:
-        raise ValueError("All-NaN slice encountered")
-    return best
+    return _place_of_number(a, False)
 
 
-def corrcoef(a):
-    c = cov(a)
+def average(a, axis=None, weights=None):
+    if weights is None:
+        return np.mean(a)
+    total = np.sum(weights)
+    if total == 0.0:
+        raise ZeroDivisionError("Weights sum to zero, can't be normalized.")
+    return np.sum(a * weights) / total
+
+
+def corrcoef(x, y=None, rowvar=True):
+    c = cov(x, y, rowvar)
+    if x.ndim == 1 and y is None:
+        return c / c
     n = c.shape[0]
-    d = np.empty(n, np.float64)
+    deviation = np.empty(n, np.float64)
     for i in range(n):
-        d[i] = np.sqrt(c[i, i])
-    out = np.empty((n, n), np.float64)
+        deviation[i] = np.sqrt(c[i, i])
     for i in range(n):
-        for j in range(n):
-            out[i, j] = c[i, j] / d[i] / d[j]
-    return out
+        c[i] /= deviation
+        c[:, i] /= deviation
+    return np.where(np.fabs(c) > 1, np.sign(c), c)

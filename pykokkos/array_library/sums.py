@@ -3,15 +3,6 @@
 import numpy as np
 
 
-def cumsum(a):
-    out = np.empty(a.size, np.sum(a[:0]).dtype)
-    s = np.sum(a[:0])
-    for k, v in enumerate(a.flat):
-        s += v
-        out[k] = s
-    return out
-
-
 def nancumsum(a):
     out = np.empty(a.size, np.sum(a[:0]).dtype)
     s = np.sum(a[:0])
@@ -34,15 +25,10 @@ def cumprod(a):
 def diff(a, n=1):
     if n < 0:
         raise ValueError("diff(): order must be non-negative")
-    if a.ndim == 1:
-        b = np.copy(a)
-        for _ in range(n):
-            b = b[1:] - b[:-1]
-        return b
-    rows = np.copy(a)
+    b = np.copy(a)
     for _ in range(n):
-        rows = rows[:, 1:] - rows[:, :-1]
-    return rows
+        b = b[..., 1:] - b[..., :-1]
+    return b
 
 
 def clip(a, a_min=None, a_max=None):
@@ -60,30 +46,72 @@ def _between(a, low, high):
     return np.minimum(np.maximum(a, low), high)
 
 
-def convolve(a, v):
-    n = a.shape[0]
-    m = v.shape[0]
-    out = np.zeros(n + m - 1, (a[:0] * v[:0]).dtype)
-    for i in range(n):
-        for j in range(m):
-            out[i + j] += a[i] * v[j]
+def _correlate(a, v, mode, reverse):
+    """Sums of products at each place of `v`, or of `v` reversed, along `a`, which is no shorter."""
+    n = v.shape[0]
+    if mode == "valid":
+        left = 0
+        right = 0
+    elif mode == "same":
+        left = n // 2
+        right = n - left - 1
+    else:
+        left = n - 1
+        right = n - 1
+    out = np.zeros(a.shape[0] - n + 1 + left + right, (a[:0] * v[:0]).dtype)
+    for k in range(out.shape[0]):
+        first = k - left
+        skipped = max(0, -first)
+        count = min(n, a.shape[0] - first) - skipped
+        s = np.sum(a[:0] * v[:0])
+        for j in range(skipped, skipped + count):
+            s += a[first + j] * v[n - 1 - j if reverse else j]
+        out[k] = s
     return out
 
 
+def _check_not_empty(a, v):
+    if a.shape[0] == 0:
+        raise ValueError("'a' cannot be empty")
+    if v.shape[0] == 0:
+        raise ValueError("'v' cannot be empty")
+
+
+def convolve(a, v, mode="full"):
+    _check_not_empty(a, v)
+    if a.shape[0] < v.shape[0]:
+        return _correlate(v, a, mode, True)
+    return _correlate(a, v, mode, True)
+
+
+def correlate(a, v, mode="valid"):
+    _check_not_empty(a, v)
+    if a.shape[0] < v.shape[0]:
+        return _correlate(np.conj(v), a, mode, False)[::-1].copy()
+    return _correlate(a, np.conj(v), mode, False)
+
+
 def interp(x, xp, fp):
+    if xp.shape[0] == 0:
+        raise ValueError("array of sample points is empty")
+    if xp.shape[0] != fp.shape[0]:
+        raise ValueError("fp and xp are not of the same size.")
     if x.ndim == 0:
-        return _interpolated(x, xp, fp)
-    out = np.empty(x.shape[0], np.float64)
-    for i in range(x.shape[0]):
-        out[i] = _interpolated(x[i], xp, fp)
+        return _interpolated(x * 1.0, xp, fp)
+    out = np.empty(x.shape, np.float64)
+    flat = np.ravel(out)
+    for i, v in enumerate(x.flat):
+        flat[i] = _interpolated(v * 1.0, xp, fp)
     return out
 
 
 def _interpolated(x, xp, fp):
     n = xp.shape[0]
+    if n == 1:
+        return fp[0] * 1.0
     if np.isnan(x):
-        return x * 1.0
-    if x <= xp[0]:
+        return x
+    if x < xp[0]:
         return fp[0] * 1.0
     if x >= xp[n - 1]:
         return fp[n - 1] * 1.0
@@ -95,8 +123,17 @@ def _interpolated(x, xp, fp):
             low = mid
         else:
             high = mid
-    slope = (fp[low + 1] - fp[low]) / (xp[low + 1] - xp[low])
-    return slope * (x - xp[low]) + fp[low]
+    left = xp[low] * 1.0
+    if left == x:
+        return fp[low] * 1.0
+    slope = (fp[low + 1] * 1.0 - fp[low] * 1.0) / (xp[low + 1] * 1.0 - left)
+    y = slope * (x - left) + fp[low]
+    if np.isnan(y):
+        # Not a number from one side; perhaps from the other.
+        y = slope * (x - xp[low + 1]) + fp[low + 1]
+        if np.isnan(y) and fp[low] == fp[low + 1]:
+            y = fp[low] * 1.0
+    return y
 
 
 def around(a, decimals=0):

@@ -53,15 +53,23 @@ def argwhere(a):
 def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
     if a.ndim == 0 and b.ndim == 0:
         return _close(a, b, rtol, atol, equal_nan)
+    if a.ndim == 0:
+        for y in b.flat:
+            if not _close(a, y, rtol, atol, equal_nan):
+                return False
+        return True
     if b.ndim == 0:
         for x in a.flat:
             if not _close(x, b, rtol, atol, equal_nan):
                 return False
         return True
-    for x, y in zip(a.flat, b.flat):
-        if not _close(x, y, rtol, atol, equal_nan):
-            return False
-    return True
+    if a.shape == b.shape:
+        for x, y in zip(a.flat, b.flat):
+            if not _close(x, y, rtol, atol, equal_nan):
+                return False
+        return True
+    # As they are broadcast, each with its own type.
+    return allclose(a * np.ones(b.shape, a.dtype), b * np.ones(a.shape, b.dtype), rtol, atol, equal_nan)
 
 
 def _close(a, b, rtol, atol, equal_nan):
@@ -79,3 +87,34 @@ def array_equal(a, b):
         if x != y:
             return False
     return True
+
+
+def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    if a.ndim == 0 and b.ndim == 0:
+        return _close_item(a, b, rtol, atol, equal_nan)
+    if b.ndim == 0:
+        out = np.empty(a.shape, np.bool_)
+        for at in np.ndindex(a.shape):
+            out[at] = _close_item(a[at], b, rtol, atol, equal_nan)
+        return out
+    if a.ndim == 0:
+        out = np.empty(b.shape, np.bool_)
+        for at in np.ndindex(b.shape):
+            out[at] = _close_item(a, b[at], rtol, atol, equal_nan)
+        return out
+    first = a * np.ones(b.shape, a.dtype)
+    second = b * np.ones(a.shape, b.dtype)
+    out = np.empty(first.shape, np.bool_)
+    for at in np.ndindex(first.shape):
+        out[at] = _close_item(first[at], second[at], rtol, atol, equal_nan)
+    return out
+
+
+def _close_item(x, y, rtol, atol, equal_nan):
+    if np.isnan(x) and np.isnan(y):
+        return equal_nan
+    if np.isinf(x) and np.isinf(y):
+        return (x > 0) == (y > 0)
+    if np.isinf(x) or np.isinf(y):
+        return False
+    return abs(x - y) <= atol + rtol * abs(y)

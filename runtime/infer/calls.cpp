@@ -17,22 +17,6 @@ using namespace syntax;
 using types::FunctionId;
 using types::TypeRef;
 
-namespace {
-
-/** The operator that a function of rule Operator is. */
-std::optional<BinaryOperator> operator_of(std::string_view c_name) {
-    constexpr std::pair<std::string_view, BinaryOperator> names[] = {
-        {"+", BinaryOperator::Add},       {"-", BinaryOperator::Sub}, {"*", BinaryOperator::Mult},
-        {"/", BinaryOperator::Div},       {"%", BinaryOperator::Mod}, {"**", BinaryOperator::Pow},
-        {"//", BinaryOperator::FloorDiv},
-    };
-    for (auto [name, op] : names)
-        if (name == c_name) return op;
-    return std::nullopt;
-}
-
-}  // namespace
-
 TypeRef Expressions::call(const Call* c) {
     if (has_starred(c->args)) return spread_call(c);
     if (auto* a = as<Attribute>(c->func)) {
@@ -242,7 +226,7 @@ TypeRef Expressions::elementwise(const Call* c, const Meaning& callee,
                                  const std::vector<TypeRef>& arguments) {
     const types::FunctionInfo& f = *callee.builtin;
     if (f.rule == types::Rule::Operator)
-        return binary(*operator_of(f.c_name), arguments[0], arguments[1], c, callee.module != 'b');
+        return binary(types::operator_of(f), arguments[0], arguments[1], c, callee.module != 'b');
     const std::string shown = dotted_name(c->func);
     int rank = 0;
     std::vector<TypeRef> elements;

@@ -83,7 +83,12 @@ class Expansion {
     /** A copy with patterns taken out: their statements come first, and all that Python evaluates before
      * them. */
     Expr* expression(const Expr* e);
-    Expr* replaced(const Expr* e, std::map<const Expr*, Expr*>& parts);
+    std::vector<Expr**> operands(Expr* e) const;
+    /** `yes if test else no` as statements, and the variable that has its value. */
+    Expr* chosen(const Expr* test, const Expr* yes, const Expr* no, const Node* place);
+    /** An `if` whose sides assign to the variable. */
+    void branch(Expr* test, const std::vector<const Expr*>& sides, const std::string& name,
+                const Node* place);
 
     bool is_list_of(const Node* node) const;
     Expr* comprehension(const ListComp* c);

@@ -395,6 +395,21 @@ TypeRef Expressions::binary(BinaryOperator op, TypeRef left, TypeRef right, cons
     return types::array(operation->result, rank, types::layout_of_result({left, right}));
 }
 
+namespace {
+
+/** Whether two scalars, or two tuples of what is comparable, can be compared. */
+bool comparable(TypeRef a, TypeRef b, bool order) {
+    if (!types::is_tuple(a) || !types::is_tuple(b))
+        return types::is_scalar(a) && types::is_scalar(b) && types::comparison(a, b);
+    const size_t lengths[] = {a->elements.size(), b->elements.size()};
+    if (!order && lengths[0] != lengths[1]) return true;
+    for (size_t k = 0; k < std::min(lengths[0], lengths[1]); ++k)
+        if (!comparable(a->elements[k], b->elements[k], order)) return false;
+    return true;
+}
+
+}  // namespace
+
 TypeRef Expressions::compare(const Compare* c) {
     std::vector<const Expr*> operands{c->left};
     operands.insert(operands.end(), c->comparators.begin(), c->comparators.end());
@@ -416,22 +431,19 @@ TypeRef Expressions::compare(const Compare* c) {
             return rewrite(c, op == CompareOperator::In ? "contains" : "lacks", {operands[1], operands[0]});
         }
         if (op == CompareOperator::In || op == CompareOperator::NotIn) {
-            bool members = c->ops.size() == 1 && types::is_scalar(a) && types::is_tuple(b);
+            bool members = c->ops.size() == 1 && types::is_tuple(b);
             for (size_t k = 0; members && k < b->elements.size(); ++k)
-                members = types::comparison(a, b->elements[k]).has_value();
-            return members ? types::boolean() : unknown(c, "'in' looks for a scalar in a tuple of scalars");
+                members = comparable(a, b->elements[k], false);
+            return members ? types::boolean()
+                           : unknown(c, "'in' looks for numbers, or tuples of them, in a tuple of such");
         }
         if (types::is_tuple(a) && types::is_tuple(b)) {
             bool order = op != CompareOperator::Eq && op != CompareOperator::NotEq;
             bool equal_length = a->elements.size() == b->elements.size();
-            bool comparable = c->ops.size() == 1 && op != CompareOperator::In && op != CompareOperator::NotIn;
-            const size_t common = std::min(a->elements.size(), b->elements.size());
-            for (size_t k = 0; comparable && (equal_length || order) && k < common; ++k)
-                comparable = types::is_scalar(a->elements[k]) && types::is_scalar(b->elements[k]) &&
-                             types::comparison(a->elements[k], b->elements[k]);
-            if (comparable && !equal_length && !order) decided(c);
-            return comparable ? types::boolean()
-                              : unknown(c, "two tuples of numbers are compared in a kernel, and no others");
+            const bool known_how = c->ops.size() == 1 && comparable(a, b, order);
+            if (known_how && !equal_length && !order) decided(c);
+            return known_how ? types::boolean()
+                             : unknown(c, "two tuples of numbers are compared in a kernel, and no others");
         }
         auto known_now = [](TypeRef t) {
             return t->kind == types::Kind::String || t->kind == types::Kind::DType ||

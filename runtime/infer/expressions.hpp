@@ -197,8 +197,11 @@ class Expressions {
     bool spread(const std::vector<syntax::Expr*>& written, std::vector<syntax::Expr*>& out);
     /** The tuple of the positional arguments from one on, for a parameter `*rest`. */
     const syntax::Expr* collect(const syntax::Call* c, size_t first);
-    /** The items of a tuple as expressions; none when it would be computed for each of them. */
-    std::optional<std::vector<syntax::Expr*>> items_of(const syntax::Expr* tuple);
+    /** The items of a tuple as expressions. */
+    std::vector<syntax::Expr*> items_of(const syntax::Expr* tuple);
+    /** Of these items, the first of each call, or other expression that gives a tuple, evaluates it for the
+     * others, too. Whether there is such an item. */
+    bool evaluate_once(const std::vector<syntax::Expr*>& items);
     /** Notes the items of an index that is a tuple with a name. */
     void spread_index_tuple(const syntax::Subscript* s);
     /** Whether a part of the index is an array of indices or a mask. */

@@ -153,7 +153,8 @@ void Expressions::spread_index_tuple(const Subscript* s) {
     TypeRef t = type(s->slice);
     if (!t || !types::is_tuple(t) || instance_.spread.contains(s->slice)) return;
     const auto items = items_of(s->slice);
-    if (items) instance_.spread[s->slice].assign(items->begin(), items->end());
+    evaluate_once(items);
+    instance_.spread[s->slice].assign(items.begin(), items.end());
 }
 
 TypeRef Expressions::subview(const Call* c) {

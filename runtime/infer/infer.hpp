@@ -47,6 +47,8 @@ struct Instance {
     std::unordered_map<const syntax::Node*, const syntax::Expr*> collected;  ///< tuples for `*rest` of calls
     /** The items of a tuple that is an index: `k[0], k[1]` of `a[k]`. */
     std::unordered_map<const syntax::Node*, std::vector<const syntax::Expr*>> spread;
+    /** Items of a tuple that is to be evaluated once; whether the item is the first to be evaluated. */
+    std::unordered_map<const syntax::Node*, bool> items;
     std::shared_ptr<syntax::Tree> made;                                             ///< holds them
     std::unordered_map<const syntax::Node*, std::shared_ptr<LaunchCall>> launches;  ///< pk.parallel_* calls
     std::unordered_map<const syntax::Node*, std::shared_ptr<PolicyCall>> policies;  ///< calls that make them

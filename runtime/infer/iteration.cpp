@@ -65,6 +65,15 @@ TypeRef Expressions::iterated(const Expr* iter) {
                 return zipped(c);
             case types::FunctionId::NdIndex:
                 return indices(c);
+            case types::FunctionId::NdEnumerate: {
+                TypeRef whole = c->args.size() == 1 && c->keywords.empty() ? type(c->args[0]) : nullptr;
+                if (!whole) return nullptr;
+                if (!types::is_array(whole) || types::has_records(whole))
+                    return unknown(c, "np.ndenumerate takes an array of numbers");
+                instance_.types[c] = types::opaque("iterator");
+                std::vector<TypeRef> index(static_cast<size_t>(whole->rank), types::int64());
+                return types::tuple({types::tuple(std::move(index)), whole->element});
+            }
             default:
                 break;
         }

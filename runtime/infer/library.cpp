@@ -120,9 +120,17 @@ TypeRef Expressions::library_call(const Call* c, const types::ArrayFunctionInfo&
     for (const Expr*& a : args) {
         TypeRef t = type(a);
         if (!t) return nullptr;
-        // `np.percentile(a, [25, 75])`: NumPy makes an array of a list.
+        // `np.percentile(a, [25, 75])`: NumPy makes an array of a list, and of a tuple that is no shape.
+        auto* tuple = as<Tuple>(a);
+        const bool numbers = tuple && &a != args.data() && f.names.ends_with("ile");
         const bool literal = is<List>(a) && f.id != types::ArrayFunctionId::LibraryJoin;
-        if (!literal || instance_.rewritten.contains(c)) continue;
+        if (!(literal || numbers) || instance_.rewritten.contains(c)) continue;
+        if (numbers) {
+            auto* list = made().make<List>();
+            list->elts = tuple->elts;
+            list->span = tuple->span;
+            a = list;
+        }
         Meaning array;
         array.kind = Meaning::Kind::ArrayFunction;
         array.array_function = types::find_array_function("array");
@@ -181,7 +189,7 @@ TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& 
     return rewrite(s,
                    spread->columns ? "take_columns"
                    : spread->mask  ? "compress"
-                                   : "take",
+                                   : "gather",
                    {spread->array, spread->index});
 }
 

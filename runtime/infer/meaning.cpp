@@ -60,22 +60,24 @@ PyObject* member(PyObject* object, std::string_view path) {
     return inner;
 }
 
-/** NumPy's functions of whole arrays, by identity. */
+/** NumPy's functions of whole arrays, and those of Python's modules, by identity. */
 const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
     using Functions = std::unordered_map<PyObject*, const types::ArrayFunctionInfo*>;
     static Functions* slot = nullptr;
     const Functions& map = made_once(slot, [] {
         Functions built;
         PyObject* numpy = PyImport_ImportModule("numpy");
-        PyObject* random = PyImport_ImportModule("random");
+        const std::pair<std::string_view, PyObject*> python[] = {
+            {"pyrandom.", PyImport_ImportModule("random")}, {"heapq.", PyImport_ImportModule("heapq")}};
         for (const types::ArrayFunctionInfo& f : types::array_functions()) {
             std::string_view rest = f.names;
-            while (numpy && random && !rest.empty()) {
+            while (numpy && !rest.empty()) {
                 size_t end = rest.find(' ');
                 std::string_view name = rest.substr(0, end);
-                constexpr std::string_view python = "pyrandom.";
-                PyObject* function = name.starts_with(python) ? member(random, name.substr(python.size()))
-                                                              : member(numpy, name);
+                PyObject* module = numpy;
+                for (auto [prefix, of] : python)
+                    if (name.starts_with(prefix) && of) module = of, name.remove_prefix(prefix.size());
+                PyObject* function = member(module, name);
                 if (function)
                     built.emplace(function, &f);
                 else

@@ -138,26 +138,78 @@ Expr* Expansion::expression(const Expr* e) {
         return comprehension(all);
     }
     if (form(e) != Form::None) return expand(static_cast<const Call*>(e), true);
-    std::vector<const Expr*> parts;
-    if (auto* b = as<BinOp>(e)) parts = {b->left, b->right};
-    if (auto* u = as<UnaryOp>(e)) parts = {u->operand};
-    if (auto* s = as<Subscript>(e)) parts = {s->value, s->slice};
-    if (auto* t = as<Tuple>(e)) parts.assign(t->elts.begin(), t->elts.end());
-    if (auto* c = as<Compare>(e); c && c->comparators.size() == 1) parts = {c->left, c->comparators[0]};
-    if (auto* c = as<Call>(e); c && c->keywords.empty()) parts.assign(c->args.begin(), c->args.end());
+    if (auto* choice = as<IfExp>(e)) return chosen(choice->test, choice->body, choice->orelse, choice);
+    if (auto* b = as<BoolOp>(e)) {
+        const Expr* value = b->values.front();
+        std::string name = keep(expression(value), "t", e);
+        for (size_t i = 1; i < b->values.size(); ++i) {
+            Expr* go_on = make_.name(name);
+            if (b->op == BooleanOperator::Or) {
+                auto* no = tree_.make<UnaryOp>();
+                no->op = UnaryOperator::Not;
+                no->operand = go_on;
+                go_on = no;
+            }
+            branch(go_on, {{b->values[i]}}, name, e);
+        }
+        return at(make_.name(name), e);
+    }
+    Expr* result = make_.clone(e);
+    const std::vector<Expr**> parts = operands(const_cast<Expr*>(e)), places = operands(result);
     if (parts.empty())
         fail(e, "a nested pattern cannot run in this expression", "assign its result to a variable first");
     size_t last = parts.size();
-    while (!contains_pattern(parts[last - 1])) --last;
-    std::map<const Expr*, Expr*> taken;
+    while (last > 0 && !contains_pattern(*parts[last - 1])) --last;
     for (size_t i = 0; i < parts.size(); ++i) {
-        Expr* value = expression(parts[i]);
+        Expr* value = expression(*parts[i]);
         if (i + 1 < last && !is<Constant>(value)) value = make_.name(keep(value, "t", e));
-        taken[parts[i]] = value;
+        *places[i] = value;
     }
-    Expr* result = at(replaced(e, taken), e);
-    if (auto* c = as<Call>(result)) link(c->func);
-    return result;
+    if (auto* c = as<Call>(result); c && !contains_pattern(static_cast<const Call*>(e)->func)) {
+        rename(c->func);
+        link(c->func);
+    }
+    return at(result, e);
+}
+
+Expr* Expansion::chosen(const Expr* test, const Expr* yes, const Expr* no, const Node* place) {
+    const std::string name = fresh("t");
+    branch(expression(test), {yes, no}, name, place);
+    return at(make_.name(name), place);
+}
+
+void Expansion::branch(Expr* test, const std::vector<const Expr*>& sides, const std::string& name,
+                       const Node* place) {
+    auto* choice = tree_.make<If>();
+    choice->test = test;
+    Block* blocks[] = {&choice->body, &choice->orelse};
+    for (size_t i = 0; i < sides.size(); ++i) {
+        std::vector<Stmt*>* outer = std::exchange(out_, &blocks[i]->stmts);
+        emit(make_.assign(make_.name(name), expression(sides[i])), place);
+        out_ = outer;
+    }
+    emit(choice, place);
+}
+
+/** What this kind of expression always evaluates, in Python's order; empty for other kinds. */
+std::vector<Expr**> Expansion::operands(Expr* e) const {
+    std::vector<Expr**> parts;
+    const auto all = [&](std::vector<Expr*>& list) {
+        for (Expr*& x : list) parts.push_back(&x);
+    };
+    if (auto* b = as<BinOp>(e)) parts = {&b->left, &b->right};
+    if (auto* u = as<UnaryOp>(e)) parts = {&u->operand};
+    if (auto* s = as<Subscript>(e)) parts = {&s->value, &s->slice};
+    if (auto* a = as<Attribute>(e)) parts = {&a->value};
+    if (auto* t = as<Tuple>(e)) all(t->elts);
+    if (auto* l = as<List>(e)) all(l->elts);
+    if (auto* c = as<Compare>(e); c && c->comparators.size() == 1) parts = {&c->left, &c->comparators[0]};
+    if (auto* c = as<Call>(e)) {
+        if (contains_pattern(c->func)) parts.push_back(&c->func);
+        all(c->args);
+        for (Keyword* k : c->keywords) parts.push_back(&k->value);
+    }
+    return parts;
 }
 
 bool Expansion::is_list_of(const Node* node) const {
@@ -199,40 +251,6 @@ void Expansion::generators(const ListComp* c, size_t number, const std::string& 
     generators(c, number + 1, list);
     out_ = outer;
     emit(loop, c);
-}
-
-Expr* Expansion::replaced(const Expr* e, std::map<const Expr*, Expr*>& parts) {
-    auto take = [&](const std::vector<Expr*>& old) {
-        std::vector<Expr*> all;
-        for (Expr* x : old) all.push_back(parts.at(x));
-        return all;
-    };
-    if (auto* b = as<BinOp>(e)) {
-        auto* n = tree_.make<BinOp>();
-        n->left = parts.at(b->left);
-        n->op = b->op;
-        n->right = parts.at(b->right);
-        return n;
-    }
-    if (auto* u = as<UnaryOp>(e)) {
-        auto* n = tree_.make<UnaryOp>();
-        n->op = u->op;
-        n->operand = parts.at(u->operand);
-        return n;
-    }
-    if (auto* s = as<Subscript>(e)) return make_.subscript(parts.at(s->value), parts.at(s->slice));
-    if (auto* t = as<Tuple>(e)) return make_.tuple(take(t->elts));
-    if (auto* c = as<Compare>(e)) {
-        auto* n = tree_.make<Compare>();
-        n->left = parts.at(c->left);
-        n->ops = c->ops;
-        n->comparators = take(c->comparators);
-        return n;
-    }
-    auto* c = static_cast<const Call*>(e);
-    Expr* callee = make_.clone(c->func);
-    rename(callee);
-    return make_.call(callee, take(c->args));
 }
 
 std::vector<Stmt*> Expansion::block(const Block& b) {

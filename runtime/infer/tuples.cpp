@@ -1,5 +1,6 @@
 // Tuples: their items as expressions, which is what `*t`, `t[1:]` and `t + u` become.
 #include <algorithm>
+#include <set>
 
 #include "runtime/infer/expressions.hpp"
 #include "syntax/build.hpp"
@@ -20,14 +21,13 @@ bool is_repeatable(const Expr* e) {
 
 }  // namespace
 
-std::optional<std::vector<Expr*>> Expressions::items_of(const Expr* tuple) {
+std::vector<Expr*> Expressions::items_of(const Expr* tuple) {
     const size_t count = type(tuple)->elements.size();
     // A slice of a tuple, or a sum.
     if (auto meant = instance_.rewritten.find(tuple); meant != instance_.rewritten.end())
-        tuple = meant->second;
+        if (is<Tuple>(meant->second)) tuple = meant->second;
     if (auto* literal = as<Tuple>(tuple)) return literal->elts;
-    // Every item is an expression of its own, and what gives the tuple is to run once.
-    if (count > 1 && !is_repeatable(tuple)) return std::nullopt;
+    const bool repeatable = is_repeatable(tuple);
     std::vector<Expr*> items;
     Build make(made());
     for (size_t i = 0; i < count; ++i) {
@@ -36,8 +36,17 @@ std::optional<std::vector<Expr*>> Expressions::items_of(const Expr* tuple) {
         item->slice = make.integer(static_cast<long long>(i));
         item->span = item->slice->span = tuple->span;
         items.push_back(item);
+        if (!repeatable) instance_.items.emplace(item, false);
     }
     return items;
+}
+
+bool Expressions::evaluate_once(const std::vector<Expr*>& items) {
+    std::set<const Expr*> seen;
+    for (const Expr* item : items)
+        if (auto shared = instance_.items.find(item); shared != instance_.items.end())
+            shared->second |= seen.insert(static_cast<const Subscript*>(item)->value).second;
+    return !seen.empty();
 }
 
 bool Expressions::spread(const std::vector<Expr*>& written, std::vector<Expr*>& out) {
@@ -51,9 +60,8 @@ bool Expressions::spread(const std::vector<Expr*>& written, std::vector<Expr*>& 
         if (!t) return false;
         if (!types::is_tuple(t)) return unknown(e, "'*' takes a tuple, not " + types::name(t)), false;
         const auto items = items_of(star->value);
-        if (!items)
-            return unknown(e, "'*' takes a tuple that has a name", "assign it to a variable first"), false;
-        out.insert(out.end(), items->begin(), items->end());
+        evaluate_once(items);
+        out.insert(out.end(), items.begin(), items.end());
     }
     return true;
 }
@@ -72,8 +80,7 @@ TypeRef Expressions::spread_tuple(const Tuple* t) {
 TypeRef Expressions::tuple_slice(const Subscript* s, const Slice* slice) {
     if (!instance_.rewritten.contains(s)) {
         const auto items = items_of(s->value);
-        if (!items) return unknown(s, "a slice of a tuple that has no name", "assign it to a variable first");
-        const auto count = static_cast<long long>(items->size());
+        const auto count = static_cast<long long>(items.size());
         long long step = 1;
         bool constant = !slice->step || (integer_literal(slice->step, &step) && step != 0);
         const auto bound = [&](const Expr* e, long long otherwise) {
@@ -88,7 +95,9 @@ TypeRef Expressions::tuple_slice(const Subscript* s, const Slice* slice) {
         if (!constant) return unknown(s, "a tuple is sliced by constants in a kernel");
         std::vector<Expr*> part;
         for (long long i = first; step > 0 ? i < last : i > last; i += step)
-            part.push_back((*items)[static_cast<size_t>(i)]);
+            part.push_back(items[static_cast<size_t>(i)]);
+        if (!evaluate_once(part) && count > 0 && instance_.items.contains(items[0]))
+            return unknown(s, "a slice without items of a tuple that has no name", "assign it to a variable");
         Expr* tuple = Build(made()).tuple(std::move(part));
         tuple->span = s->span;
         instance_.rewritten[s] = tuple;
@@ -98,12 +107,11 @@ TypeRef Expressions::tuple_slice(const Subscript* s, const Slice* slice) {
 
 TypeRef Expressions::tuple_sum(const BinOp* b) {
     if (!instance_.rewritten.contains(b)) {
-        auto left = items_of(b->left);
+        auto items = items_of(b->left);
         const auto right = items_of(b->right);
-        if (!left || !right)
-            return unknown(b, "a sum of tuples that have no names", "assign them to variables first");
-        left->insert(left->end(), right->begin(), right->end());
-        Expr* tuple = Build(made()).tuple(std::move(*left));
+        items.insert(items.end(), right.begin(), right.end());
+        evaluate_once(items);
+        Expr* tuple = Build(made()).tuple(std::move(items));
         tuple->span = b->span;
         instance_.rewritten[b] = tuple;
     }

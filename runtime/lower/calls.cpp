@@ -20,20 +20,10 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
     std::vector<TypeRef> given;
     for (ir::Expr* a : args) given.push_back(a->type);
     if (f.rule == types::Rule::Operator) {
-        constexpr std::pair<FunctionId, BinaryOperator> operators[] = {
-            {FunctionId::Add, BinaryOperator::Add},
-            {FunctionId::Subtract, BinaryOperator::Sub},
-            {FunctionId::Multiply, BinaryOperator::Mult},
-            {FunctionId::Divide, BinaryOperator::Div},
-            {FunctionId::FloorDivide, BinaryOperator::FloorDiv},
-            {FunctionId::NpMod, BinaryOperator::Mod},
-            {FunctionId::Power, BinaryOperator::Pow},
-            {FunctionId::BuiltinPow, BinaryOperator::Pow}};
         auto form = f.id != FunctionId::BuiltinPow ? Arithmetic::Ufunc
                     : elements                     ? Arithmetic::Expression
                                                    : Arithmetic::Scalar;
-        for (auto [id, op] : operators)
-            if (id == f.id) return binary(op, args[0], args[1], form, line);
+        return binary(types::operator_of(f), args[0], args[1], form, line);
     }
     auto signature = types::signature(f, elements ? 'n' : module, given);
     if (f.rule == types::Rule::Choice)

@@ -1,5 +1,5 @@
-// Loops over anything but a range: arrays, their elements, enumerate, zip, np.ndindex and tuples. Each is a
-// number of items, known before the loop, and an item for every value of a hidden counter.
+// Loops over anything but a range: arrays, their elements, enumerate, zip, np.ndindex, np.ndenumerate and
+// tuples. Each is a number of items, known before the loop, and an item for every value of a hidden counter.
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/lower/lowering.hpp"
@@ -62,13 +62,39 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
     if (m && m->builtin && m->builtin->id == FunctionId::RangeCall) {
         std::vector<ir::Expr*> bounds;
         for (const Expr* a : c->args) bounds.push_back(once(cast(value(a), types::int64()), "bound"));
-        if (bounds.size() == 3) fail(iter, "a range with a step cannot be enumerated in a kernel");
-        ir::Expr* start = bounds.size() == 2 ? bounds[0] : nullptr;
+        ir::Expr* start = bounds.size() > 1 ? bounds[0] : nullptr;
+        ir::Expr* step = bounds.size() > 2 ? bounds[2] : nullptr;
         ir::Expr* count =
             start ? binary(BinaryOperator::Sub, bounds[1], start, Arithmetic::Scalar, line) : bounds[0];
+        if (step) {
+            constexpr int value_error = 3;
+            check(compare(CompareOperator::Eq, step, integer(0, line), line), value_error,
+                  "range() arg 3 must not be zero", line);
+            // ceil(count / step)
+            count = unary(UnaryOperator::USub,
+                          binary(BinaryOperator::FloorDiv, unary(UnaryOperator::USub, count, line), step,
+                                 Arithmetic::Expression, line),
+                          line);
+        }
         return {
             once(out_.expression(ir::Op::Maximum, types::int64(), line, {count, integer(0, line)}), "count"),
-            [=](ir::Expr* counter) { return start ? plus(start, counter) : counter; }};
+            [=, this](ir::Expr* counter) {
+                if (step) counter = binary(BinaryOperator::Mult, counter, step, Arithmetic::Scalar, line);
+                return start ? plus(start, counter) : counter;
+            }};
+    }
+    if (m && m->builtin && m->builtin->id == FunctionId::NdEnumerate) {
+        ir::Expr* array = array_variable(c->args[0]);
+        std::vector<ir::Expr*> n = extents(*whole(array));
+        return {
+            product(n, line), [=, this](ir::Expr* counter) {
+                std::vector<ir::Expr*> args{array}, index = unflattened(counter, n, line);
+                for (ir::Expr*& i : index) args.push_back(i = once(i, "i"));
+                std::vector<TypeRef> types(index.size(), types::int64());
+                ir::Expr* at = out_.expression(ir::Op::Tuple, types::tuple(types), line, index);
+                ir::Expr* item = load(out_.expression(ir::Op::Element, array->type->element, line, args));
+                return out_.expression(ir::Op::Tuple, types::tuple({at->type, item->type}), line, {at, item});
+            }};
     }
     if (auto* flat = as<Attribute>(iter);
         flat && flat->attr == "flat" && types::is_array(type(flat->value))) {

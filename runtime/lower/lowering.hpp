@@ -136,7 +136,7 @@ class Lowering {
     ir::Expr* binary(syntax::BinaryOperator op, ir::Expr* left, ir::Expr* right, Arithmetic form, int line);
     ir::Expr* compare(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* compare_chain(const syntax::Compare* c);
-    ir::Expr* compare_tuples(const syntax::Compare* c);
+    ir::Expr* compare_tuples(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* member(const syntax::Compare* c);
     ir::Expr* logical(const syntax::BoolOp* b);
     ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, int line);
@@ -264,7 +264,8 @@ class Lowering {
     std::set<std::string> taken_;
     std::vector<std::vector<int>> flows_;  ///< version → phis it flows into
     std::deque<Window> windows_;
-    std::vector<ir::Variable*> broken_;  ///< for each enclosing loop with an else: set by break
+    std::map<const syntax::Expr*, ir::Expr*> tuples_;  ///< what was evaluated once for its items
+    std::vector<ir::Variable*> broken_;                ///< for each enclosing loop with an else: set by break
 };
 
 }  // namespace caramba::runtime

@@ -184,7 +184,6 @@ ir::Expr* Lowering::value(const Expr* e) {
                 return constant({types::boolean(), answer, 0, 0}, line);
             }
             if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
-            if (types::is_tuple(type(c->left))) return compare_tuples(c);
             if (c->ops.size() == 1) {
                 auto operands = in_order({c->left, c->comparators[0]});
                 return compare(c->ops[0], operands[0], operands[1], line);
@@ -345,6 +344,7 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, A
 }
 
 ir::Expr* Lowering::compare(CompareOperator op, ir::Expr* left, ir::Expr* right, int line) {
+    if (types::is_tuple(left->type)) return compare_tuples(op, left, right, line);
     left = single(left);
     right = single(right);
     TypeRef common = *types::comparison(left->type, right->type);
@@ -373,11 +373,8 @@ ir::Expr* Lowering::member(const Compare* c) {
     return c->ops[0] == CompareOperator::In ? found : unary(UnaryOperator::Not, found, line);
 }
 
-ir::Expr* Lowering::compare_tuples(const Compare* c) {
-    int line = static_cast<int>(c->span.line);
-    auto operands = in_order({c->left, c->comparators[0]});
-    ir::Expr *left = once(operands[0], "t"), *right = once(operands[1], "t");
-    const CompareOperator op = c->ops[0];
+ir::Expr* Lowering::compare_tuples(CompareOperator op, ir::Expr* left, ir::Expr* right, int line) {
+    left = once(left, "t"), right = once(right, "t");
     const bool order = op != CompareOperator::Eq && op != CompareOperator::NotEq;
     const size_t lengths[] = {left->type->elements.size(), right->type->elements.size()};
     const auto item = [&](ir::Expr* tuple, size_t i) {
@@ -389,8 +386,8 @@ ir::Expr* Lowering::compare_tuples(const Compare* c) {
     const bool less = op == CompareOperator::Lt || op == CompareOperator::LtE;
     const bool rest = lengths[0] == lengths[1] ? op != CompareOperator::Lt && op != CompareOperator::Gt
                                                : (lengths[0] < lengths[1]) == less;
-    ir::Expr* result = constant({types::boolean(), !order || rest, 0, 0}, line);
-    for (size_t i = std::min(lengths[0], lengths[1]); i-- > 0;) {
+    ir::Expr* result = constant({types::boolean(), order ? rest : lengths[0] == lengths[1], 0, 0}, line);
+    for (size_t i = order || lengths[0] == lengths[1] ? std::min(lengths[0], lengths[1]) : 0; i-- > 0;) {
         ir::Expr *a = item(left, i), *b = item(right, i);
         ir::Expr* same = compare(CompareOperator::Eq, a, b, line);
         result = order ? out_.expression(ir::Op::Select, types::boolean(), line,
@@ -473,7 +470,13 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
             auto* shape = as<Attribute>(s->value);
             if (shape && shape->attr == "shape" && types::is_array(type(shape->value)))
                 return extent(array_variable(shape->value), static_cast<int>(at));
-            ir::Expr* whole = value(s->value);
+            ir::Expr* whole = nullptr;
+            if (auto shared = instance_.items.find(s); shared != instance_.items.end()) {
+                if (shared->second) tuples_[s->value] = once(value(s->value), "t");
+                whole = tuples_.at(s->value);
+            } else {
+                whole = value(s->value);
+            }
             if (whole->op == ir::Op::Tuple) return whole->args[static_cast<size_t>(at)];
             ir::Expr* item = out_.expression(ir::Op::Item, type(s), line, {whole});
             item->number = static_cast<int>(at);

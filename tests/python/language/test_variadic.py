@@ -35,11 +35,6 @@ def star_of_array(a):
     return weighted(*a)
 
 
-@pk.function
-def star_of_call(a):
-    return weighted(*pairs(a, a))
-
-
 @pk.workunit
 def unit(i, *rest):
     rest[0][i] = i
@@ -81,8 +76,6 @@ def test_wrong_calls(arguments, keywords, message):
 def test_only_tuples_are_spread():
     with pytest.raises(TypeError, match="'\\*' takes a tuple, not"):
         pk.host_call(star_of_array)(np.ones(2))
-    with pytest.raises(TypeError, match=r"'\*' takes a tuple that has a name"):
-        pk.host_call(star_of_call)(1.0)
 
 
 def test_launches_pass_their_arguments_by_name():

@@ -100,7 +100,7 @@ REFUSED = [
     ('w = n[0]', 'TypeError', "'n' is int64, which cannot be indexed"),
     ('w = ~q', 'TypeError', 'this operator takes no float64'),
     ('w = n is 3', 'TypeError', "'is' compares with None in a kernel"),
-    ('w = 3 in n', 'TypeError', "'in' looks for a scalar in a tuple of scalars"),
+    ('w = 3 in n', 'TypeError', "'in' looks for numbers, or tuples of them, in a tuple of such"),
     ('w = t < (a, 1)', 'TypeError', 'two tuples of numbers are compared in a kernel, and no others'),
     ('w = z < 1', 'TypeError', 'complex128 and int64 cannot be compared'),
     ('w = a == t', 'TypeError', 'array(float64, 1d, C) and tuple(int64, int64) cannot be compared'),

@@ -1,0 +1,390 @@
+"""NumPy functions in kernels where their meaning has edges: empty arrays, NaN, infinities, axes, types."""
+
+import numpy as np
+import pytest
+from against_numba import agree
+
+RNG = np.random.default_rng(0)
+A = np.array([3.0, -1.0, 2.0, 2.0, 0.5])
+EMPTY = np.zeros(0)
+INFINITE = np.array([1, -np.inf, np.inf, 2.0])
+NAN = np.array([1, np.nan, 2.0])
+MIXED = np.array([3.0, -1.0, 2.0, np.nan, np.inf, -np.inf, 0.5])
+CLOSE = np.array([3.0000001, -1.1, 2.0, np.nan, np.inf, np.inf, 0.5])
+BYTES = np.array([3, 250, 7], np.uint8)
+WHOLE = np.array([5, 9, 2])
+COMPLEX = np.array([1 + 2j, -3j, 2.0])
+R = RNG.random(9)
+M = RNG.random((3, 5))
+T = RNG.random((2, 3, 4))
+Q = RNG.random((2, 3, 4, 5))
+SINGLE = A.astype(np.float32)
+STEPS = np.array([0.0, 1, 2])
+
+
+def spread(a):
+    return a.var(), np.std(a)
+
+
+def range_of(a):
+    return np.ptp(a)
+
+
+def middle(a):
+    return np.median(a)
+
+
+def percentiles(a, q):
+    return np.percentile(a, q), np.nanpercentile(a, q)
+
+
+def percentile_list(a):
+    return np.percentile(a, [5, 50.0, 95]), np.percentile(a, (25, 75))
+
+
+def quantiles(a, q):
+    return np.quantile(a, q), np.nanquantile(a, q)
+
+
+def spread_of_numbers(a):
+    return np.nanvar(a), np.nanstd(a)
+
+
+def covariance(a):
+    return np.cov(a), np.corrcoef(a)
+
+
+def covariance_of_two(a, b):
+    return np.cov(a, b), np.corrcoef(a, b)
+
+
+def covariance_options(a):
+    return np.cov(a, rowvar=False), np.cov(a, bias=True), np.cov(a, ddof=0), np.corrcoef(a, rowvar=False)
+
+
+def variance_as_array(a):
+    return np.cov(a)
+
+
+def histogram(a):
+    return np.histogram(a)
+
+
+def histogram_bins(a, b):
+    return np.histogram(a, bins=b)
+
+
+def histogram_range(a):
+    return np.histogram(a, 5, (0.0, 2.0))
+
+
+def counts(a):
+    return np.bincount(a)
+
+
+def weighted_counts(a, w):
+    return np.bincount(a, weights=w, minlength=3)
+
+
+def differences(a):
+    return np.diff(a)
+
+
+def second_differences(a):
+    return np.diff(a, n=2)
+
+
+def convolved(a, v):
+    return np.convolve(a, v)
+
+
+def convolved_same(a, v):
+    return np.convolve(a, v, mode="same")
+
+
+def convolved_valid(a, v):
+    return np.convolve(a, v, "valid")
+
+
+def correlated(a, v):
+    return np.correlate(a, v)
+
+
+def correlated_full(a, v):
+    return np.correlate(a, v, mode="full"), np.correlate(a, v, "same")
+
+
+def interpolated(x, xp, fp):
+    return np.interp(x, xp, fp)
+
+
+def own_correlation(a):
+    return np.corrcoef(a)
+
+
+def close(a, b):
+    return np.isclose(a, b), np.allclose(a, b)
+
+
+def close_options(a, b):
+    return np.isclose(a, b, rtol=1e-3, equal_nan=True), np.allclose(a, b, equal_nan=True)
+
+
+def all_close(a, b):
+    return np.allclose(a, b)
+
+
+def numbers(a):
+    return np.nan_to_num(a)
+
+
+def chosen_numbers(a):
+    return np.nan_to_num(a, nan=-1.0, posinf=9.0)
+
+
+def numbers_in_place(a):
+    np.nan_to_num(a, copy=False)
+    return a
+
+
+def diagonal(a, v):
+    np.fill_diagonal(a, v)
+    return a
+
+
+def wrapped_diagonal(a, v):
+    np.fill_diagonal(a, v, wrap=True)
+    return a
+
+
+def averages(a, w):
+    return np.average(a), np.average(a, weights=w)
+
+
+def stacked(a, b):
+    return np.stack((a, b)), np.stack((a, b, a), axis=1), np.stack((a, b), axis=-1)
+
+
+def joined(a, b):
+    return np.concatenate((a, b)), np.concatenate((a, b), axis=1), np.concatenate((a, b), axis=-1)
+
+
+def taken(a, i):
+    return np.take(a, i)
+
+
+def places(a):
+    return np.argmax(a, axis=0), np.argmin(a, axis=1), a.argmax(axis=-1)
+
+
+def sums(a):
+    return np.sum(a, axis=0), a.sum(axis=1), np.sum(a, axis=-1), a.sum(axis=2)
+
+
+def running(a):
+    return np.cumsum(a, axis=0), np.cumsum(a, axis=1), a.cumsum(axis=-1)
+
+
+def enumerated(a):
+    s = 0.0
+    out = np.zeros(a.shape, np.int64)
+    for (i, j), v in np.ndenumerate(a):
+        s += v * (i + 2 * j)
+        out[i, j] = i - j
+    for idx, v in np.ndenumerate(a):
+        out[idx] += int(v * 10)
+    return s, out
+
+
+def bins(x, b):
+    return np.digitize(x, b), np.digitize(x, b, right=True)
+
+
+def places_of_numbers(a):
+    return np.nanargmin(a), np.nanargmax(a)
+
+
+def bit_functions(a, b):
+    return (
+        np.bitwise_and(a, b),
+        np.bitwise_or(a, 3),
+        np.bitwise_xor(a, b),
+        np.left_shift(a, 2),
+        np.right_shift(b, 1),
+    )
+
+
+def expanded(a):
+    return np.expand_dims(a, 0), np.expand_dims(a, -1), np.expand_dims(a, 1)
+
+
+def flipped(a):
+    return np.flip(a)
+
+
+def deleted(a):
+    return np.delete(a, 1), np.delete(a, np.array([0, 2]))
+
+
+def repeated(a, n):
+    return np.repeat(a, n)
+
+
+def percentile_tuple(a):
+    return np.percentile(a, (25, 75)), np.quantile(a, (0.25, 0.5))
+
+
+def side_by_side(a, b):
+    return np.hstack((a, b)), np.vstack((a, b))
+
+
+CASES = [
+    *((spread, a) for a in (A, EMPTY, INFINITE, BYTES, SINGLE, M, COMPLEX, M.T)),
+    *(
+        (range_of, a)
+        for a in (A, EMPTY, INFINITE, NAN, BYTES, SINGLE, M.T, A.astype(np.int32), np.array([3], np.uint64))
+    ),
+    *((middle, a) for a in (A, EMPTY, NAN, BYTES, INFINITE)),
+    *((percentiles, A, q) for q in (30, 0, 100, 101, -1.0, np.array([0, 7, 100]))),
+    *((percentiles, INFINITE, q) for q in (0, 100, 50)),
+    (percentiles, NAN, 20.0),
+    (percentiles, np.array([np.inf]), 30),
+    (percentiles, BYTES, 12.5),
+    (percentiles, M, 33.0),
+    (percentile_list, A),
+    (percentile_tuple, R),
+    *((quantiles, A, q) for q in (0.07, 0.29, 0.57, 2.0, np.array([0.07, 0.57]))),
+    (quantiles, INFINITE, 1.0),
+    (quantiles, NAN, 0.5),
+    *((spread_of_numbers, a) for a in (NAN, A, np.full(3, np.nan), NAN.astype(np.float32), COMPLEX)),
+    *(
+        (covariance, a)
+        for a in (M, M.T, M[:1], M.astype(np.float32), np.zeros((2, 0)), (M * 9).astype(np.int64))
+    ),
+    (covariance_of_two, A, A * A),
+    (covariance_of_two, M, M[::-1]),
+    (covariance_of_two, A, A[1:]),
+    (covariance_options, M),
+    (variance_as_array, R),
+    (variance_as_array, R[:1]),
+    (variance_as_array, EMPTY),
+    (own_correlation, R),
+    *((histogram, a) for a in (A, NAN, EMPTY, BYTES, M)),
+    *(
+        (histogram_bins, A, b)
+        for b in (4, 0, np.array([0.0, 1, 2, 5]), np.array([0.0, 2, 1]), np.array([1.0, 1.0]))
+    ),
+    (histogram_bins, NAN, np.array([0.0, 1, 2, 5])),
+    (histogram_range, A),
+    (histogram_range, NAN),
+    *((counts, np.array(a)) for a in ([1, 3, 0, 3], [-1, 3, 3], [3, -1])),
+    (counts, np.zeros(0, np.int64)),
+    (counts, BYTES),
+    (counts, np.array([2, 2], np.int32)),
+    (weighted_counts, np.array([1, 3, 3]), A[:3]),
+    (weighted_counts, np.array([1]), A),
+    *((differences, a) for a in (A, T, M, BYTES, EMPTY, SINGLE)),
+    *((second_differences, a) for a in (A, T, A[:1], np.arange(6) ** 2)),
+    *(
+        (convolved, a, v)
+        for a, v in ((A, A[:2]), (A[:2], A), (EMPTY, A), (A, EMPTY), (BYTES, BYTES), (A, BYTES), (COMPLEX, A))
+    ),
+    (convolved, SINGLE, SINGLE[:3]),
+    *((convolved_same, a, v) for a, v in ((A, A[:2]), (A[:2], A), (A, A[:3]))),
+    (convolved_valid, A, A[:2]),
+    (convolved_valid, A[:3], A),
+    (correlated, A, A[:2]),
+    (correlated, A[:2], A),
+    (correlated, COMPLEX, COMPLEX[:2]),
+    (correlated, A, COMPLEX),
+    (correlated_full, A, A[:3]),
+    (correlated_full, A[:2], A),
+    (interpolated, A, STEPS, np.array([5.0, np.inf, 7])),
+    (interpolated, 1.0, STEPS, np.array([5.0, np.inf, 7])),
+    (interpolated, NAN, np.array([0, 1, 2]), WHOLE),
+    (interpolated, A, A[:1], A[:1]),
+    (interpolated, A, EMPTY, EMPTY),
+    (interpolated, A, A, EMPTY),
+    (interpolated, M, np.linspace(0, 1, 7), np.linspace(0, 1, 7) ** 2),
+    (close, MIXED, CLOSE),
+    (close, MIXED, 2.0),
+    (close, 2, 3),
+    (close, 1.0, CLOSE),
+    (close_options, MIXED, CLOSE),
+    (all_close, M, M[0]),
+    (all_close, M, M),
+    (all_close, 1.0, M),
+    (all_close, M, 1.0),
+    *((numbers, a) for a in (MIXED, MIXED.astype(np.float32), WHOLE, np.nan, M, 3)),
+    *((chosen_numbers, a) for a in (MIXED, MIXED.astype(np.float32), np.inf)),
+    (numbers_in_place, MIXED),
+    (diagonal, M, 2.0),
+    (diagonal, M, np.array([1.0, 2.0])),
+    (diagonal, M.T.copy(), 1),
+    (diagonal, np.zeros((4, 4), np.uint8), 300),
+    (diagonal, np.zeros((4, 4), np.int64), 2.0),
+    (diagonal, np.zeros((3, 3), np.int64), np.nan),
+    (diagonal, np.zeros((3, 3, 3)), 1.5),
+    (diagonal, np.zeros((3, 3), np.float32), 1e300),
+    (wrapped_diagonal, np.zeros((7, 3)), 1.0),
+    (averages, R, R),
+    (averages, R, R * 0),
+    (averages, WHOLE, WHOLE),
+    (averages, M, M),
+    (stacked, R, R),
+    (stacked, WHOLE, R[:3]),
+    (stacked, R, WHOLE),
+    (joined, T, T),
+    (joined, T, (T * 9).astype(np.int64)),
+    (joined, T, T[:1]),
+    (joined, M, M),
+    (taken, M, 7),
+    (taken, M, np.array([[1, 2], [14, -15]])),
+    (taken, R, WHOLE % 9),
+    (taken, R, -10),
+    (taken, M, 15),
+    (places, M),
+    (places, T),
+    (sums, T),
+    (sums, Q),
+    (running, M),
+    (running, T),
+    (running, (M * 9).astype(np.int32)),
+    (running, M.astype(np.float32)),
+    (enumerated, M),
+    (enumerated, M.T),
+    (enumerated, np.asfortranarray(M)),
+    (bins, R, np.array([0, 0.5, 1])),
+    (bins, M, np.array([1, 0.5, 0])),
+    (bins, R, np.array([0, 1.0, 0.5])),
+    (bins, MIXED, STEPS),
+    (places_of_numbers, MIXED),
+    (places_of_numbers, np.full(2, np.nan)),
+    (places_of_numbers, EMPTY),
+    (places_of_numbers, R),
+    (bit_functions, WHOLE, WHOLE * 3),
+    (bit_functions, BYTES, BYTES),
+    (bit_functions, 5, 6),
+    (expanded, R),
+    (expanded, M),
+    (expanded, T),
+    (flipped, R),
+    (flipped, M),
+    (flipped, T),
+    (deleted, R),
+    (deleted, M),
+    (repeated, R, 2),
+    (repeated, M, 2),
+    (repeated, WHOLE, np.array([1, 0, 2])),
+    (repeated, WHOLE, np.array([2])),
+    (repeated, WHOLE, np.array([1, 2])),
+    (repeated, R, -1),
+    (side_by_side, M, M),
+    (side_by_side, R, R),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case[0].__name__)
+def test_agrees_with_numba(case):
+    function, *arguments = case
+    agree(function, *arguments, relative=1e-13)
