@@ -243,8 +243,11 @@ bool Arguments::add_list(PyObject* list, const ArgumentName& name) {
     if (!lists_) return refuse(PyExc_TypeError, name, "is a list");
     const ListElement element = list_element(list);
     if (element.problem) return refuse(PyExc_TypeError, name, element.problem);
-    key_.add(key_word(Tag::List, element.scalar));
-    words_.add(reinterpret_cast<std::uint64_t>(lists_->add(list, element.scalar)));
+    const auto type = reinterpret_cast<std::uintptr_t>(element.type);
+    key_.add(key_word(Tag::List, Scalar::None));
+    key_.add(static_cast<KeyWord>(type));
+    key_.add(static_cast<KeyWord>(static_cast<std::uint64_t>(type) >> 32));
+    words_.add(reinterpret_cast<std::uint64_t>(lists_->add(list, element.type)));
     return !PyErr_Occurred();
 }
 
@@ -277,10 +280,9 @@ int dtype_number(PyObject* object) {
     PyErr_Clear();
     if (!descriptor) return -1;
     const auto* known = reinterpret_cast<PyArray_Descr*>(descriptor.get());
-    const Owned native(reinterpret_cast<PyObject*>(PyArray_DescrFromType(known->type_num)));
-    PyErr_Clear();
     const bool number = PyTypeNum_ISNUMBER(known->type_num) || PyTypeNum_ISBOOL(known->type_num);
-    return number && native.get() == descriptor.get() ? known->type_num : -1;
+    // Copies of a dtype, as pickle makes them, are objects of their own.
+    return number && PyArray_ISNBO(known->byteorder) ? known->type_num : -1;
 }
 
 }  // namespace
@@ -370,7 +372,7 @@ types::TypeRef argument_type(PyObject* object) {
         kept.push_back(Owned::borrow(object));
         return type_of_function(function);
     }
-    if (is_list_argument(object)) return types::list(type_of_scalar(list_element(object).scalar));
+    if (is_list_argument(object)) return types::list(list_element(object).type);
     if (PyArray_IsScalar(object, Void)) {
         const Owned dtype(PyObject_GetAttrString(object, "dtype"));
         const types::TypeRef record = dtype ? structure_of(dtype.get()) : nullptr;

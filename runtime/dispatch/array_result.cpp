@@ -96,6 +96,26 @@ std::size_t array_result_size(types::TypeRef type) {
     return 16 + 16 * std::max<std::size_t>(type->rank, 1);
 }
 
+bool array_from_python(types::TypeRef type, PyObject* object, void* place) {
+    auto* array = reinterpret_cast<PyArrayObject*>(object);
+    const int rank = type->rank;
+    const bool fits = PyArray_Check(object) && PyArray_NDIM(array) == rank && PyArray_ISBEHAVED_RO(array) &&
+                      type_of_scalar(scalar_of_number(PyArray_TYPE(array))) == type->element;
+    if (!fits) {
+        PyErr_Format(PyExc_TypeError, "an %s of aligned elements in this machine's byte order is needed",
+                     types::name(type).c_str());
+        return false;
+    }
+    auto* words = static_cast<crb_i64*>(place);
+    const int room = std::max(rank, 1);
+    char* data = PyArray_BYTES(array);
+    std::memcpy(words, &data, sizeof data);
+    words[1] = 0;  // nobody owns it here: the caller's reference outlives the launch
+    std::copy_n(PyArray_DIMS(array), rank, words + 2);
+    std::copy_n(PyArray_STRIDES(array), rank, words + 2 + room);
+    return true;
+}
+
 PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyObject* const> arguments) {
     const int rank = type->rank;
     Words w = read_words(rank, place);

@@ -150,6 +150,7 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     if (!types::is_scalar(kernel->result)) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));
         for (const Owned& value : live.values()) given.push_back(value.get());
+        lists.add_items(given);
     }
     return to_python(kernel->result, result.data(), given);
 }

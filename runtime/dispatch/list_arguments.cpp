@@ -2,10 +2,16 @@
 
 #include <algorithm>
 #include <cstring>
+#include <ranges>
+#include <span>
+#include <utility>
 
+#include "runtime/dispatch/arguments.hpp"
+#include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/numpy.hpp"
-#include "runtime/dispatch/object.hpp"
+#include "runtime/dispatch/scalars.hpp"
 #include "runtime/launch/table.hpp"
+#include "types/promotion.hpp"
 
 namespace caramba::runtime {
 
@@ -21,16 +27,120 @@ bool is_typed_list(PyObject* object) {
            PyUnicode_CompareWithASCIIString(module.get(), "numba.typed.typedlist") == 0;
 }
 
-/** The scalar that a typed list says: `float32`. */
-Scalar declared_element(PyObject* list) {
-    const Owned type(PyObject_GetAttrString(list, "_dtype"));
-    const Owned name(type ? PyObject_Str(type.get()) : nullptr);
+types::TypeRef scalar_type(PyObject* numba_type) {
+    const Owned name(PyObject_Str(numba_type));
     PyArray_Descr* descriptor = nullptr;
     const bool known = name && PyArray_DescrConverter(name.get(), &descriptor) == NPY_SUCCEED;
-    PyErr_Clear();
     const Scalar scalar = known ? scalar_of_number(descriptor->type_num) : Scalar::None;
     Py_XDECREF(descriptor);
-    return scalar;
+    return scalar == Scalar::None ? nullptr : type_of_scalar(scalar);
+}
+
+/** What a type of Numba's is to kernels: a number, an array or a tuple of these; null for anything else. */
+types::TypeRef declared_type(PyObject* numba_type) {
+    if (const Owned parts{PyObject_GetAttrString(numba_type, "types")}; parts && PyTuple_Check(parts.get())) {
+        std::vector<types::TypeRef> elements;
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(parts.get()); ++i)
+            elements.push_back(declared_type(PyTuple_GET_ITEM(parts.get(), i)));
+        return std::ranges::count(elements, nullptr) ? nullptr : types::tuple(std::move(elements));
+    }
+    PyErr_Clear();
+    const Owned order(PyObject_GetAttrString(numba_type, "layout"));
+    if (!order) {
+        PyErr_Clear();
+        return scalar_type(numba_type);
+    }
+    const Owned rank(PyObject_GetAttrString(numba_type, "ndim"));
+    const Owned writable(PyObject_GetAttrString(numba_type, "mutable"));
+    const Owned dtype(PyObject_GetAttrString(numba_type, "dtype"));
+    const char* layout = PyUnicode_Check(order.get()) ? PyUnicode_AsUTF8(order.get()) : nullptr;
+    const types::TypeRef element = dtype && layout ? scalar_type(dtype.get()) : nullptr;
+    if (!element || !rank || !writable) return nullptr;
+    using types::Layout;
+    return types::array(element, static_cast<int>(PyLong_AsLong(rank.get())),
+                        *layout == 'C'   ? Layout::C
+                        : *layout == 'F' ? Layout::F
+                                         : Layout::Any,
+                        PyObject_IsTrue(writable.get()) == 0);
+}
+
+/** Where the elements of a tuple lie in a unit's memory (crb_tuple of codegen/prelude.h: each is followed by
+ * a struct of the rest). */
+struct Layout {
+    std::size_t bytes = 1, alignment = 1;  ///< of what follows the last one, an empty struct
+    std::vector<std::size_t> offsets;
+};
+
+std::size_t round_up(std::size_t offset, std::size_t alignment) {
+    return (offset + alignment - 1) / alignment * alignment;
+}
+
+Layout layout_of(types::TypeRef type) {
+    if (types::is_array(type)) return {array_result_size(type), 8, {}};
+    if (!types::is_tuple(type)) {
+        const auto bytes = static_cast<std::size_t>(types::size_of(type));
+        return {bytes, types::is_complex(type) ? bytes / 2 : bytes, {}};
+    }
+    Layout out;
+    for (const types::TypeRef element : type->elements | std::views::reverse) {
+        const Layout head = layout_of(element);
+        const std::size_t rest = round_up(head.bytes, out.alignment);
+        for (std::size_t& offset : out.offsets) offset += rest;
+        out.offsets.insert(out.offsets.begin(), 0);
+        out.alignment = std::max(out.alignment, head.alignment);
+        out.bytes = round_up(rest + out.bytes, out.alignment);
+    }
+    return out;
+}
+
+std::size_t bytes_of(types::TypeRef type) {
+    return layout_of(type).bytes;
+}
+
+bool write_item(types::TypeRef type, PyObject* item, char* place) {
+    if (!types::is_tuple(type)) return from_python(type, item, place);
+    const Layout layout = layout_of(type);
+    for (std::size_t i = 0; i < type->elements.size(); ++i)
+        if (!write_item(type->elements[i], PyTuple_GET_ITEM(item, static_cast<Py_ssize_t>(i)),
+                        place + layout.offsets[i]))
+            return false;
+    return true;
+}
+
+/** A new reference; null with an error set. Arrays that the kernel made are the receiver's from now on. */
+PyObject* read_item(types::TypeRef type, const char* place, std::span<PyObject* const> given) {
+    if (!types::is_tuple(type)) return to_python(type, place, given);
+    const Layout layout = layout_of(type);
+    Owned out(PyTuple_New(std::ssize(type->elements)));
+    for (std::size_t i = 0; out && i < type->elements.size(); ++i) {
+        PyObject* item = read_item(type->elements[i], place + layout.offsets[i], given);
+        if (!item) return nullptr;
+        PyTuple_SET_ITEM(out.get(), static_cast<Py_ssize_t>(i), item);
+    }
+    return out.release();
+}
+
+/** Whether a body can hold values of this type. */
+bool may_be_listed(types::TypeRef type) {
+    if (types::is_array(type)) return types::is_scalar(type->element) && !type->atomic;
+    if (types::is_named_tuple(type)) return false;
+    if (types::is_tuple(type)) return std::ranges::all_of(type->elements, may_be_listed);
+    return types::is_scalar(type);
+}
+
+/** The type of the arrays or tuples of a list; null where they differ, or are something else. */
+types::TypeRef common_type(PyObject* list) {
+    types::TypeRef joined = nullptr;
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); ++i) {
+        PyObject* item = PyList_GET_ITEM(list, i);
+        if (!PyArray_Check(item) && !PyTuple_Check(item)) return nullptr;
+        const types::TypeRef type = argument_type(item);
+        PyErr_Clear();
+        if (!type || !may_be_listed(type)) return nullptr;
+        joined = types::is_array(type) || !joined ? types::unify(joined, type) : joined;
+        if (!joined || (!types::is_array(type) && joined != type)) return nullptr;
+    }
+    return joined;
 }
 
 /** The items of a typed list become others, by the operations that Numba has compiled for every typed list.
@@ -55,35 +165,67 @@ bool is_list_argument(PyObject* object) {
 
 ListElement list_element(PyObject* list) {
     if (!PyList_CheckExact(list)) {
-        const Scalar declared = declared_element(list);
-        return {declared,
-                declared == Scalar::None ? "is a typed list of something else than numbers" : nullptr};
+        const Owned declared(PyObject_GetAttrString(list, "_dtype"));
+        const types::TypeRef type = declared ? declared_type(declared.get()) : nullptr;
+        PyErr_Clear();
+        if (type && may_be_listed(type)) return {type, nullptr};
+        return {nullptr, "is a typed list of something else than numbers, arrays, or tuples of these"};
     }
     const Py_ssize_t size = PyList_GET_SIZE(list);
-    if (size == 0) return {Scalar::None, "is an empty list, which says nothing about its elements"};
+    if (size == 0) return {nullptr, "is an empty list, which says nothing about its elements"};
     const Scalar first = scalar_of(PyList_GET_ITEM(list, 0));
-    if (first == Scalar::None) return {first, "is a list of something else than numbers"};
+    if (first == Scalar::None) {
+        const types::TypeRef type = common_type(list);
+        return {type,
+                type ? nullptr : "is a list of something else than numbers, arrays, or tuples of these"};
+    }
     for (Py_ssize_t i = 1; i < size; ++i)
         if (scalar_of(PyList_GET_ITEM(list, i)) != first)
-            return {Scalar::None, "is a list of numbers of several types"};
-    return {first, nullptr};
+            return {nullptr, "is a list of numbers of several types"};
+    return {type_of_scalar(first), nullptr};
 }
 
-void* ListArguments::add(PyObject* list, Scalar element) {
+bool ListArguments::fill(Passed& passed) {
+    const std::size_t bytes = bytes_of(passed.element);
+    const auto size = static_cast<Py_ssize_t>(passed.body->size);
+    std::memset(passed.body->data, 0, bytes * static_cast<std::size_t>(size));
+    for (Py_ssize_t i = 0; i < size; ++i) {
+        const Owned item(PySequence_GetItem(passed.items ? passed.items.get() : passed.list, i));
+        char* place = passed.body->data + static_cast<std::size_t>(i) * bytes;
+        if (!item || !write_item(passed.element, item.get(), place)) return false;
+    }
+    if (passed.items)
+        passed.original.assign(passed.body->data, passed.body->data + bytes * static_cast<std::size_t>(size));
+    return true;
+}
+
+void* ListArguments::add(PyObject* list, types::TypeRef element) {
+    Owned items(types::is_scalar(element) ? nullptr : PySequence_Tuple(list));
+    if (!items && PyErr_Occurred()) return nullptr;
     const Py_ssize_t size = PySequence_Size(list);
     if (size < 0) return nullptr;
-    const auto bytes = static_cast<std::size_t>(size_of(element));
     auto* body = static_cast<Body*>(unit_table.allocate(sizeof(Body)));
     if (!body) return PyErr_NoMemory();
-    *body = {1, size, size, static_cast<char*>(unit_table.allocate(static_cast<crb_i64>(bytes) * size))};
-    lists_.push_back({list, element, body});
+    const auto bytes = static_cast<crb_i64>(bytes_of(element)) * size;
+    *body = {1, size, size, static_cast<char*>(unit_table.allocate(bytes))};
+    lists_.push_back({list, element, body, std::move(items), {}});
     if (!body->data) return PyErr_NoMemory();
-    for (Py_ssize_t i = 0; i < size; ++i) {
-        const Owned item(PySequence_GetItem(list, i));
-        char* place = body->data + static_cast<std::size_t>(i) * bytes;
-        if (!item || !from_python(type_of_scalar(element), item.get(), place)) return nullptr;
+    return fill(lists_.back()) ? body : nullptr;
+}
+
+/** The list's new elements as Python's own. */
+Owned ListArguments::result(Passed& passed) {
+    const std::size_t bytes = bytes_of(passed.element);
+    const auto size = static_cast<Py_ssize_t>(passed.body->size);
+    PyObject* const given[] = {passed.items.get()};
+    Owned items(PyList_New(size));
+    for (Py_ssize_t i = 0; items && i < size; ++i) {
+        PyObject* item = to_python(passed.element, passed.body->data + static_cast<std::size_t>(i) * bytes,
+                                   std::span<PyObject* const>(given).first(passed.items ? 1 : 0));
+        if (!item) return Owned();
+        PyList_SET_ITEM(items.get(), i, item);
     }
-    return body;
+    return items;
 }
 
 PyObject* changed_list(const Kernel& kernel, const Parameters& parameters, const Match& match,
@@ -108,16 +250,13 @@ bool ListArguments::reflect() {
 }
 
 bool ListArguments::give_back() {
-    for (const Passed& passed : lists_) {
-        const auto bytes = static_cast<std::size_t>(size_of(passed.element));
-        const auto size = static_cast<Py_ssize_t>(passed.body->size);
-        const Owned items(PyList_New(size));
-        for (Py_ssize_t i = 0; items && i < size; ++i) {
-            PyObject* item = to_python(type_of_scalar(passed.element),
-                                       passed.body->data + static_cast<std::size_t>(i) * bytes, {});
-            if (!item) return false;
-            PyList_SET_ITEM(items.get(), i, item);
-        }
+    for (Passed& passed : lists_) {
+        const auto bytes = bytes_of(passed.element) * static_cast<std::size_t>(passed.body->size);
+        // Arrays and tuples stay the objects that they were.
+        if (passed.items && bytes == passed.original.size() &&
+            std::memcmp(passed.body->data, passed.original.data(), bytes) == 0)
+            continue;
+        const Owned items = result(passed);
         if (!items) return false;
         if (PyList_CheckExact(passed.list)) {
             if (PyList_SetSlice(passed.list, 0, PyList_GET_SIZE(passed.list), items.get()) < 0) return false;
@@ -126,6 +265,11 @@ bool ListArguments::give_back() {
         if (!replace_items(passed.list, items.get())) return false;
     }
     return true;
+}
+
+void ListArguments::add_items(std::vector<PyObject*>& to) const {
+    for (const Passed& passed : lists_)
+        if (passed.items) to.push_back(passed.items.get());
 }
 
 ListArguments::~ListArguments() {

@@ -9,15 +9,17 @@
 #include <vector>
 
 #include "runtime/abi.h"
+#include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/parameters.hpp"
-#include "runtime/dispatch/scalars.hpp"
 #include "runtime/kernel.hpp"
+#include "types/type.hpp"
 
 namespace caramba::runtime {
 
-/** Why a list cannot be passed; the element of one that can. */
+/** Why a list cannot be passed; the type of the elements of one that can: numbers, arrays, tuples of these.
+ */
 struct ListElement {
-    Scalar scalar = Scalar::None;
+    types::TypeRef type = nullptr;
     const char* problem = nullptr;
 };
 /** Whether it is a list of Python or a typed list of Numba. */
@@ -35,12 +37,14 @@ class ListArguments {
     ListArguments& operator=(const ListArguments&) = delete;
     ~ListArguments();
 
-    /** The body for a list whose elements are of this scalar; null with an error set. */
-    void* add(PyObject* list, Scalar element);
+    /** The body for a list whose elements are of this type; null with an error set. */
+    void* add(PyObject* list, types::TypeRef element);
     bool empty() const { return lists_.empty(); }
     /** Gives the lists what the kernel made of them, also when it raised; false with an error of its own set.
      */
     bool reflect();
+    /** The arrays and tuples that lists were passed with, of which results may be a part: a tuple of each. */
+    void add_items(std::vector<PyObject*>& to) const;
 
   private:
     struct Body {
@@ -49,9 +53,13 @@ class ListArguments {
     };
     struct Passed {
         PyObject* list;  ///< its caller keeps it
-        Scalar element;
+        types::TypeRef element;
         Body* body;
+        Owned items;                 ///< null: numbers
+        std::vector<char> original;  ///< their bytes in the body
     };
+    static bool fill(Passed& passed);
+    static Owned result(Passed& passed);
     bool give_back();
 
     std::vector<Passed> lists_;

@@ -302,6 +302,8 @@ bool from_python(types::TypeRef type, PyObject* object, void* data) {
         }
         case types::Kind::Tuple:
             return tuple_from_python(type, object, static_cast<char*>(data));
+        case types::Kind::Array:
+            return array_from_python(type, object, data);
         default:
             PyErr_Format(PyExc_TypeError, "an accumulator cannot start from a value of type %s",
                          types::name(type).c_str());

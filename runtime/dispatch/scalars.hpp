@@ -39,8 +39,8 @@ int number_of_type(types::TypeRef type);
  * an error set. */
 PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments = {});
 
-/** Writes a Python or NumPy scalar as `type`. False with OverflowError or TypeError set when it has no such
- * value. */
+/** Writes a Python or NumPy scalar as `type`, or an array, which is borrowed, as its words. False
+ * with OverflowError or TypeError set when it has no such value. */
 bool from_python(types::TypeRef type, PyObject* object, void* data);
 
 }  // namespace caramba::runtime

@@ -76,8 +76,9 @@ TypeRef Expressions::literal_array(const Expr* e, int depth) {
     for (const Expr* part : *elements) {
         TypeRef t = literal_array(part, depth + 1);
         if (!t) return nullptr;
-        auto* inner = as<List>(part);
-        size_t n = inner ? inner->elts.size() : 1;
+        auto* row = as<List>(part);
+        auto* columns = as<Tuple>(part);
+        size_t n = row ? row->elts.size() : columns ? columns->elts.size() : 1;
         if (joined && (t->rank != joined->rank || n != length))
             return unknown(e, "the rows have different lengths");
         length = n;
@@ -85,6 +86,30 @@ TypeRef Expressions::literal_array(const Expr* e, int depth) {
         joined = types::array(element, t->rank, Layout::C);
     }
     return joined;
+}
+
+const Expr* Expressions::written_out(const Expr* e) {
+    auto* list = as<List>(e);
+    auto* tuple = as<Tuple>(e);
+    if (!list && !tuple) {
+        TypeRef t = type(e);
+        if (!t || !types::is_tuple(t)) return t ? e : nullptr;
+        Expr* literal = Build(made()).tuple(items_of(e));
+        literal->span = e->span;
+        return written_out(literal);
+    }
+    std::vector<Expr*> parts;
+    bool changed = false;
+    for (Expr* part : list ? list->elts : tuple->elts) {
+        const Expr* out = is<Starred>(part) ? part : written_out(part);
+        if (!out) return nullptr;
+        changed = changed || out != part;
+        parts.push_back(const_cast<Expr*>(out));
+    }
+    if (!changed) return e;
+    Expr* literal = Build(made()).tuple(std::move(parts));
+    literal->span = e->span;
+    return literal;
 }
 
 TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo& f, const Expr* array,
@@ -140,19 +165,27 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
         if (c->args.size() > most) unknown(c, "too many arguments");
     };
 
-    if (!self && f.id == ArrayFunctionId::AsContiguous && (is<List>(array) || is<Tuple>(array))) {
-        // `np.asarray([1, 2])` makes an array as np.array does.
+    const bool makes = f.id == ArrayFunctionId::Array || f.id == ArrayFunctionId::AsContiguous;
+    if (!self && makes && !c->args.empty()) {
+        // `np.array(t)` and `np.asarray([1, 2])` are np.array of a literal.
         const Expr*& meant = instance_.rewritten[c];
         if (!meant) {
-            Meaning made;
-            made.kind = Meaning::Kind::ArrayFunction;
-            made.array_function = types::find_array_function("array");
-            Call* call = call_node(c, "array", std::move(made), {c->args.begin(), c->args.end()});
-            call->keywords = c->keywords;
-            meant = call;
+            const Expr* values = written_out(array);
+            if (!values) return nullptr;
+            const bool literal = is<List>(values) || is<Tuple>(values);
+            if (values != array || (literal && f.id == ArrayFunctionId::AsContiguous)) {
+                Meaning made;
+                made.kind = Meaning::Kind::ArrayFunction;
+                made.array_function = types::find_array_function("array");
+                std::vector<const Expr*> args{c->args.begin(), c->args.end()};
+                args[0] = values;
+                Call* call = call_node(c, "array", std::move(made), args);
+                call->keywords = c->keywords;
+                meant = call;
+            }
         }
-        const Expr* call = meant;
-        return type(call);
+        if (const Expr* call = meant) return type(call);
+        instance_.rewritten.erase(c);
     }
     // `np.asarray(a, np.float32)` converts, and is `a` itself where that has the type.
     if (const Expr* dtype =

@@ -168,6 +168,9 @@ class Expressions {
     /** The node means this attribute; the type of that. */
     types::TypeRef rewrite_attribute(const syntax::Node* node, const syntax::Expr* object, const char* name);
     types::TypeRef literal_array(const syntax::Expr* e, int depth);
+    /** A literal with the tuples in it that have names written out, so that np.array sees every item: the
+     * expression itself where there are none; null where a type is not known yet. */
+    const syntax::Expr* written_out(const syntax::Expr* e);
     int shape_rank(const syntax::Expr* e);
     // library.cpp
     /** The node means this call of the array library; the type of that. */

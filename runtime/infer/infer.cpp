@@ -148,7 +148,10 @@ class Walk {
             return;
         }
         if (auto* s = as<Subscript>(target)) {
-            TypeRef place = type(s);
+            TypeRef place = type(s), base = type(s->value);
+            // Arrays of a list may differ in their layouts.
+            if (base && value && types::is_list(base) && types::is_array(value))
+                expressions_.refine(s->value, value);
             if (last_ && place && value) check_store(s, place, value, at);
             return;
         }
@@ -201,7 +204,7 @@ class Walk {
     void check_store(Subscript* s, TypeRef place, TypeRef value, const Node* at) {
         TypeRef base = instance_.types[s->value];
         if (types::is_list(base)) {
-            if (value != place && !types::can_store(value, place))
+            if (types::unify(place, value) != place && !types::can_store(value, place))
                 fail(at, "a " + types::name(value) + " cannot be stored to a " + types::name(place));
             return;
         }

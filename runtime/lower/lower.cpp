@@ -178,8 +178,8 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     }
     if (auto* field = as<Attribute>(target)) return store_field(field, value);
     auto* s = as<Subscript>(target);
-    if (types::is_array(type(s))) return store_value(s, value, at);
-    const bool list = types::is_list(type(s->value));
+    const bool list = types::is_list(type(s->value));  // its items are replaced, arrays, too
+    if (!list && types::is_array(type(s))) return store_value(s, value, at);
     ir::Expr* place = list ? list_place(s) : element(s);
     place->number = list;  // as the target of a store
     mark_written(place->args[0]);
@@ -318,7 +318,8 @@ void Lowering::statement(const Stmt* s) {
             auto* a = static_cast<const Assign*>(s);
             if (scattered(a)) return;
             auto* place = as<Subscript>(a->targets[0]);
-            if (a->targets.size() == 1 && place && types::is_array(type(place)))
+            if (a->targets.size() == 1 && place && types::is_array(type(place)) &&
+                !types::is_list(type(place->value)))
                 return is_sequence(a->value) ? store_sequence(place, a->value, a)
                                              : store_array(place, a->value, nullptr, a);
             ir::Expr* v = value(a->value);

@@ -366,6 +366,25 @@ def primes(n):
 
 
 A = np.array([3.0, -1.5, 2.25, 8.0, 0.5])
+
+
+@njit
+def item_stores(n):
+    items = [np.zeros(n), np.zeros(n)]
+    kept = items[1]
+    items[1] = np.ones(n + 1)
+    items[0], items[1] = items[1], items[0]
+    items[0] += 1.0
+    return kept.sum(), items[0].sum(), len(items[1])
+
+
+@njit
+def arrays_of_tuples(n, x):
+    t = (n, 2, 3.5)
+    rows = np.array([t[1:], t[:2]])
+    return np.asarray(t), np.array((t, t)), rows, np.asarray(x.shape), np.array(x.shape, dtype=np.int8)
+
+
 CASES = {
     "fib": [(12,)],
     "is_even": [(11,), (10,)],
@@ -404,4 +423,6 @@ CASES = {
     "literal_loop": [(3,)],
     "conditional_list": [(True,), (False,)],
     "primes": [(20,)],
+    "item_stores": [(3,)],
+    "arrays_of_tuples": [(3, np.zeros((2, 3))), (2.5, A)],
 }

@@ -1,0 +1,112 @@
+"""PyKokkos beside Numba: its typed lists as arguments, and functions that its kernels call."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import pykokkos as pk
+
+numba = pytest.importorskip("numba")
+typed = pytest.importorskip("numba.typed")
+
+
+@pk.function
+def half(x):
+    return x / 2
+
+
+@pk.host_call
+@pk.function
+def mean_of(values):
+    s = 0.0
+    for v in values:
+        s += half(v)
+    return 2 * s / len(values)
+
+
+@pk.host_call
+@pk.function(error_model="numpy")
+def ratio(a, b):
+    return a / b
+
+
+@pk.host_call
+@pk.function
+def strict_ratio(a, b):
+    return a / b
+
+
+@pk.workunit
+def fill(i, x):
+    x[i] = 1.0
+
+
+def call_ratio(a: float, b: float) -> Any:
+    return numba.njit(lambda a, b: ratio(a, b))(a, b)
+
+
+def test_kernels_of_numba_call_functions():
+    kernel = numba.njit(lambda x: mean_of(x) + half(x[0]))
+    assert kernel(np.array([1.0, 2.0, 6.0])) == 3.5
+    vector = numba.vectorize([numba.float64(numba.float64)])(lambda x: half(x) + 1)
+    np.testing.assert_array_equal(vector(np.arange(3.0)), [1.0, 1.5, 2.0])
+
+
+def test_functions_are_arguments_of_numbas_kernels():
+    assert numba.njit(lambda f, x: f(x))(half, 3.0) == 1.5
+
+
+def test_error_models_stay():
+    assert np.isinf(call_ratio(1.0, 0.0))
+    with pytest.raises(ZeroDivisionError):
+        numba.njit(lambda a, b: strict_ratio(a, b))(1.0, 0.0)
+
+
+def test_work_units_are_not_called_by_numba():
+    assert not hasattr(fill, "_numba_type_")
+
+
+@pk.host_call
+@pk.function
+def doubled(arrays):
+    arrays.append(arrays[0] * 2)
+    arrays[0][0] = 7.0
+    return arrays[0]
+
+
+def test_typed_lists_of_arrays():
+    arrays = typed.List([np.ones(3), np.zeros(2)])
+    np.testing.assert_array_equal(doubled(arrays), [7.0, 1.0, 1.0])
+    assert [list(a) for a in arrays] == [[7.0, 1.0, 1.0], [0.0, 0.0], [2.0, 2.0, 2.0]]
+
+
+@pk.host_call
+@pk.function
+def count(items):
+    return len(items)
+
+
+def test_typed_lists_may_be_empty():
+    pairs = typed.List([(1, 2.5)])
+    pairs.clear()
+    matrices = typed.List([np.ones((2, 2), np.int8)])
+    matrices.clear()
+    assert [count(pairs), count(matrices)] == [0, 0]
+
+
+def test_read_only_arrays_in_lists():
+    x = np.ones(3)
+    x.flags.writeable = False
+    assert count(typed.List([x])) == 1
+    with pytest.raises(ValueError, match="read-only"):
+        doubled([x])
+
+
+@pytest.mark.parametrize(
+    "items",
+    [[np.ones(3), 1.0], [np.ones(3), np.ones(3, int)], [(1, 2), (1, 2.5)], ["a"], [np.ones(2, ">f8")], [[1]]],
+)
+def test_lists_of_anything_else_are_refused(items: list[Any]):
+    with pytest.raises(TypeError, match="argument 'items' of count is a list of something else"):
+        count(items)
