@@ -423,6 +423,8 @@ CRB_INLINE T crb_lshift(T a, N n) {
 }
 template <class T, class N>
 CRB_INLINE T crb_rshift(T a, N n) {
+    // Of vectors, many CPUs shift only zeros in.
+    if (__builtin_constant_p(a) && a >= 0) return T(u64(a) >> (u64(n) & 63));
     return T(a >> (u64(n) & 63));
 }
 template <class T>
@@ -432,6 +434,30 @@ CRB_INLINE T crb_lshift_element(T a, T n) {
 template <class T>
 CRB_INLINE T crb_rshift_element(T a, T n) {
     return u64(n) < sizeof(T) * 8 ? T(a >> u64(n)) : a < T(0) ? T(-1) : T(0);
+}
+
+/** The value where the test holds, else 0, or the zero that no sum notices; bits instead of a branch. */
+template <class T>
+CRB_INLINE T crb_or_zero(bool test, T value) {
+    return T(value & (T(0) - T(test)));
+}
+CRB_INLINE double crb_or_zero(bool test, double value) {
+    return __builtin_bit_cast(double, __builtin_bit_cast(u64, value) & (u64(0) - u64(test)));
+}
+CRB_INLINE float crb_or_zero(bool test, float value) {
+    return __builtin_bit_cast(float, __builtin_bit_cast(unsigned, value) & (0U - unsigned(test)));
+}
+template <class T>
+CRB_INLINE T crb_or_minus_zero(bool test, T value) {
+    return crb_or_zero(test, value);
+}
+CRB_INLINE double crb_or_minus_zero(bool test, double value) {
+    const u64 bits = __builtin_bit_cast(u64, crb_or_zero(test, value));
+    return __builtin_bit_cast(double, bits | u64(!test) << 63);
+}
+CRB_INLINE float crb_or_minus_zero(bool test, float value) {
+    const unsigned bits = __builtin_bit_cast(unsigned, crb_or_zero(test, value));
+    return __builtin_bit_cast(float, bits | unsigned(!test) << 31);
 }
 
 template <class T>

@@ -52,8 +52,9 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
             extents = shape(c->args[0]);
         else
             for (const Expr* a : c->args) extents.push_back(once(cast(value(a), types::int64()), "extent"));
+        const std::vector<ir::Variable*> running = first_indices(extents, line);
         return {product(extents, line), [=, this](ir::Expr* counter) {
-                    std::vector<ir::Expr*> index = unflattened(counter, extents, line);
+                    std::vector<ir::Expr*> index = next_indices(running, extents, counter, line);
                     return out_.expression(ir::Op::Tuple,
                                            types::tuple(std::vector<TypeRef>(index.size(), types::int64())),
                                            line, index);
@@ -86,9 +87,10 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
     if (m && m->builtin && m->builtin->id == FunctionId::NdEnumerate) {
         ir::Expr* array = array_variable(c->args[0]);
         std::vector<ir::Expr*> n = extents(*whole(array));
+        const std::vector<ir::Variable*> running = first_indices(n, line);
         return {
             product(n, line), [=, this](ir::Expr* counter) {
-                std::vector<ir::Expr*> args{array}, index = unflattened(counter, n, line);
+                std::vector<ir::Expr*> args{array}, index = next_indices(running, n, counter, line);
                 for (ir::Expr*& i : index) args.push_back(i = once(i, "i"));
                 std::vector<TypeRef> types(index.size(), types::int64());
                 ir::Expr* at = out_.expression(ir::Op::Tuple, types::tuple(types), line, index);
@@ -99,10 +101,17 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
     if (auto* flat = as<Attribute>(iter);
         flat && flat->attr == "flat" && types::is_array(type(flat->value))) {
         ir::Expr* array = array_variable(flat->value);
+        const TypeRef t = array->type;
+        if (t->layout == types::Layout::C && t->rank > 1) {
+            array = once(out_.expression(ir::Op::Reshape, types::part_of(t, 1, types::Layout::C), line,
+                                         {array, integer(-1, line)}),
+                         "flat");
+        }
         std::vector<ir::Expr*> n = extents(*whole(array));
+        const std::vector<ir::Variable*> running = first_indices(n, line);
         return {product(n, line), [=, this](ir::Expr* counter) {
                     std::vector<ir::Expr*> args{array};
-                    for (ir::Expr* i : unflattened(counter, n, line)) args.push_back(i);
+                    for (ir::Expr* i : next_indices(running, n, counter, line)) args.push_back(i);
                     return load(out_.expression(ir::Op::Element, array->type->element, line, args));
                 }};
     }
@@ -171,16 +180,36 @@ ir::Expr* Lowering::product(const std::vector<ir::Expr*>& extents, int line) {
     return once(count, "count");
 }
 
-std::vector<ir::Expr*> Lowering::unflattened(ir::Expr* counter, const std::vector<ir::Expr*>& extents,
-                                             int line) {
-    std::vector<ir::Expr*> index(extents.size());
-    ir::Expr* rest = counter;
-    for (size_t d = extents.size(); d-- > 1;) {
-        index[d] = binary(BinaryOperator::Mod, rest, extents[d], Arithmetic::Expression, line);
-        rest = binary(BinaryOperator::FloorDiv, rest, extents[d], Arithmetic::Expression, line);
+std::vector<ir::Variable*> Lowering::first_indices(const std::vector<ir::Expr*>& extents, int line) {
+    std::vector<ir::Variable*> index;
+    if (extents.size() == 1) return index;
+    for (size_t d = 0; d < extents.size(); ++d) {
+        index.push_back(temporary("i", types::int64()));
+        set(index[d], integer(d + 1 < extents.size() ? 0 : -1, line), line);
     }
-    index[0] = rest;
     return index;
+}
+
+std::vector<ir::Expr*> Lowering::next_indices(const std::vector<ir::Variable*>& index,
+                                              const std::vector<ir::Expr*>& extents, ir::Expr* counter,
+                                              int line) {
+    if (extents.size() == 1) return {counter};
+    ir::Block* outer = current_;
+    std::vector<ir::Expr*> values(index.size());
+    for (size_t d = index.size(); d-- > 0;) {
+        set(index[d],
+            binary(BinaryOperator::Add, read(index[d], line), integer(1, line), Arithmetic::Scalar, line),
+            line);
+        if (d == 0) break;
+        ir::Stmt* over = out_.statement(ir::StmtKind::If, line);
+        over->test = compare(CompareOperator::Eq, read(index[d], line), extents[d], line);
+        emit(over);
+        current_ = &over->body;
+        set(index[d], integer(0, line), line);
+    }
+    current_ = outer;
+    for (size_t d = 0; d < index.size(); ++d) values[d] = read(index[d], line);
+    return values;
 }
 
 void Lowering::for_each(const For* f) {

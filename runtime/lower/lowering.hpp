@@ -71,8 +71,11 @@ class Lowering {
     /** The values that `a, b = value` gives to the names, each taken once; another number of items raises. */
     std::vector<ir::Expr*> unpacked(ir::Expr* value, size_t count);
     ir::Expr* product(const std::vector<ir::Expr*>& extents, int line);
-    /** The indices of the element that comes `counter`-th in C order. */
-    std::vector<ir::Expr*> unflattened(ir::Expr* counter, const std::vector<ir::Expr*>& extents, int line);
+    /** Indices that run through a box in the order of C, without a division: before the first one … */
+    std::vector<ir::Variable*> first_indices(const std::vector<ir::Expr*>& extents, int line);
+    /** … and a step on, at the beginning of each iteration of the loop that counts them. */
+    std::vector<ir::Expr*> next_indices(const std::vector<ir::Variable*>& index,
+                                        const std::vector<ir::Expr*>& extents, ir::Expr* counter, int line);
     // --- printing.cpp: print and printf ---
     void print(const syntax::Call* c);
     /** The arguments of an exception, as Python writes a tuple. */

@@ -1,5 +1,10 @@
 /** \file
- * Rewrites of a kernel's IR that the environment asks for, each a pass of its own:
+ * Rewrites of a kernel's IR, each a pass of its own. One is always made:
+ *
+ *   guarded_sums   if x[i] > 0: s += x[i]   →   s = s + (x[i] > 0 ? x[i] : -0.0), without a branch that data
+ *                  decide. g++ does not do so by itself, since the addition might trap.
+ *
+ * The others are made when the environment asks for them:
  *
  *   inline_calls   calls of functions that return nothing become their statements, so that the bodies of
  *                  fused kernels are seen together                                    (for the other two)
@@ -19,6 +24,8 @@
 
 namespace caramba::runtime {
 
+/** `root_in_loop`: the first function is a workunit, which a launch calls again and again. */
+void guarded_sums(ir::Unit& unit, bool root_in_loop);
 void inline_calls(ir::Unit& unit);
 void propagate_copies(ir::Unit& unit);
 void fuse_loops(ir::Unit& unit, bool disjoint);
