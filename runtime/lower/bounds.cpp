@@ -232,8 +232,7 @@ std::optional<Bounds::Linear> Bounds::greatest(const For* loop) const {
     return stop;
 }
 
-long long Bounds::difference(const Expr* e) const {
-    auto form = linear(e);
+long long Bounds::least_of(std::optional<Linear> form) const {
     // What is subtracted is replaced by the most that it is; loops within loops need a few rounds.
     for (int round = 0; form && round < 4; ++round) {
         auto negative = std::ranges::find_if(form->terms, [](const auto& term) { return term.second < 0; });
@@ -255,6 +254,22 @@ long long Bounds::difference(const Expr* e) const {
         least += count * one;
     }
     return least;
+}
+
+std::optional<Bounds::Wrap> Bounds::wrapped(const Expr* x, const Expr* n) const {
+    const auto value = linear(x), size = linear(n);
+    if (!value || !size || size->terms.empty()) return std::nullopt;
+    for (const int turns : {0, 1, -1})
+        for (const int step : {0, 1, -1}) {
+            Linear inside = *value;
+            inside.add(*size, -turns);
+            inside.constant -= step;
+            Linear above = *size;
+            above.add(inside, -1);
+            above.constant -= 1;
+            if (least_of(inside) >= 0 && least_of(above) >= 0) return Wrap{turns, step};
+        }
+    return std::nullopt;
 }
 
 long long Bounds::least(const Expr* e) const {
@@ -281,10 +296,10 @@ long long Bounds::least(const Expr* e) const {
                 return sum(left, right);
             case BinaryOperator::Sub: {
                 long long constant = 0;
-                if (!integer_literal(b->right, &constant)) return difference(b);
+                if (!integer_literal(b->right, &constant)) return least_of(linear(b));
                 const long long plain =
                     left != std::numeric_limits<long long>::max() ? sum(left, -constant) : kUnbounded;
-                return plain < 0 ? std::max(plain, difference(b)) : plain;
+                return plain < 0 ? std::max(plain, least_of(linear(b))) : plain;
             }
             case BinaryOperator::Mult:
             case BinaryOperator::FloorDiv:

@@ -4,8 +4,9 @@
  * `for i in range(1, n): a[i - 1]` reads element ≥ 0: range's variable is at least its start, and subtracting
  * a constant moves the bound. Bounds are of versions (ssa.hpp), so a reassigned name is no obstacle; a phi
  * has the least bound of what flows in, found by assuming the best and weakening it. `x[n - 1 - i]` in a loop
- * over range(n) is found by a linear form in which i is replaced by the most that it is, n - 1. Sums and
- * products are taken not to overflow: an index that did would be out of range in any case.
+ * over range(n) is found by a linear form in which i is replaced by the most that it is, n - 1. So is that
+ * `(i + 1) % n` needs no division there. Sums and products are taken not to overflow: an index that did would
+ * be out of range in any case.
  */
 #pragma once
 
@@ -27,6 +28,11 @@ class Bounds {
     Bounds(const Instance& instance, int rank, int index);
     /** The expression is at least this; kUnbounded when nothing is known. */
     long long least(const syntax::Expr* e) const;
+    /** `x % n` where x - turns * n is what lies between 0 and n - 1, plus a step of -1, 0 or 1. */
+    struct Wrap {
+        int turns = 0, step = 0;
+    };
+    std::optional<Wrap> wrapped(const syntax::Expr* x, const syntax::Expr* n) const;
 
   private:
     long long version(int v) const;
@@ -43,8 +49,8 @@ class Bounds {
     std::string extent_of(const syntax::Expr* e) const;
     /** The most that the variable of a loop is. */
     std::optional<Linear> greatest(const syntax::For* loop) const;
-    /** The least of a difference, by its linear form. */
-    long long difference(const syntax::Expr* e) const;
+    /** The least of a sum. */
+    long long least_of(std::optional<Linear> form) const;
     /** The plain value of a version, when the version has its type; null otherwise. */
     const syntax::Expr* plain_value(int v) const;
     /** Whether this is an attribute of an array, and not the field of an object. */

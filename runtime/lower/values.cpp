@@ -128,6 +128,21 @@ const Expr* Lowering::meant(const Expr* e) const {
     return found == instance_.rewritten.end() ? e : found->second;
 }
 
+/** `(i + 1) % n` for i in range(n), and its like, without a division. */
+ir::Expr* Lowering::wrapped(ir::Expr* x, ir::Expr* n, int turns, int step, int line) {
+    const auto add = [&](BinaryOperator op, ir::Expr* a, ir::Expr* b) {
+        return binary(op, a, b, Arithmetic::Scalar, line);
+    };
+    n = once(n, "n");
+    if (turns != 0) x = add(turns > 0 ? BinaryOperator::Sub : BinaryOperator::Add, x, n);
+    if (step == 0) return x;
+    x = once(x, "x");
+    ir::Expr* edge = step > 0 ? n : integer(-1, line);
+    ir::Expr* other = step > 0 ? integer(0, line) : add(BinaryOperator::Sub, n, integer(1, line));
+    return out_.expression(ir::Op::Select, x->type, line,
+                           {compare(CompareOperator::Eq, x, edge, line), other, x});
+}
+
 ir::Expr* Lowering::value(const Expr* e) {
     e = meant(e);
     if (!type(e)) fail(e, "the type of this cannot be told");
@@ -162,6 +177,8 @@ ir::Expr* Lowering::value(const Expr* e) {
             auto* b = static_cast<const BinOp*>(e);
             if (types::is_array(type(e))) break;
             auto operands = in_order({b->left, b->right});
+            if (auto wrap = b->op == BinaryOperator::Mod ? bounds_.wrapped(b->left, b->right) : std::nullopt)
+                return wrapped(operands[0], operands[1], wrap->turns, wrap->step, line);
             return binary(b->op, operands[0], operands[1], Arithmetic::Scalar, line);
         }
         case Kind::UnaryOp: {
