@@ -41,6 +41,7 @@ class Finder {
     void statement(Stmt*& stmt, Block& suite, const std::string& inside) {
         if (auto* def = as<FunctionDef>(stmt)) {
             if (kernel(def, suite, inside)) return;
+            note_compiling(def);
             Names outer = around_;
             around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
             functions_.push_back(def);
@@ -100,6 +101,29 @@ class Finder {
         }
         program_.classes.push_back(std::move(type));
         return true;
+    }
+
+    /** `njit(namespace["step"])` in a function: what it compiles only shows when it runs. */
+    void note_compiling(const FunctionDef* def) {
+        Decorator d;
+        auto name = Name();
+        name.id = def->name;
+        if (read_decorator(program_, &name, d)) return;  // a decorator itself
+        std::set<const Node*> decorators;
+        visitors::walk(def, [&](const Node* n) {
+            if (auto* inner = as<FunctionDef>(n))
+                for (const Expr* e : inner->decorator_list)
+                    visitors::walk(e, [&](const Node* part) { decorators.insert(part); });
+        });
+        visitors::walk(def, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            if (!call || call->args.empty() || decorators.contains(call)) return;
+            auto* of = as<Name>(call->args[0]);
+            const Binding* b = of ? program_.module.find(of->id) : nullptr;
+            const bool seen = b && b->kind == Binding::Kind::Function;
+            program_.compiles_unseen =
+                program_.compiles_unseen || (!seen && read_decorator(program_, call->func, d));
+        });
     }
 
     /** Numba compiles the methods of a jitclass, so it must find what they call. */

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "runtime/exceptions.hpp"
+#include "runtime/infer/library.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/once.hpp"
 #include "syntax/fold.hpp"
@@ -619,12 +620,9 @@ std::shared_ptr<Function> function_of(PyObject* object) {
     static auto& helpers = *new std::unordered_map<PyObject*, std::shared_ptr<Function>>;
     auto& f = helpers[object];
     if (!f) {
-        PyObject* module = PyObject_GetAttrString(object, "__module__");
-        const char* name = module && PyUnicode_Check(module) ? PyUnicode_AsUTF8(module) : nullptr;
-        const bool library = name && std::string_view(name).starts_with("pykokkos.array_library");
-        Py_XDECREF(module);
-        PyErr_Clear();
-        f = capture(object, Options{.python_errors = !library, .fastmath = 0, .is_function = true});
+        // What NumPy's functions call divides as they do.
+        const bool python_errors = !in_library(object);
+        f = capture(object, Options{.python_errors = python_errors, .fastmath = 0, .is_function = true});
         if (!f) PyErr_Clear();
     }
     return f;

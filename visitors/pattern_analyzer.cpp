@@ -13,6 +13,7 @@
 #include "visitors/partial_sums.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/reductions.hpp"
+#include "visitors/unseen_callers.hpp"
 #include "visitors/unsupported_detector.hpp"
 #include "visitors/uses.hpp"
 
@@ -144,6 +145,7 @@ void plan(Program& program, Kernel& kernel) {
         if (!kernel.kept() && kernel.callers.empty() && !kernel.nested) plan_caller(program, kernel);
         return;
     }
+    if (kernel.unseen_callers) return;  // as a function
     if (kernel.decorator.parallel && kernel.callers.empty() && !kernel.nested &&
         plan_array_style(program, kernel))
         return;
@@ -172,6 +174,7 @@ void plan_patterns(Program& program) {
 void analyze_patterns(const std::vector<Program*>& programs) {
     find_array_facts(programs);
     find_launching(programs);
+    find_unseen_callers(programs);
     for (Program* program : programs) plan_patterns(*program);
     for (Program* program : programs) {
         keep_callers_of_kept(*program);

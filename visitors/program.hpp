@@ -146,6 +146,7 @@ struct Kernel {
     std::string scratch;            ///< cuda.jit: what teams share, as the workunit's decorator says it
     bool beside = false;            ///< a kept kernel needs it: its Numba form stays, too
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
+    bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     const ClassType* of_class = nullptr;  ///< it is a method of this one
     Kernel* whole = nullptr;              ///< this is a part of what that kernel was written as
@@ -185,6 +186,7 @@ struct Program {
     std::map<const syntax::Node*, std::map<const Kernel*, std::string>> more_imports;
     std::set<std::string> record_classes;           ///< the named tuples and jitclasses that the file defines
     std::set<std::string> field_names;              ///< of these and of the records that it defines
+    bool compiles_unseen = false;                   ///< it hands functions to Numba that cannot be told
     bool dictionaries = false;                      ///< the file speaks of Numba's
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 

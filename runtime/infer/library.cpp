@@ -49,6 +49,15 @@ std::shared_ptr<Function> library_function(const std::string& name) {
     return functions.emplace(name, std::move(found)).first->second;
 }
 
+bool in_library(PyObject* function) {
+    PyObject* module = PyObject_GetAttrString(function, "__module__");
+    const char* name = module && PyUnicode_Check(module) ? PyUnicode_AsUTF8(module) : nullptr;
+    const bool found = name && std::string_view(name).starts_with(kModule);
+    PyErr_Clear();
+    Py_XDECREF(module);
+    return found;
+}
+
 const std::string& library_version() {
     static const std::string version = [] {
         Dl_info info{};

@@ -17,6 +17,8 @@ namespace caramba::runtime {
 
 /** The function of this name; null when the library has none. */
 std::shared_ptr<Function> library_function(const std::string& name);
+/** Whether a Python function is one of the array library's. */
+bool in_library(PyObject* function);
 /** Changes whenever the library's text does; part of every kernel's key. */
 const std::string& library_version();
 

@@ -44,6 +44,10 @@ def without_nan(a):
     )
 
 
+def deviations(a):
+    return np.nanvar(a), np.nanstd(a), np.nanmean(a)
+
+
 def running(a):
     return np.cumsum(a), np.cumprod(a), a.cumsum()
 
@@ -235,7 +239,8 @@ def like(a):
 
 
 CASES = [
-    (spread, A), (spread, M), (quantiles, A), (without_nan, HOLES), (running, A), (running, K),
+    (spread, A), (spread, M), (quantiles, A), (without_nan, HOLES), (deviations, A * np.nan), (deviations, A[:0]),
+    (spread, A[:0]), (running, A), (running, K),
     (differences, A), (limited, A), (ordered, A), (ordered, K), (ordered, HOLES), (positions, A, B),
     (counted, K), (histogram, A), (binned, A), (axes, M), (axes, np.asfortranarray(M)), (boxes, X),
     (joined, A, B), (three, A), (matrices, S, A), (systems, S, A), (shapes, M), (written_through, A),

@@ -1,0 +1,107 @@
+"""Functions that a program hands to Numba while it runs, and the kernels that they call."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import caramba
+
+FILES = {
+    "main.py": """
+import numpy as np
+from kit import largest, run_all
+
+x = np.arange(5.0)
+print(run_all(x, np.ones(5)), x.tolist(), largest(x))
+""",
+    "kit/__init__.py": "from .made import run_all\nfrom .wrapped import largest\n",
+    "kit/kernels.py": """
+from numba import njit, prange
+
+
+@njit
+def shift(x, by):
+    for i in range(len(x)):
+        x[i] += by[i]
+
+
+@njit(parallel=True)
+def scale(x, by):
+    for i in prange(len(x)):
+        x[i] *= by[i]
+
+
+@njit(parallel=True)
+def total(x):
+    s = 0.0
+    for i in prange(len(x)):
+        s += x[i]
+    return s
+
+
+@njit
+def least(x):
+    return x.min()
+""",
+    "kit/made.py": """
+from numba import njit
+
+from .kernels import scale, shift, total
+
+STEPS = [shift, scale]
+
+
+def run_all(x, by):
+    namespace = {f.__name__: f for f in STEPS}
+    lines = [f"    {name}(x, by)" for name in namespace]
+    exec("def steps(x, by):\\n" + "\\n".join(lines), namespace)
+    compiled = njit(namespace["steps"])
+    compiled(x, by)
+    return total(x)
+""",
+    "kit/wrapped.py": """
+import numba
+
+from .kernels import least
+
+
+class reduction:
+    def __init__(self, function):
+        self.function = function
+
+    def __call__(self, *args):
+        return numba.njit(self.function)(*args)
+
+
+@reduction
+def largest(x):
+    return -least(-x)
+""",
+}
+
+
+def output(folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "main.py"], cwd=folder, capture_output=True, text=True, env=os.environ, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
+    for name, text in FILES.items():
+        path = tmp_path / "in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    forms = {k.name: k.form for t in translations.values() for k in t.kernels}
+    # Numba compiles plain functions itself; of launches it has no form.
+    assert forms == {"shift": "function", "scale": "numba", "total": "parallel", "least": "function"}
+    for path, t in translations.items():
+        target = tmp_path / "out" / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(t.source)
+    assert output(tmp_path / "out") == output(tmp_path / "in")

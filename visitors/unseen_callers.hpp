@@ -1,0 +1,19 @@
+/** \file
+ * Kernels that code may call which Numba compiles while the program runs: `njit(namespace["step"])`.
+ *
+ * Before: a project that compiles functions which no migrator sees.
+ * After: kernels that such functions can reach, since they are used as values or by functions under
+ * decorators of the project's own, are `unseen_callers`. They stay functions, which Numba compiles, too
+ * (pykokkos' numba_kernels): no work unit with a caller in Python, and no launches.
+ */
+#pragma once
+
+#include <vector>
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+void find_unseen_callers(const std::vector<Program*>& programs);
+
+}  // namespace caramba::visitors
