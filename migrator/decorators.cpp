@@ -324,13 +324,27 @@ class DecoratorReader {
     void locals(const Expr* value, const Expr* raw, Decorator& out) const {
         auto* dict = as<Dict>(value);
         for (size_t i = 0; dict && i < dict->values.size(); ++i) {
-            auto type = visitors::read_type(dict->values[i], resolver());
+            auto type = from_dtype(dict->values[i]);
+            if (!type) type = visitors::read_type(dict->values[i], resolver());
             if (!type || !dict->keys[i] || text_of(dict->keys[i]).empty())
                 out.refused.emplace_back("the option locals", raw);
             else if (type->kind == visitors::DeclaredType::Kind::Scalar)
                 out.locals[text_of(dict->keys[i])] = *type;
         }
         if (!dict) out.refused.emplace_back("the option locals", raw);
+    }
+
+    /** `numba.from_dtype(dtype)` of a variable of this module. */
+    std::optional<visitors::DeclaredType> from_dtype(const Expr* value) const {
+        auto* call = as<Call>(value);
+        if (abroad_ || !call || call->args.size() != 1 || !call->keywords.empty() || !is<Name>(call->args[0]))
+            return {};
+        const std::string path = module_.resolve(call->func);
+        if (path != "numba.from_dtype" && path != "numba.np.numpy_support.from_dtype") return {};
+        visitors::DeclaredType out;
+        out.kind = visitors::DeclaredType::Kind::Scalar;
+        out.dtype = name_of(call->args[0]);
+        return out;
     }
 
     /** `**FLAGS` with a literal dictionary, perhaps one of another module. */

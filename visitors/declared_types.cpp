@@ -42,8 +42,41 @@ class Writer : public Transformer {
     /** Kinds are of the source as it was, and do not see what is written here. */
     void find_values() { values_ = std::make_unique<Values>(program_, kernel_); }
 
+    /** Whether a name means in the kernel, whenever that is compiled, what it meant at the decorator: a
+     * variable of the function around it, or of the module, with one assignment. */
+    bool stays_the_same(const std::string& name) const {
+        if (kernel_.locals.binds(name)) return false;
+        const Node* scope = program_.tree.module;
+        walk(program_.tree.module, [&](const Node* n) {
+            auto* f = as<FunctionDef>(n);
+            bool around = false;
+            if (!f || f == kernel_.def || !scope_of(f->args, f->body.stmts).binds(name)) return;
+            walk(f, [&](const Node* part) { around = around || part == kernel_.def; });
+            if (around) scope = f;  // the innermost comes last
+        });
+        int stores = 0;
+        auto count = [&](const Node* target) {
+            walk(target, [&](const Node* n) {
+                auto* stored = as<Name>(n);
+                stores += stored && stored->id == name;
+            });
+        };
+        walk(scope, [&](const Node* n) {
+            if (auto* assign = as<Assign>(n)) std::ranges::for_each(assign->targets, count);
+            if (auto* update = as<AugAssign>(n)) count(update->target);
+            if (auto* loop = as<For>(n)) count(loop->target);
+            if (auto* walrus = as<NamedExpr>(n)) count(walrus->target);
+            if (auto* parameter = as<Arg>(n)) stores += parameter->arg == name;
+        });
+        return stores == 1;
+    }
+
     /** `np.float32`, or `x.dtype.type` for what has the type of x's elements. */
     Expr* type_of(const DeclaredType& scalar) {
+        if (!scalar.dtype.empty()) {
+            if (!stays_the_same(scalar.dtype)) refuse(kernel_.def, "the type '" + scalar.dtype + "'");
+            return make_.dotted(scalar.dtype + ".type");
+        }
         if (scalar.like < 0) return make_.dotted(numpy_ + "." + scalar.scalar);
         const std::string& array = kernel_.parameters[static_cast<size_t>(scalar.like)];
         if (bound_names(kernel_.def->body.stmts).count(array))

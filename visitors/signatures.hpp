@@ -21,6 +21,7 @@ struct DeclaredType {
     std::string scalar;  ///< Scalar, Array: its name in NumPy; "" when an array's differs between signatures
     int rank = 0;        ///< Array
     int like = -1;  ///< Scalar: has the type of this parameter's elements, which differs between signatures
+    std::string dtype;  ///< Scalar: the variable that is its dtype, of the function around the kernel
     std::vector<DeclaredType> items;  ///< Tuple
     bool operator==(const DeclaredType&) const = default;
 };

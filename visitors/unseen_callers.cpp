@@ -70,11 +70,41 @@ class Uses : public Visitor {
     bool decorated_ = false;  ///< inside of a function under a decorator of the project's own
 };
 
+/** The parameters of the functions around a kernel. */
+std::set<std::string> outer_parameters(const Kernel& kernel) {
+    std::set<std::string> out;
+    walk(kernel.program->tree.module, [&](const Node* n) {
+        auto* f = as<FunctionDef>(n);
+        bool around = false;
+        if (f && f != kernel.def) walk(f, [&](const Node* part) { around = around || part == kernel.def; });
+        if (!around) return;
+        for (const std::string& name : parameter_names(f->args)) out.insert(name);
+    });
+    return out;
+}
+
+/** A function that a kernel gets from the function around it may be one that only Numba has. */
+void keep_callers_of_unseen(Program& program) {
+    for (auto& kernel : program.kernels) {
+        if (kernel->kept() || kernel->captured.empty()) continue;
+        const std::set<std::string> given = outer_parameters(*kernel);
+        walk(kernel->def, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            const std::string name(call ? name_of(call->func) : "");
+            if (kernel->captured.contains(name) && given.contains(name) && !kernel->locals.binds(name))
+                program.keep(*kernel, Rule::Function, call->func, {name});
+        });
+    }
+}
+
 }  // namespace
 
 void find_unseen_callers(const std::vector<Program*>& programs) {
     if (std::ranges::none_of(programs, &Program::compiles_unseen)) return;
-    for (Program* program : programs) Uses(*program).visit(program->tree.module);
+    for (Program* program : programs) {
+        Uses(*program).visit(program->tree.module);
+        keep_callers_of_unseen(*program);
+    }
     for (Program* program : programs)
         for (auto& kernel : program->kernels)
             if (kernel->unseen_callers && kernel->launches && !kernel->kept())

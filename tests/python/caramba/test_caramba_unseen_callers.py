@@ -59,8 +59,17 @@ def run_all(x, by):
     lines = [f"    {name}(x, by)" for name in namespace]
     exec("def steps(x, by):\\n" + "\\n".join(lines), namespace)
     compiled = njit(namespace["steps"])
-    compiled(x, by)
+    twice_of(compiled)(x, by)
     return total(x)
+
+
+def twice_of(step):
+    @njit
+    def twice(x, by):
+        step(x, by)
+        step(x, by)
+
+    return twice
 """,
     "kit/wrapped.py": """
 import numba
@@ -99,7 +108,13 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     forms = {k.name: k.form for t in translations.values() for k in t.kernels}
     # Numba compiles plain functions itself; of launches it has no form.
-    assert forms == {"shift": "function", "scale": "numba", "total": "parallel", "least": "function"}
+    assert forms == {
+        "shift": "function",
+        "scale": "numba",
+        "total": "parallel",
+        "least": "function",
+        "twice": "numba",
+    }
     for path, t in translations.items():
         target = tmp_path / "out" / path
         target.parent.mkdir(parents=True, exist_ok=True)

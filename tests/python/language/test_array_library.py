@@ -239,8 +239,8 @@ def like(a):
 
 
 CASES = [
-    (spread, A), (spread, M), (quantiles, A), (without_nan, HOLES), (deviations, A * np.nan), (deviations, A[:0]),
-    (spread, A[:0]), (running, A), (running, K),
+    (spread, A), (spread, M), (quantiles, A), (without_nan, HOLES), (deviations, A * np.nan),
+    (deviations, A[:0]), (spread, A[:0]), (running, A), (running, K),
     (differences, A), (limited, A), (ordered, A), (ordered, K), (ordered, HOLES), (positions, A, B),
     (counted, K), (histogram, A), (binned, A), (axes, M), (axes, np.asfortranarray(M)), (boxes, X),
     (joined, A, B), (three, A), (matrices, S, A), (systems, S, A), (shapes, M), (written_through, A),
