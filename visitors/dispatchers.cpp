@@ -29,9 +29,20 @@ class DispatcherUses : public Visitor {
             if (attribute == name) return k.decorator.kind == "njit" && !k.decorator.parallel && !k.made_by;
         return false;
     }
+    void visit_node(FunctionDef* s) override {
+        scopes_.push_back(scope_of(s->args, s->body.stmts));
+        visit_children(s);
+        scopes_.pop_back();
+    }
+    /** A variable that has the name of a kernel of the module. */
+    bool is_local(const Expr* e) const {
+        auto* name = as<Name>(e);
+        return name && std::ranges::any_of(scopes_, [&](const Scope& s) { return s.binds(name->id); });
+    }
     void visit_node(Attribute* e) override {
         Kernel* k = is<Name>(e->value) ? program_.find(name_of(e->value)) : nullptr;
         if (!k) k = program_.imported(e->value);
+        if (k && !k->nested && is_local(e->value)) k = nullptr;
         const bool universal = k && k->decorator.universal() &&
                                (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
         bool offered = k && (universal || known(*k, e->attr) ||
@@ -48,6 +59,7 @@ class DispatcherUses : public Visitor {
         visit_children(e);
     }
     Program& program_;
+    std::vector<Scope> scopes_;  ///< of the functions around
 };
 
 }  // namespace

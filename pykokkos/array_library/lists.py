@@ -169,6 +169,20 @@ def list_matrix(items, dtype=None):
     return list_matrix(items).astype(dtype)
 
 
+def list_rows(items, dtype=None):
+    """Return an array with a row for each tuple of a list."""
+    first = items[0]
+    if dtype is None:
+        out = np.empty((len(items), len(first)), np.array(first).dtype)
+        for i in range(len(items)):
+            out[i] = items[i]
+        return out
+    converted = np.empty((len(items), len(first)), dtype)
+    for i in range(len(items)):
+        converted[i] = items[i]
+    return converted
+
+
 def builtin_sum(values, start=0):
     total = start
     for v in values:

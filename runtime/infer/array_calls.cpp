@@ -187,6 +187,9 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
         if (const Expr* call = meant) return type(call);
         instance_.rewritten.erase(c);
     }
+    if (array && makes)
+        if (TypeRef t = is<List>(array) || is<Tuple>(array) ? nullptr : type(array); t && types::is_list(t))
+            return array_of_list(c, t);
     // `np.asarray(a, np.float32)` converts, and is `a` itself where that has the type.
     if (const Expr* dtype =
             !self && f.id == ArrayFunctionId::AsContiguous ? argument(c, 1, "dtype") : nullptr) {
@@ -208,9 +211,6 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
         const Expr* call = meant;
         return type(call);
     }
-    if (array && (f.id == ArrayFunctionId::Array || f.id == ArrayFunctionId::AsContiguous))
-        if (TypeRef t = is<List>(array) || is<Tuple>(array) ? nullptr : type(array); t && types::is_list(t))
-            return array_of_list(c, t);
     switch (f.id) {
         case ArrayFunctionId::Library:
         case ArrayFunctionId::LibraryJoin:

@@ -159,11 +159,13 @@ TypeRef Expressions::array_of_list(const Call* c, TypeRef list) {
     const bool nested = types::is_list(list->element);
     const TypeRef element = nested ? list->element->element : list->element;
     if (!element) return nullptr;
-    if (!types::is_scalar(element))
+    const bool rows = types::is_tuple(element) && !nested && !element->elements.empty() &&
+                      std::ranges::all_of(element->elements, types::is_scalar);
+    if (!types::is_scalar(element) && !rows)
         return unknown(c, "np.array takes lists of numbers in a kernel, not " + types::name(list));
     std::vector<const Expr*> args{c->args[0]};
     if (const Expr* dtype = argument(c, 1, "dtype")) args.push_back(dtype);
-    return rewrite(c, nested ? "list_matrix" : "list_array", args);
+    return rewrite(c, rows ? "list_rows" : nested ? "list_matrix" : "list_array", args);
 }
 
 }  // namespace caramba::runtime

@@ -385,6 +385,17 @@ def arrays_of_tuples(n, x):
     return np.asarray(t), np.array((t, t)), rows, np.asarray(x.shape), np.array(x.shape, dtype=np.int8)
 
 
+@njit
+def array_of_pairs(n):
+    pairs = [(0, 1)]
+    mixed = [(0, 0.5)]
+    pairs.pop()
+    for i in range(n):
+        pairs.append((i, 2 * i))
+        mixed.append((i, i / 2))
+    return np.array(pairs), np.array(pairs).T, np.array(mixed), np.asarray(mixed, dtype=np.float32)
+
+
 CASES = {
     "fib": [(12,)],
     "is_even": [(11,), (10,)],
@@ -424,5 +435,6 @@ CASES = {
     "conditional_list": [(True,), (False,)],
     "primes": [(20,)],
     "item_stores": [(3,)],
+    "array_of_pairs": [(3,), (0,)],
     "arrays_of_tuples": [(3, np.zeros((2, 3))), (2.5, A)],
 }
