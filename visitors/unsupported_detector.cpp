@@ -464,8 +464,10 @@ class Detector : public Visitor {
         if (kernel && kernel->def->args->vararg && kernel_.decorator.parallel)
             return expression(e, "a call of a function of any number of arguments");
         std::string path = program_.resolve(kernel_, e->func);
-        if (path == "builtins.len" && !e->args.empty() && is_range(e->args[0]))
-            return expression(e, "the length of a range");
+        if (path == "builtins.len" && e->args.size() == 1 && is_range(e->args[0])) {
+            for (Expr* a : static_cast<Call*>(e->args[0])->args) visit(a);
+            return;
+        }
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();

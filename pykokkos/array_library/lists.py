@@ -183,6 +183,14 @@ def list_rows(items, dtype=None):
     return converted
 
 
+def range_length(start, stop, step):
+    """Return len(range(start, stop, step))."""
+    if step == 0:
+        raise ValueError("range() arg 3 must not be zero")
+    distance = stop - start if step > 0 else start - stop
+    return max((distance + abs(step) - 1) // abs(step), 0)
+
+
 def builtin_sum(values, start=0):
     total = start
     for v in values:

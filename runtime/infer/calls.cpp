@@ -93,6 +93,20 @@ TypeRef Expressions::complex_of_parts(const Call* c, TypeRef result) {
     return result;
 }
 
+TypeRef Expressions::length_of_range(const Call* c, const Call* range) {
+    for (const Expr* a : range->args)
+        if (!type(a)) return nullptr;
+    std::vector<const Expr*> bounds(range->args.begin(), range->args.end());
+    auto literal = [&](std::int64_t value) {
+        Expr* e = Build(made()).integer(value);
+        e->span = c->span;
+        return e;
+    };
+    if (bounds.size() == 1) bounds.insert(bounds.begin(), literal(0));
+    if (bounds.size() == 2) bounds.push_back(literal(1));
+    return rewrite(c, "range_length", bounds);
+}
+
 TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     const types::FunctionInfo& f = *callee.builtin;
     const std::string shown = dotted_name(c->func);
@@ -126,6 +140,12 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         if (TypeRef t = type(c->args[0]); t && types::is_array(t))
             return rewrite_attribute(c, c->args[0], f.id == FunctionId::Real ? "real" : "imag");
     if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
+    if (auto* range = f.id == FunctionId::Len && c->args.size() == 1 ? as<Call>(c->args[0]) : nullptr) {
+        if (!type(range->func)) return nullptr;  // which finds its meaning
+        const Meaning* m = meaning(range->func);
+        const bool is_range = m && m->builtin && m->builtin->id == FunctionId::RangeCall;
+        if (is_range && !range->args.empty()) return length_of_range(c, range);
+    }
     std::vector<TypeRef> arguments;
     for (const Expr* a : c->args) {
         TypeRef t = type(a);

@@ -99,6 +99,7 @@ class Expressions {
     types::TypeRef limit(const syntax::Attribute* a, const syntax::Call* c);
     types::TypeRef compare(const syntax::Compare* c);
     types::TypeRef call(const syntax::Call* c);
+    types::TypeRef length_of_range(const syntax::Call* c, const syntax::Call* range);
     types::TypeRef builtin(const syntax::Call* c, const Meaning& callee);
     /** What a function of the table gives that is computed element by element. */
     types::TypeRef elementwise(const syntax::Call* c, const Meaning& callee,

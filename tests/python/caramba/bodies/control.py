@@ -99,7 +99,13 @@ def depth(n):
     return 1 + depth(n - 1)
 
 
+@njit
+def range_lengths(a, b, c):
+    return len(range(a)), len(range(a, b)), len(range(a, b, c)), len(range(b, a, -c))
+
+
 CASES = {
+    "range_lengths": [(3, 11, 2), (-3, 11, 5), (7, 2, 3), (2, 7, -3), (0, 0, 1), (1, 9, 0)],
     "checked": [(-3,), (101,), (50,), (60,), (4,)],
     "nested": [
         (np.array([1, 2, 7]),),
