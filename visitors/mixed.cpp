@@ -1,8 +1,11 @@
 #include "visitors/mixed.hpp"
 
+#include <algorithm>
+#include <set>
 #include <vector>
 
 #include "syntax/visitor.hpp"
+#include "visitors/unsupported_detector.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -24,7 +27,105 @@ bool is_migrated_twin(const Program& program, const std::string& name) {
     return false;
 }
 
+/** Whether a kernel calls what it cannot know: a parameter, a variable, an item of a tuple. */
+bool calls_values(const Program& program, const Kernel& kernel) {
+    std::set<std::string> own;  // nested functions, and the kernels beside this one in a factory
+    for (const auto& other : program.kernels)
+        if (other->nested) own.insert(other->name);
+    walk(kernel.def, [&](const Node* n) {
+        if (auto* f = as<FunctionDef>(n)) own.insert(f->name);
+        if (auto* a = as<Assign>(n); a && is<Lambda>(a->value))
+            own.insert(std::string(name_of(a->targets[0])));
+    });
+    bool found = false;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            if (!call) return;
+            auto* name = as<Name>(call->func);
+            const bool variable =
+                name && (kernel.locals.binds(name->id) || kernel.captured.contains(name->id));
+            found = found || (variable && !own.contains(name->id)) || is<Subscript>(call->func) ||
+                    is<Call>(call->func);
+        });
+    return found;
+}
+
+/** Mentions of kernels that are values: neither called, nor arguments of a call of a kernel, which says by
+ * its own form which form it needs. */
+class Mentions {
+  public:
+    Mentions(const Program& program, std::vector<const Expr*>& found) : program_(program), found_(found) {}
+
+    void visit(const Node* n) {
+        if (auto* f = as<FunctionDef>(n)) {
+            const auto kernel = std::ranges::find(program_.kernels, f, [](const auto& k) { return k->def; });
+            if (kernel != program_.kernels.end() && !(*kernel)->kept()) return;
+            if (f->args) visit(f->args);
+            for (const Stmt* s : f->body.stmts) visit(s);
+        } else if (auto* c = as<Call>(n)) {
+            if (!is<Name>(c->func) && !program_.imported(c->func)) visit(c->func);
+            const bool kernel = program_.find(name_of(c->func)) || program_.imported(c->func);
+            for (const Expr* e : c->args)
+                if (!kernel || !is<Name>(e)) visit(e);
+            for (const Keyword* k : c->keywords)
+                if (!kernel || !is<Name>(k->value)) visit(k->value);
+        } else if (auto* a = as<Assign>(n)) {
+            for (const Expr* t : a->targets)
+                if (!is<Name>(t)) visit(t);
+            visit(a->value);
+        } else if (is<Name>(n) || is<Attribute>(n)) {
+            found_.push_back(static_cast<const Expr*>(n));
+            if (auto* a = as<Attribute>(n); a && !is<Name>(a->value)) visit(a->value);
+        } else if (n) {
+            for_each_child(n, [this](const Node* child) { visit(child); });
+        }
+    }
+
+  private:
+    const Program& program_;
+    std::vector<const Expr*>& found_;
+};
+
 }  // namespace
+
+void keep_functions_together(Program& program) {
+    const Kernel* kept = nullptr;
+    for (Program* one : program.together())
+        for (const auto& kernel : one->kernels)
+            if (kernel->kept() && !kept && calls_values(*one, *kernel)) kept = kernel.get();
+    if (!kept) return;
+    bool any = false;
+    for (Program* one : program.together()) {
+        std::vector<const Expr*> mentions;
+        Mentions(*one, mentions).visit(one->tree.module);
+        for (const Expr* e : mentions) {
+            if (one->find(name_of(e))) {
+                one->numba_arguments.insert(e);
+                any = true;
+                continue;
+            }
+            // Of kernels in factories and in other modules there is one form.
+            std::vector<Kernel*> whole;
+            if (Kernel* other = one->imported(e)) whole.push_back(other);
+            for (const auto& kernel : one->kernels)
+                if (kernel->nested && kernel->name == name_of(e)) whole.push_back(kernel.get());
+            for (Kernel* kernel : whole) {
+                any = true;
+                if (!kernel->kept())
+                    kernel->program->keep(*kernel, Rule::FunctionValue, kernel->def,
+                                          {"as a value it may be given to '" + kept->name + "'"});
+            }
+        }
+    }
+    if (!any) return;
+    for (Program* one : program.together())
+        for (const auto& kernel : one->kernels)
+            if (!kernel->kept() && calls_values(*one, *kernel))
+                one->keep(*kernel, Rule::FunctionValue, kernel->def,
+                          {"it may be given functions that '" + kept->name + "' is given, too"});
+    keep_callers_of_kept(program);
+}
 
 void find_beside(Program& program) {
     std::vector<Kernel*> open;
@@ -38,6 +139,7 @@ void find_beside(Program& program) {
             kernel->beside = true;
         open.push_back(kernel);
     };
+    for (const Node* n : program.numba_arguments) needs(program.find(name_of(n)));
     walk(program.tree.module, [&](const Node* n) {
         auto* call = as<Call>(n);
         Kernel* called = call ? program.find(name_of(call->func)) : nullptr;

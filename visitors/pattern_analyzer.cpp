@@ -180,6 +180,7 @@ void analyze_patterns(const std::vector<Program*>& programs) {
         keep_callers_of_kept(*program);
         keep_generators_together(*program);
     }
+    if (!programs.empty()) keep_functions_together(*programs.front());
     for (Program* program : programs) find_beside(*program);
 }
 

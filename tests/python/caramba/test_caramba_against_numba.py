@@ -204,3 +204,10 @@ def test_computes_what_numba_computes(file: str, function: str, tmp_path: Path) 
     migrated = getattr(load(translated), function)
     for arguments in INPUTS[file][function]:
         check(result(numba_kernel, copy.deepcopy(arguments)), result(migrated, copy.deepcopy(arguments)))
+
+
+def test_functions_that_are_values_suit_those_that_are_given_them(tmp_path: Path) -> None:
+    original = FOLDER / "unsupported/function_values/in.py"
+    translated = tmp_path / "translated.py"
+    translated.write_text(caramba.translate(original.read_text()).source)
+    assert load(translated).run(2.0) == load(original).run(2.0)

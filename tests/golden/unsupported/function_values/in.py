@@ -1,0 +1,47 @@
+from numba import njit
+
+
+@njit
+def square(x):
+    return x * x
+
+
+@njit
+def cube(x):
+    return x * x * x
+
+
+@njit
+def counted(f, x):
+    calls = {}
+    calls[0] = f(x)
+    return calls[0]
+
+
+@njit
+def twice(f, x):
+    return f(f(x))
+
+
+def make_scale(c):
+    @njit
+    def scale(x):
+        return c * x
+
+    return scale
+
+
+TABLE = {"square": square}
+
+
+class Model:
+    def __init__(self, link=cube):
+        self.link = link
+
+    def run(self, x):
+        return counted(self.link, x)
+
+
+def run(x):
+    halve = make_scale(0.5)
+    return counted(TABLE["square"], x), twice(square, x), counted(halve, x), Model(square).run(x), square(x)
