@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "syntax/visitor.hpp"
@@ -55,14 +56,19 @@ bool calls_values(const Program& program, const Kernel& kernel) {
  * its own form which form it needs. */
 class Mentions {
   public:
-    Mentions(const Program& program, std::vector<const Expr*>& found) : program_(program), found_(found) {}
+    explicit Mentions(const Program& program) : program_(program) {}
+
+    std::vector<const Expr*> anywhere;     ///< from where they may get to any kernel that takes functions
+    std::vector<const Expr*> within_kept;  ///< in kernels that stay, their default arguments included
 
     void visit(const Node* n) {
         if (auto* f = as<FunctionDef>(n)) {
             const auto kernel = std::ranges::find(program_.kernels, f, [](const auto& k) { return k->def; });
             if (kernel != program_.kernels.end() && !(*kernel)->kept()) return;
+            auto& outer = *std::exchange(found_, kernel != program_.kernels.end() ? &within_kept : found_);
             if (f->args) visit(f->args);
             for (const Stmt* s : f->body.stmts) visit(s);
+            found_ = &outer;
         } else if (auto* c = as<Call>(n)) {
             if (!is<Name>(c->func) && !program_.imported(c->func)) visit(c->func);
             const bool kernel = program_.find(name_of(c->func)) || program_.imported(c->func);
@@ -75,7 +81,7 @@ class Mentions {
                 if (!is<Name>(t)) visit(t);
             visit(a->value);
         } else if (is<Name>(n) || is<Attribute>(n)) {
-            found_.push_back(static_cast<const Expr*>(n));
+            found_->push_back(static_cast<const Expr*>(n));
             if (auto* a = as<Attribute>(n); a && !is<Name>(a->value)) visit(a->value);
         } else if (n) {
             for_each_child(n, [this](const Node* child) { visit(child); });
@@ -84,7 +90,7 @@ class Mentions {
 
   private:
     const Program& program_;
-    std::vector<const Expr*>& found_;
+    std::vector<const Expr*>* found_ = &anywhere;
 };
 
 }  // namespace
@@ -97,26 +103,23 @@ void keep_functions_together(Program& program) {
     if (!kept) return;
     bool any = false;
     for (Program* one : program.together()) {
-        std::vector<const Expr*> mentions;
-        Mentions(*one, mentions).visit(one->tree.module);
-        for (const Expr* e : mentions) {
-            if (one->find(name_of(e))) {
-                one->numba_arguments.insert(e);
-                any = true;
-                continue;
-            }
+        Mentions mentions(*one);
+        mentions.visit(one->tree.module);
+        const auto leave = [&](const Expr* e) {
+            if (one->find(name_of(e))) return one->numba_arguments.insert(e).second;
             // Of kernels in factories and in other modules there is one form.
             std::vector<Kernel*> whole;
             if (Kernel* other = one->imported(e)) whole.push_back(other);
             for (const auto& kernel : one->kernels)
                 if (kernel->nested && kernel->name == name_of(e)) whole.push_back(kernel.get());
-            for (Kernel* kernel : whole) {
-                any = true;
+            for (Kernel* kernel : whole)
                 if (!kernel->kept())
                     kernel->program->keep(*kernel, Rule::FunctionValue, kernel->def,
                                           {"as a value it may be given to '" + kept->name + "'"});
-            }
-        }
+            return !whole.empty();
+        };
+        for (const Expr* e : mentions.within_kept) leave(e);
+        for (const Expr* e : mentions.anywhere) any = leave(e) || any;
     }
     if (!any) return;
     for (Program* one : program.together())

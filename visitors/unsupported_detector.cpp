@@ -550,7 +550,8 @@ class Detector : public Visitor {
             if (auto* a = as<Attribute>(e->func);
                 a && (types::find_array_method(a->attr) || is_method(a->attr) || a->attr == "conj" ||
                       a->attr == "conjugate" || (among(a->attr, kListMethods) && may_be_list(a->value)))) {
-                if (auto* f = types::find_array_method(a->attr)) arguments(e, *f, 1, a->attr);
+                const bool list = among(a->attr, kListMethods) && may_be_list(a->value);
+                if (auto* f = types::find_array_method(a->attr); f && !list) arguments(e, *f, 1, a->attr);
                 return visit(a->value);
             }
             std::string shown = dotted_name(e->func);

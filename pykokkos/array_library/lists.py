@@ -218,6 +218,30 @@ def builtin_max(values):
     return best
 
 
+def list_equal(a, b):
+    if len(a) != len(b):
+        return False
+    for i in range(len(a)):
+        if a[i] != b[i]:
+            return False
+    return True
+
+
+def list_unequal(a, b):
+    return not list_equal(a, b)
+
+
+def list_less(a, b):
+    for i in range(min(len(a), len(b))):
+        if a[i] != b[i]:
+            return a[i] < b[i]
+    return len(a) < len(b)
+
+
+def list_at_most(a, b):
+    return not list_less(b, a)
+
+
 # --- Heaps, as in Python's heapq ---
 
 

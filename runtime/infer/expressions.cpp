@@ -437,6 +437,15 @@ TypeRef Expressions::compare(const Compare* c) {
             return members ? types::boolean()
                            : unknown(c, "'in' looks for numbers, or tuples of them, in a tuple of such");
         }
+        if (types::is_list(a) && types::is_list(b) && c->ops.size() == 1) {
+            if (!a->element || !b->element) return nullptr;
+            const bool turned = op == CompareOperator::Gt || op == CompareOperator::GtE;
+            const char* meant = op == CompareOperator::Eq                                ? "list_equal"
+                                : op == CompareOperator::NotEq                           ? "list_unequal"
+                                : op == CompareOperator::Lt || op == CompareOperator::Gt ? "list_less"
+                                                                                         : "list_at_most";
+            return rewrite(c, meant, {operands[turned ? 1 : 0], operands[turned ? 0 : 1]});
+        }
         if (types::is_tuple(a) && types::is_tuple(b)) {
             bool order = op != CompareOperator::Eq && op != CompareOperator::NotEq;
             bool equal_length = a->elements.size() == b->elements.size();

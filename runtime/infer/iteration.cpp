@@ -35,12 +35,16 @@ std::vector<TypeRef> Expressions::unpacked(TypeRef value, size_t count, const No
 
 TypeRef Expressions::iterated(const Expr* iter) {
     auto* c = as<Call>(iter);
-    if (auto* method = c ? as<Attribute>(c->func) : nullptr; method && type(method->value) == team_member()) {
+    auto* method = c ? as<Attribute>(c->func) : nullptr;
+    TypeRef object = method ? type(method->value) : nullptr;
+    if (object && object == team_member()) {
         TypeRef range = type(c);
         return range ? types::int64() : nullptr;
     }
-    TypeRef callee = c ? type(c->func) : nullptr;
-    const Meaning* m = c ? meaning(c->func) : nullptr;
+    // What a method gives is a value like others: `for x in a.ravel()`.
+    const bool named = c && (!method || (object && object->kind == types::Kind::Module));
+    TypeRef callee = named ? type(c->func) : nullptr;
+    const Meaning* m = named ? meaning(c->func) : nullptr;
     if (callee && m && m->builtin && m->builtin->id == types::FunctionId::RangeCall) {
         if (!c->keywords.empty() || c->args.empty() || c->args.size() > 3)
             return unknown(c, "range takes one to three integers");
