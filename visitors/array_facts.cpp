@@ -18,6 +18,7 @@ struct Chain {
     int slices = 0;
     bool array = false;
     bool certain = false;
+    bool fields = false;  ///< one of them is the name of a field
 };
 
 class Facts {
@@ -62,7 +63,9 @@ class Facts {
                 if (is<Slice>(index)) ++out.slices;
             }
             // Tuples are indexed by one constant.
-            out.array = out.array || tuple || !is<Constant>(s->slice);
+            auto* constant = as<Constant>(s->slice);
+            out.array = out.array || tuple || !constant;
+            out.fields = out.fields || (constant && constant->value.kind == ConstantValue::Kind::Str);
             out.certain = of_array(s->slice);
             expr = s->value;
         }
@@ -78,13 +81,14 @@ class Facts {
         known.certain = known.certain || seen.certain;
         known.rank = std::max(known.rank, seen.rank);
         known.stored = known.stored || seen.stored;
+        known.fields = known.fields || seen.fields;
         changed_ = changed_ || known != before;
     }
 
     void node(const Node* n) {
         if (auto* s = as<Subscript>(n)) {
             Chain c = chain_of(s);
-            learn(c.base, {.array = c.array, .certain = c.certain, .rank = c.indices});
+            learn(c.base, {.array = c.array, .certain = c.certain, .rank = c.indices, .fields = c.fields});
         }
         if (auto* a = as<Attribute>(n); a && (a->attr == "shape" || a->attr == "size" || a->attr == "ndim"))
             learn(std::string(name_of(a->value)), {.array = true, .certain = true, .rank = 1});

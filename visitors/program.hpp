@@ -93,6 +93,7 @@ struct NameFacts {
     bool certain = false;  ///< it is an array, and nothing else
     int rank = 0;          ///< of an array: at least this
     bool stored = false;   ///< its elements are assigned
+    bool fields = false;   ///< it has fields of records, which may be those of one record
 
     bool operator==(const NameFacts&) const = default;
 };

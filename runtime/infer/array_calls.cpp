@@ -55,7 +55,7 @@ int Expressions::shape_rank(const Expr* e) {
     if (types::is_integral(t)) return 1;
     bool integers =
         types::is_tuple(t) && std::all_of(t->elements.begin(), t->elements.end(), types::is_integral);
-    if (integers && !t->elements.empty()) return static_cast<int>(t->elements.size());
+    if (integers) return static_cast<int>(t->elements.size());
     unknown(e, "a shape is an integer or a tuple of integers, not " + types::name(t));
     return -1;
 }
@@ -146,6 +146,11 @@ TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo
     return t;
 }
 
+bool Expressions::is_number(const Expr* e) {
+    TypeRef t = type(e);
+    return t && types::is_scalar(t);
+}
+
 TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f, const Expr* self) {
     // A method's object is the first argument of the function.
     size_t first = self ? 0 : 1;
@@ -173,7 +178,8 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             const Expr* values = written_out(array);
             if (!values) return nullptr;
             const bool literal = is<List>(values) || is<Tuple>(values);
-            if (values != array || (literal && f.id == ArrayFunctionId::AsContiguous)) {
+            const bool number = dotted_name(c->func).ends_with("asarray") && is_number(array);
+            if (values != array || ((literal || number) && f.id == ArrayFunctionId::AsContiguous)) {
                 Meaning made;
                 made.kind = Meaning::Kind::ArrayFunction;
                 made.array_function = types::find_array_function("array");

@@ -168,6 +168,7 @@ class Expressions {
     types::TypeRef dtype_argument(const syntax::Expr* e);
     /** The node means this attribute; the type of that. */
     types::TypeRef rewrite_attribute(const syntax::Node* node, const syntax::Expr* object, const char* name);
+    bool is_number(const syntax::Expr* e);
     types::TypeRef literal_array(const syntax::Expr* e, int depth);
     /** A literal with the tuples in it that have names written out, so that np.array sees every item: the
      * expression itself where there are none; null where a type is not known yet. */

@@ -52,6 +52,8 @@ TypeRef Expressions::iterated(const Expr* iter) {
         for (const Expr* a : c->args) {
             TypeRef t = type(a);
             if (!t) return nullptr;
+            // As Numba: a float is converted to the integer that the others ask for.
+            if (types::is_float(t)) continue;
             if (!types::is_integral(t)) return unknown(a, "range takes integers, not " + types::name(t));
             bool is_unsigned = t->kind == types::Kind::UInt;
             (is_unsigned ? any_unsigned : any_signed) = true;
