@@ -1,8 +1,10 @@
 #include "migrator/decorators.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "syntax/parse.hpp"
+#include "syntax/written.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
@@ -113,18 +115,30 @@ class DecoratorReader {
     }
 
   private:
-    /** Reads what another module says with that module's names; `at` stands for it in diagnostics of this
-     * one. */
+    /** Reads what another module says with that module's names; its expressions have no text in this one, so
+     * `at` stands for them in diagnostics. */
     template <class Read>
     bool abroad(const visitors::Place& there, const Expr* at, Decorator& out, Read read) const {
         Name name;
         name.id = there.name;
         DecoratorReader reader(*there.program);
         reader.abroad_ = true;
+        const auto expressions = [](const Decorator& d) {
+            return std::array{d.identity, d.cval, d.neighborhood};
+        };
+        const auto before = expressions(out);
+        const Expr* fastmath = out.fastmath;
         const size_t refused = out.refused.size();
-        const bool done = read(reader, &name);
+        if (!read(reader, &name)) return false;
         for (size_t i = refused; i < out.refused.size(); ++i) out.refused[i].second = at;
-        return done;
+        bool own = false;  // an argument that this module passes
+        visitors::walk(at, [&](const Node* n) { own = own || n == out.fastmath; });
+        if (out.fastmath != fastmath && is_true(out.fastmath))
+            out.fastmath = written_expression(program_.tree, "True", at);
+        else if (out.fastmath != fastmath && out.fastmath && !own)
+            out.refused.emplace_back("the option fastmath", at);
+        if (expressions(out) != before) out.refused.emplace_back("an option of another module", at);
+        return true;
     }
 
     /** Where a decorator, or a value of its options, stands that another module of the folder defines. */
@@ -417,9 +431,9 @@ class DecoratorReader {
         } else if (name == "locals") {
             locals(value, raw, out);
         } else if (name == "fastmath") {
-            out.fastmath = is_false(value)                                          ? nullptr
-                           : abroad_ || arguments_.count(std::string(name_of(raw))) ? value
-                                                                                    : raw;
+            out.fastmath = is_false(value)                               ? nullptr
+                           : arguments_.count(std::string(name_of(raw))) ? value
+                                                                         : raw;
         } else if (name == "nogil") {
             if (!is_true(value) && !is_false(value)) refuse();
             out.nogil = is_true(value);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "syntax/visitor.hpp"
-#include "visitors/unsupported_detector.hpp"
+#include "visitors/kept_callers.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {

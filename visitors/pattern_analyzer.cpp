@@ -8,6 +8,7 @@
 #include "visitors/caller_planner.hpp"
 #include "visitors/callers.hpp"
 #include "visitors/host_region.hpp"
+#include "visitors/kept_callers.hpp"
 #include "visitors/launch_planner.hpp"
 #include "visitors/mixed.hpp"
 #include "visitors/partial_sums.hpp"

@@ -17,10 +17,5 @@ namespace caramba::visitors {
 void detect_unsupported(Program& program);
 /** Whether this part of a kernel draws from Numba's generators of random numbers, callees included. */
 bool draws(const Program& program, const Kernel& kernel, const syntax::Node* node);
-/** Keeps every kernel that calls a kept one, in all modules that are migrated together. */
-void keep_callers_of_kept(Program& program);
-/** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
- * one. Keeps their callers, too. */
-void keep_generators_together(Program& program);
 
 }  // namespace caramba::visitors

@@ -388,7 +388,7 @@ except ZeroDivisionError as e:
     "kit/common.py": "import numpy as np\nfrom numba import njit\n",
     "kit/settings.py": """
 PARALLEL = False
-FLAGS = {"parallel": True, "error_model": "numpy", "cache": False}
+FLAGS = {"parallel": True, "error_model": "numpy", "fastmath": True, "cache": False}
 """,
     "kit/work.py": """
 from . import common, settings
@@ -427,7 +427,7 @@ def test_options_and_names_that_come_through_other_modules(tmp_path: Path) -> No
     kernels = [k for t in translations.values() for k in t.kernels]
     assert len(kernels) == 3
     assert not [k.remarks for k in kernels if k.form == "numba"]
-    assert 'error_model="numpy"' in translations["kit/work.py"].source
+    assert '@pk.function(error_model="numpy", fastmath=True)' in translations["kit/work.py"].source
     done = run("in", "-o", "out", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert output(tmp_path / "out") == output(tmp_path / "in")

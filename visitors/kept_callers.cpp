@@ -1,0 +1,58 @@
+#include "visitors/kept_callers.hpp"
+
+#include "visitors/class_types.hpp"
+#include "visitors/project.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Whether a kernel was kept now. */
+bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
+    if (kernel.kept()) return false;
+    if (kernel.whole && kernel.whole->kept()) {
+        kernel.form = Form::Kept;
+        return true;
+    }
+    for (Kernel* callee : kernel.callees)
+        if (callee->kept()) program.keep(kernel, Rule::CallsKept, kernel.def, {callee->name});
+    // A nested kernel has one name, so that it cannot be there in both forms.
+    for (const Kernel* sibling : kernel.siblings) {
+        if (!sibling->kept() || kernel.kept()) continue;
+        if (names_read(kernel.def).count(sibling->name))
+            program.keep(kernel, Rule::CallsKept, kernel.def, {sibling->name});
+        else
+            program.keep(kernel, Rule::Nested, kernel.def,
+                         {"a function where '" + sibling->name + "', which calls it, stays"});
+    }
+    return kernel.kept();
+}
+
+}  // namespace
+
+void keep_generators_together(Program& program) {
+    const Kernel* kept = nullptr;
+    for (Program* one : program.together())
+        for (const auto& kernel : one->kernels)
+            if (kernel->kept() && kernel->draws) kept = kernel.get();
+    if (!kept) return;
+    for (Program* one : program.together())
+        for (const auto& kernel : one->kernels)
+            if (!kernel->kept() && kernel->draws)
+                one->keep(*kernel, Rule::Generator, kernel->def, {kept->name});
+    keep_callers_of_kept(program);
+}
+
+void keep_callers_of_kept(Program& program) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (Program* one : program.together())
+            for (auto& kernel : one->kernels) changed = keep_if_it_calls_kept(*one, *kernel) || changed;
+        for (Program* one : program.together()) changed = keep_with_classes(*one) || changed;
+    }
+}
+
+}  // namespace caramba::visitors

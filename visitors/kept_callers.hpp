@@ -1,0 +1,16 @@
+/** \file
+ * Kernels that stay with Numba because of others that do.
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** Keeps every kernel that calls a kept one, in all modules that are migrated together. */
+void keep_callers_of_kept(Program& program);
+/** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
+ * one. Keeps their callers, too. */
+void keep_generators_together(Program& program);
+
+}  // namespace caramba::visitors
