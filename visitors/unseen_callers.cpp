@@ -13,14 +13,20 @@ namespace {
 
 class Uses : public Visitor {
   public:
-    explicit Uses(Program& program) : program_(program) {}
+    Uses(Program& program, bool compiles_unseen) : program_(program), compiles_unseen_(compiles_unseen) {}
 
   private:
     void visit_node(FunctionDef* s) override {
-        const bool kernel = std::ranges::any_of(program_.kernels, [&](const auto& k) {
-            return k->def == s && !k->shadow;  // what kernels do with each other is known
-        });
-        if (kernel) return;
+        const auto own =
+            std::ranges::find_if(program_.kernels, [&](const auto& k) { return k->def == s && !k->shadow; });
+        if (own != program_.kernels.end()) {
+            // What kernels of modules do with each other is known.
+            if (!(*own)->kept()) return;
+            in_kept_ = true;
+            visit_children(s);
+            in_kept_ = false;
+            return;
+        }
         const bool outer = decorated_;
         decorated_ =
             decorated_ || std::ranges::any_of(s->decorator_list, [&](const Expr* e) { return is_own(e); });
@@ -57,21 +63,35 @@ class Uses : public Visitor {
         return program_.imported(e);
     }
     void value(const Expr* e) {
-        if (Kernel* kernel = kernel_of(e)) kernel->unseen_callers = true;
+        Kernel* kernel = kernel_of(e);
+        if (in_kept_)
+            beside_kept(e);
+        else if (kernel && compiles_unseen_)
+            kernel->unseen_callers = true;
     }
     void called(Expr* e) {
-        if (Kernel* kernel = kernel_of(e))
-            kernel->unseen_callers = kernel->unseen_callers || decorated_;
+        Kernel* kernel = kernel_of(e);
+        if (in_kept_ && is<Name>(e))
+            beside_kept(e);
+        else if (kernel)
+            kernel->unseen_callers = kernel->unseen_callers || (decorated_ && compiles_unseen_);
         else
             visit(e);
     }
+    /** Kernels inside functions have no Numba form beside the new one. */
+    void beside_kept(const Expr* e) {
+        for (auto& kernel : program_.kernels)
+            if (kernel->nested && is<Name>(e) && kernel->name == name_of(e)) kernel->unseen_callers = true;
+    }
 
     Program& program_;
+    bool compiles_unseen_;
+    bool in_kept_ = false;    ///< inside of a kernel that stays with Numba
     bool decorated_ = false;  ///< inside of a function under a decorator of the project's own
 };
 
-/** The parameters of the functions around a kernel. */
-std::set<std::string> outer_parameters(const Kernel& kernel) {
+/** The parameters and variables of the functions around a kernel. */
+std::set<std::string> outer_variables(const Kernel& kernel) {
     std::set<std::string> out;
     walk(kernel.program->tree.module, [&](const Node* n) {
         auto* f = as<FunctionDef>(n);
@@ -79,37 +99,52 @@ std::set<std::string> outer_parameters(const Kernel& kernel) {
         if (f && f != kernel.def) walk(f, [&](const Node* part) { around = around || part == kernel.def; });
         if (!around) return;
         for (const std::string& name : parameter_names(f->args)) out.insert(name);
+        for (const Stmt* s : f->body.stmts)
+            if (auto* a = as<Assign>(s))
+                for (const Expr* target : a->targets) out.emplace(name_of(target));
     });
     return out;
 }
 
-/** A function that a kernel gets from the function around it may be one that only Numba has. */
-void keep_callers_of_unseen(Program& program) {
+/** A function that a kernel gets from the function around it may be one that only Numba has. Whether there
+ * are such kernels. */
+bool keep_callers_of_unseen(Program& program) {
+    bool found = false;
     for (auto& kernel : program.kernels) {
         if (kernel->kept() || kernel->captured.empty()) continue;
-        const std::set<std::string> given = outer_parameters(*kernel);
+        const std::set<std::string> given = outer_variables(*kernel);
         walk(kernel->def, [&](const Node* n) {
             auto* call = as<Call>(n);
             const std::string name(call ? name_of(call->func) : "");
-            if (kernel->captured.contains(name) && given.contains(name) && !kernel->locals.binds(name))
-                program.keep(*kernel, Rule::Function, call->func, {name});
+            if (!kernel->captured.contains(name) || !given.contains(name) || kernel->locals.binds(name))
+                return;
+            program.keep(*kernel, Rule::Function, call->func, {name});
+            found = true;
         });
     }
+    return found;
 }
 
 }  // namespace
 
 void find_unseen_callers(const std::vector<Program*>& programs) {
-    if (std::ranges::none_of(programs, &Program::compiles_unseen)) return;
-    for (Program* program : programs) {
-        Uses(*program).visit(program->tree.module);
-        keep_callers_of_unseen(*program);
-    }
+    const bool compiles_unseen = std::ranges::any_of(programs, &Program::compiles_unseen);
+    const bool has_numbas = std::ranges::any_of(programs, [](const Program* program) {
+        return std::ranges::any_of(program->kernels, [](const auto& kernel) {
+            return (kernel->kept() && !kernel->shadow) || kernel->decorator.universal();
+        });
+    });
+    bool calls_unseen = false;
+    if (compiles_unseen || has_numbas)
+        for (Program* program : programs) calls_unseen = keep_callers_of_unseen(*program) || calls_unseen;
+    for (Program* program : programs)
+        Uses(*program, compiles_unseen || calls_unseen).visit(program->tree.module);
     for (Program* program : programs)
         for (auto& kernel : program->kernels)
-            if (kernel->unseen_callers && kernel->launches && !kernel->kept())
+            if (kernel->unseen_callers && !kernel->kept() &&
+                (kernel->launches || kernel->decorator.universal()))
                 program->keep(*kernel, Rule::Launch, kernel->def,
-                              {"functions that the program compiles while it runs may call it"});
+                              {"functions that Numba compiles may call it"});
 }
 
 }  // namespace caramba::visitors

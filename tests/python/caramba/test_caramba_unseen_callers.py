@@ -13,9 +13,10 @@ FILES = {
     "main.py": """
 import numpy as np
 from kit import largest, run_all
+from kit.made import by_table, kept_beside
 
 x = np.arange(5.0)
-print(run_all(x, np.ones(5)), x.tolist(), largest(x))
+print(run_all(x, np.ones(5)), kept_beside(x), x.tolist(), largest(x), by_table(x, "plus"))
 """,
     "kit/__init__.py": "from .made import run_all\nfrom .wrapped import largest\n",
     "kit/kernels.py": """
@@ -47,7 +48,7 @@ def least(x):
     return x.min()
 """,
     "kit/made.py": """
-from numba import njit
+from numba import njit, prange, vectorize
 
 from .kernels import scale, shift, total
 
@@ -70,6 +71,36 @@ def twice_of(step):
         step(x, by)
 
     return twice
+
+
+def kept_beside(x):
+    @njit(parallel=True)
+    def launched(x):
+        for i in prange(len(x)):
+            x[i] += 1
+
+    @njit
+    def kept(x):
+        known = {1: 2}
+        launched(x)
+        return known[1]
+
+    return kept(x)
+
+
+def by_table(x, how):
+    operation = {"plus": plus}[how]
+
+    @njit
+    def applied(x):
+        return operation(x[0], x[1])
+
+    return applied(x)
+
+
+@vectorize
+def plus(a, b):
+    return a + b
 """,
     "kit/wrapped.py": """
 import numba
@@ -114,6 +145,10 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
         "total": "parallel",
         "least": "function",
         "twice": "numba",
+        "launched": "numba",
+        "kept": "numba",
+        "applied": "numba",
+        "plus": "numba",
     }
     for path, t in translations.items():
         target = tmp_path / "out" / path
