@@ -57,31 +57,29 @@ class Uses : public Visitor {
                                     [&](std::string_view library) { return path.starts_with(library); });
     }
 
-    Kernel* kernel_of(const Expr* e) const {
-        if (auto* name = as<Name>(e))
-            if (Kernel* own = program_.find(name->id)) return own;
-        return program_.imported(e);
+    /** The kernel that a name means, or those inside functions that have this name. */
+    std::vector<Kernel*> kernels_of(const Expr* e, bool inside) const {
+        std::vector<Kernel*> out;
+        auto* name = as<Name>(e);
+        Kernel* own = name ? program_.find(name->id) : nullptr;
+        if (!own) own = program_.imported(e);
+        if (own && !inside) out.push_back(own);
+        for (auto& kernel : program_.kernels)
+            if (name && kernel->nested && kernel.get() != own && kernel->name == name->id)
+                out.push_back(kernel.get());
+        return out;
     }
+    /** Kernels inside functions have no Numba form beside the new one, which kept ones could call. */
     void value(const Expr* e) {
-        Kernel* kernel = kernel_of(e);
-        if (in_kept_)
-            beside_kept(e);
-        else if (kernel && compiles_unseen_)
-            kernel->unseen_callers = true;
+        if (compiles_unseen_ || in_kept_) mark(kernels_of(e, in_kept_));
     }
     void called(Expr* e) {
-        Kernel* kernel = kernel_of(e);
-        if (in_kept_ && is<Name>(e))
-            beside_kept(e);
-        else if (kernel)
-            kernel->unseen_callers = kernel->unseen_callers || (decorated_ && compiles_unseen_);
-        else
-            visit(e);
+        const auto kernels = kernels_of(e, in_kept_);
+        if (kernels.empty()) return visit(e);
+        if (in_kept_ || (decorated_ && compiles_unseen_)) mark(kernels);
     }
-    /** Kernels inside functions have no Numba form beside the new one. */
-    void beside_kept(const Expr* e) {
-        for (auto& kernel : program_.kernels)
-            if (kernel->nested && is<Name>(e) && kernel->name == name_of(e)) kernel->unseen_callers = true;
+    static void mark(const std::vector<Kernel*>& kernels) {
+        for (Kernel* kernel : kernels) kernel->unseen_callers = true;
     }
 
     Program& program_;

@@ -13,10 +13,10 @@ FILES = {
     "main.py": """
 import numpy as np
 from kit import largest, run_all
-from kit.made import by_table, kept_beside
+from kit.made import by_table, kept_beside, nested_value
 
 x = np.arange(5.0)
-print(run_all(x, np.ones(5)), kept_beside(x), x.tolist(), largest(x), by_table(x, "plus"))
+print(run_all(x, np.ones(5)), kept_beside(x), x.tolist(), largest(x), by_table(x, "plus"), nested_value(x))
 """,
     "kit/__init__.py": "from .made import run_all\nfrom .wrapped import largest\n",
     "kit/kernels.py": """
@@ -88,6 +88,16 @@ def kept_beside(x):
     return kept(x)
 
 
+def nested_value(x):
+    @njit(parallel=True)
+    def inner(x):
+        for i in prange(len(x)):
+            x[i] += 2
+
+    njit(eval("lambda f: lambda x: f(x)")(inner))(x)
+    return x[0]
+
+
 def by_table(x, how):
     operation = {"plus": plus}[how]
 
@@ -149,6 +159,7 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
         "kept": "numba",
         "applied": "numba",
         "plus": "numba",
+        "inner": "numba",
     }
     for path, t in translations.items():
         target = tmp_path / "out" / path
