@@ -48,6 +48,8 @@ class SubviewTransformer {
                 block(s->body);
             } else if (auto* s = as<While>(stmt)) {
                 block(s->body);
+            } else if (auto* s = as<FunctionDef>(stmt)) {
+                block(s->body);
             } else if (auto* s = as<If>(stmt)) {
                 // What stands before an `elif` would run before the `if`.
                 bool elif = suite.stmts.size() == 1 && suite.colon == 0 && path_.size() > 1 &&
@@ -63,6 +65,10 @@ class SubviewTransformer {
     }
 
     void expression(Node* node) {
+        // These bind names that a statement before them does not have.
+        if (is<Lambda>(node) || is<ListComp>(node) || is<SetComp>(node) || is<DictComp>(node) ||
+            is<GeneratorExp>(node))
+            return;
         for_each_child(node, [&](Node* c) { expression(c); });
         auto* call = as<Call>(node);
         if (!call || !program_.meant(kernel_, call->func)) return;

@@ -159,11 +159,20 @@ class Detector : public Visitor {
         if (kernel_.decorator.parallel || !plain) return statement(s, "a function inside");
         for (Expr* value : a->defaults) visit(value);
         const std::set<std::string> outer = inner_;
-        for (const Arg* p : a->args) inner_.insert(p->arg);
-        inner_.merge(bound_names(s->body.stmts));
+        const Scope own = scope_of(a, s->body.stmts);
+        if (reads_around(own, s->body.stmts)) closures_.insert(s->name);
+        inner_.insert(own.bound.begin(), own.bound.end());
         for (Stmt* part : s->body.stmts)
             if (!is_docstring(part)) visit(part);
         inner_ = outer;
+    }
+    /** Whether a function inside, of these names, reads what the kernel binds. */
+    bool reads_around(const Scope& own, const std::vector<Stmt*>& body) const {
+        bool found = false;
+        for (const Stmt* s : body)
+            for (const std::string& name : names_read(s))
+                found = found || (kernel_.locals.binds(name) && !own.binds(name));
+        return found;
     }
     void visit_node(Assign* s) override {
         if (is_text(s->value) && !kernel_.decorator.parallel && s->targets.size() == 1 &&
@@ -442,6 +451,8 @@ class Detector : public Visitor {
             part(e->slice);
     }
     void visit_node(Name* e) override {
+        if (closures_.contains(e->id))
+            return expression(e, "a function inside that reads names around it, as a value,");
         if (kernel_.locals.binds(e->id) || inner_.contains(e->id)) return;
         // The function is compiled for the values that it finds around it.
         if (kernel_.captured.count(e->id)) return;
@@ -664,8 +675,9 @@ class Detector : public Visitor {
 
     Program& program_;
     Kernel& kernel_;
-    int launched_ = 0;             ///< prange loops around, of a kernel that is parallel
-    std::set<std::string> inner_;  ///< names of the nested functions and comprehensions around
+    int launched_ = 0;                ///< prange loops around, of a kernel that is parallel
+    std::set<std::string> inner_;     ///< names of the nested functions and comprehensions around
+    std::set<std::string> closures_;  ///< functions inside that read what the kernel binds
 };
 
 /** Whether a kernel can come back to itself, through others perhaps. */

@@ -33,3 +33,18 @@ def f(**options):
 
 def apply(f, x):
     return f(x)
+
+
+@njit
+def given(f, x):
+    return f(x)
+
+
+@njit
+def gives_a_closure(x):
+    factor = 3
+
+    def scaled(y):
+        return factor * y
+
+    return given(scaled, x) + scaled(x)

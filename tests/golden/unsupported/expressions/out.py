@@ -47,3 +47,27 @@ def f(**options):
 
 def apply(f, x):
     return f(x)
+
+
+@njit
+def given(f, x):
+    return f(x)
+
+
+@pk.function
+def given_function(f, x):
+    return f(x)
+
+
+call_given = pk.host_call(given_function)
+
+
+# caramba: CRB2004: 'gives_a_closure' stays with Numba: a function inside that reads names around it, as a value, has no meaning in a Kokkos kernel
+@njit
+def gives_a_closure(x):
+    factor = 3
+
+    def scaled(y):
+        return factor * y
+
+    return given(scaled, x) + scaled(x)
