@@ -215,6 +215,18 @@ CRB_INLINE crb_complex_of<T> operator/(crb_complex_of<T> a, crb_complex_of<T> b)
     }
     return {T(__builtin_nan("")), T(__builtin_nan(""))};
 }
+/** NumPy's loop for arrays, which multiplies by a reciprocal. */
+template <class T>
+CRB_INLINE crb_complex_of<T> crb_div_element(crb_complex_of<T> a, crb_complex_of<T> b) {
+    T re = crb_fabs(b.re), im = crb_fabs(b.im);
+    if (re >= im) {
+        if (re == 0 && im == 0) return {a.re / re, a.im / im};
+        T ratio = b.im / b.re, scale = 1 / (b.re + b.im * ratio);
+        return {(a.re + a.im * ratio) * scale, (a.im - a.re * ratio) * scale};
+    }
+    T ratio = b.re / b.im, scale = 1 / (b.im + b.re * ratio);
+    return {(a.re * ratio + a.im) * scale, (a.im * ratio - a.re) * scale};
+}
 CRB_INLINE c128 crb_power(c128 a, c128 b) {
     if (b.re == 2 && b.im == 0) return a * a;
     if (b.re == 0 && b.im == 0) return {1, 0};

@@ -300,6 +300,7 @@ std::string FunctionWriter::binary(const ir::Expr* e) {
             case BinaryOperator::Mult:
                 return with("*", "mul");
             case BinaryOperator::Div:
+                if (elements && types::is_complex(type)) return named("div_element");
                 return "(" + a + " / " + b + ")";
             case BinaryOperator::FloorDiv:
                 return named(elements ? "floordiv_element" : "floordiv");

@@ -172,7 +172,8 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
             return accumulate(result, integer(1, line), plus(BinaryOperator::Mult));
         case ArrayFunctionId::Mean: {
             ir::Expr* sum = accumulate(result, integer(0, line), plus(BinaryOperator::Add));
-            return cast(binary(BinaryOperator::Div, sum, size, Arithmetic::Ufunc, line), result);
+            const auto form = types::is_complex(sum->type) ? Arithmetic::Expression : Arithmetic::Ufunc;
+            return cast(binary(BinaryOperator::Div, sum, size, form, line), result);
         }
         case ArrayFunctionId::AnyOf:
             return accumulate(result, integer(0, line), [&](ir::Expr* acc, ir::Expr* x) {

@@ -19,7 +19,6 @@
         z = c##name##f(z);                                      \
         return {__real__ z, __imag__ z};                        \
     }
-CRB_COMPLEX(sqrt)
 CRB_COMPLEX(exp)
 CRB_COMPLEX(log)
 CRB_COMPLEX(sin)
@@ -34,6 +33,19 @@ CRB_COMPLEX(tanh)
 CRB_COMPLEX(asinh)
 CRB_COMPLEX(acosh)
 CRB_COMPLEX(atanh)
+extern "C" __complex__ double csqrt(__complex__ double);
+CRB_INLINE c128 crb_complex_sqrt(c128 x) {
+    __complex__ double z;
+    __real__ z = x.re;
+    __imag__ z = x.im;
+    z = csqrt(z);
+    return {__real__ z, __imag__ z};
+}
+/** In double precision, as Numba computes it. */
+CRB_INLINE c64 crb_complex_sqrt(c64 x) {
+    const c128 root = crb_complex_sqrt(c128{x.re, x.im});
+    return {float(root.re), float(root.im)};
+}
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_scaled(crb_complex_of<T> x, double factor) {
     return {T(x.re * T(factor)), T(x.im * T(factor))};
