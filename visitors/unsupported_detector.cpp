@@ -485,6 +485,11 @@ class Detector : public Visitor {
             const bool library = path.empty() || !member(path, "numpy").empty();
             if (!kernel && is_dtype(a) && (library || !is_text(a))) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
+            // What the array library takes may be left out: np.clip(a, None, 1.0).
+            auto* f = kernel ? nullptr : types::find_array_function(member(path, "numpy"));
+            if (f && f->id == types::ArrayFunctionId::Library && i > 0 &&
+                is_literal(a, ConstantValue::Kind::None))
+                continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
                 elements(list);
             else if (!kernel || !is_option(a))

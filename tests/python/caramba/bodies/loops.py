@@ -62,6 +62,11 @@ def ordered(a):
     return items, sorted(items)
 
 
+@njit
+def clipped(a):
+    return np.clip(a, None, 1.5), np.clip(a, 0.5, None)
+
+
 M = np.arange(6.0).reshape(2, 3)
 CASES = {
     "copies": [(M,)],
@@ -69,5 +74,6 @@ CASES = {
     "computed": [(M,)],
     "listed": [(M,)],
     "compared": [(4,), (0,)],
+    "clipped": [(M[0],), (M[0].astype(np.float32),)],
     "ordered": [(M[0],)],
 }
