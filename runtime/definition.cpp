@@ -505,7 +505,8 @@ class DefinitionMaker {
         if (f_.constructs) return make_constructor();
         Reach reach;
         if (f_.has_live_ || f_.receiver || f_.is_lambda()) reach.add(f_);
-        if (reach.live.empty() && !f_.receiver && f_.rest < 0) {
+        const bool by_keyword = !f_.written()->args->kwonlyargs.empty();
+        if (reach.live.empty() && !f_.receiver && f_.rest < 0 && !by_keyword) {
             f_.definition_ = f_.written();
             return;
         }
@@ -523,6 +524,10 @@ class DefinitionMaker {
             definition->args->args.push_back(rest);
             definition->args->vararg = nullptr;
         }
+        auto& named = definition->args->kwonlyargs;
+        definition->args->args.insert(definition->args->args.end(), named.begin(), named.end());
+        named.clear();
+        definition->args->kw_defaults.clear();
         // Set first: methods may call each other.
         f_.definition_ = definition;
         f_.live_ = reach.live;

@@ -360,6 +360,7 @@ Function::~Function() {
     }
     Py_XDECREF(object);
     Py_XDECREF(receiver);
+    Py_XDECREF(defaults);
 }
 
 namespace {
@@ -458,7 +459,9 @@ bool Function::rebind(PyObject* function) {
     };
     for (Captured& c : captured_) replace(c.holder);
     for (Live& live : live_) replace(live.origin.holder);
-    defaults = PyFunction_GET_DEFAULTS(function);
+    PyObject* others = parameter_defaults(function);
+    PyErr_Clear();
+    Py_XSETREF(defaults, others);
     Py_SETREF(object, Py_NewRef(function));
     return true;
 }
@@ -547,6 +550,33 @@ void keep_source(PyObject* function) {
 
 }  // namespace
 
+int parameter_count(PyCodeObject* code) {
+    return code->co_argcount + code->co_kwonlyargcount;
+}
+
+PyObject* parameter_defaults(PyObject* function) {
+    PyObject* positional = PyFunction_GET_DEFAULTS(function);
+    PyCodeObject* code = code_of(function);
+    if (code->co_kwonlyargcount == 0) return Py_XNewRef(positional);
+    Ref names(PyObject_GetAttrString(reinterpret_cast<PyObject*>(code), "co_varnames"));
+    PyObject* by_name = PyFunction_GET_KW_DEFAULTS(function);
+    Ref all(positional ? PySequence_List(positional) : PyList_New(0));
+    for (int i = code->co_argcount; names && all && i < parameter_count(code); ++i) {
+        PyObject* name = PyTuple_GET_ITEM(names.object, i);
+        PyObject* value = by_name ? PyDict_GetItem(by_name, name) : nullptr;
+        if (value && PyList_Append(all.object, value) < 0) return nullptr;
+        if (value || PyList_GET_SIZE(all.object) == 0) continue;
+        PyErr_Format(PyExc_TypeError,
+                     "kernel %U has the parameter %R, which can only be passed by keyword and has no "
+                     "default, behind one "
+                     "with a default",
+                     code->co_name, name);
+        return nullptr;
+    }
+    if (!names || !all || PyList_GET_SIZE(all.object) == 0) return nullptr;
+    return PyList_AsTuple(all.object);
+}
+
 std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
     if (!PyFunction_Check(object)) {
         PyErr_Format(PyExc_TypeError, "a kernel must be a Python function, not %.200s",
@@ -562,10 +592,10 @@ std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
     f->first_line = code->co_firstlineno;
     f->options = options;
     const bool collects = code->co_flags & CO_VARARGS;
-    if (code->co_flags & CO_VARKEYWORDS || code->co_kwonlyargcount || (collects && !options.is_function)) {
+    if (code->co_flags & CO_VARKEYWORDS || (collects && (code->co_kwonlyargcount || !options.is_function))) {
         raise(*f, {"TypeError",
-                   "kernel " + f->name + " has " + (collects && !options.is_function ? "*args, " : "") +
-                       "**kwargs or keyword-only parameters",
+                   "kernel " + f->name + " has " + (collects && !options.is_function ? "*args or " : "") +
+                       "**kwargs, or keyword-only parameters behind *args",
                    "list the parameters by name", f->first_line});
         return nullptr;
     }
@@ -574,10 +604,11 @@ std::shared_ptr<Function> capture(PyObject* object, const Options& options) {
         return nullptr;
     }
     Ref names(PyObject_GetAttrString(reinterpret_cast<PyObject*>(code), "co_varnames"));
-    for (int i = 0; i < code->co_argcount; ++i)
-        f->parameters.push_back(text_of(PyTuple_GET_ITEM(names.object, i)));
-    f->defaults = PyFunction_GET_DEFAULTS(object);
-    f->required = code->co_argcount - static_cast<int>(f->defaults ? PyTuple_GET_SIZE(f->defaults) : 0);
+    const int count = parameter_count(code);
+    for (int i = 0; i < count; ++i) f->parameters.push_back(text_of(PyTuple_GET_ITEM(names.object, i)));
+    f->defaults = parameter_defaults(object);
+    if (PyErr_Occurred()) return nullptr;
+    f->required = count - static_cast<int>(f->defaults ? PyTuple_GET_SIZE(f->defaults) : 0);
     if (collects) {
         f->rest = code->co_argcount;
         f->parameters.push_back(text_of(PyTuple_GET_ITEM(names.object, f->rest)));

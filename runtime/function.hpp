@@ -56,7 +56,7 @@ struct Function {
     std::vector<std::string> parameters;
     int required = 0;              ///< parameters without a default
     int rest = -1;                 ///< the parameter `*rest`, a tuple of what is left; −1: none
-    PyObject* defaults = nullptr;  ///< tuple of the last parameters' default values, or null (borrowed)
+    PyObject* defaults = nullptr;  ///< tuple of the last parameters' default values, or null
 
     PyTypeObject* receiver =
         nullptr;                      ///< a method: the class of the object that it is called on (kept alive)
@@ -131,6 +131,13 @@ std::shared_ptr<Function> constructor_of(PyTypeObject* type);
 /** The method of a class that a function is, called on an object from `origin`: `self` is no parameter of it.
  * One for each choice of these; null with an error set. */
 std::shared_ptr<Function> method_of(const Function& function, PyTypeObject* receiver, const Origin& origin);
+
+/** The names of a function's parameters, those that can only be passed by keyword included: the first so many
+ * of co_varnames. */
+int parameter_count(PyCodeObject* code);
+/** The default values of its last parameters as a tuple, a new reference; null where there are none, or, with
+ * an error set, where a parameter without a default follows one with a default. */
+PyObject* parameter_defaults(PyObject* function);
 
 /** The Function that an object stands for: a plain Python function, or a wrapper that the dispatcher knows;
  * else null. */

@@ -94,10 +94,24 @@ class Detector : public Visitor {
         if (kernel_.decorator.parallel || kernel_.decorator.kind != "njit")
             refuse(a->vararg, "takes any number of arguments");
         refuse(a->kwarg, "takes any keyword");
-        for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
-        for (const Expr* value : a->defaults)
+        if (a->vararg || kernel_.decorator.kind != "njit" || default_before_none(a))
+            for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
+        std::vector<Expr*> defaults = a->defaults;
+        std::copy_if(a->kw_defaults.begin(), a->kw_defaults.end(), std::back_inserter(defaults),
+                     [](const Expr* value) { return value != nullptr; });
+        for (const Expr* value : defaults)
             if (!is_constant(program_, value, 0) && !is_option(value) && !is_default(value))
                 program_.keep(kernel_, Rule::Expression, value, {"this default"});
+    }
+
+    /** `def f(a=1, *, b)`: parameters of kernels that have defaults are the last ones. */
+    static bool default_before_none(const Arguments* a) {
+        bool found = !a->defaults.empty();
+        for (const Expr* value : a->kw_defaults) {
+            if (found && !value) return true;
+            found = found || value;
+        }
+        return false;
     }
 
     /** Values that Python finds where the kernel is defined: functions, arrays, tuples. */

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/function.hpp"
+
 namespace caramba::runtime {
 
 namespace {
@@ -25,16 +27,21 @@ bool Parameters::read(PyObject* function) {
     PyObject* code = PyFunction_GET_CODE(function);
     names_ = Owned(PyObject_GetAttrString(code, "co_varnames"));
     if (!names_) return false;
-    count_ = reinterpret_cast<PyCodeObject*>(code)->co_argcount;
-    if (reinterpret_cast<PyCodeObject*>(code)->co_flags & CO_VARARGS) rest_ = count_++;
-    defaults_ = Owned::borrow(PyFunction_GET_DEFAULTS(function));
-    return true;
+    auto* own = reinterpret_cast<PyCodeObject*>(code);
+    const bool collects = own->co_flags & CO_VARARGS;
+    count_ = collects ? own->co_argcount : parameter_count(own);
+    positional_ = own->co_argcount;
+    if (collects) rest_ = positional_ = count_++;
+    defaults_ =
+        Owned(collects ? Py_XNewRef(PyFunction_GET_DEFAULTS(function)) : parameter_defaults(function));
+    return !PyErr_Occurred();
 }
 
 bool Parameters::drop_first() {
     if (count_ == 0) return false;
     names_ = Owned(PyTuple_GetSlice(names_.get(), 1, PyTuple_GET_SIZE(names_.get())));
     --count_;
+    if (positional_ > 0) --positional_;
     if (rest_ > 0) --rest_;
     return true;
 }
@@ -54,9 +61,9 @@ const Match* Parameters::match_names(const char* kernel, int leading, int positi
                      kernel, count_, leading);
         return nullptr;
     }
-    if (positional > count_ - leading) {
+    if (positional > positional_ - leading) {
         PyErr_Format(PyExc_TypeError, "%s takes %d positional arguments but %d were given", kernel,
-                     count_ - leading, positional);
+                     positional_ - leading, positional);
         return nullptr;
     }
     std::vector<int> sources(static_cast<std::size_t>(count_ - leading), nowhere);

@@ -66,6 +66,7 @@ class Parameters {
     Owned names_;     ///< tuple of str; the first count_ are the parameters
     Owned defaults_;  ///< tuple of the last parameters' defaults, or null
     int count_ = 0;
+    int positional_ = 0;  ///< parameters that need not be passed by keyword
     int rest_ = -1;
     Match recent_[4];
     int oldest_ = 0;

@@ -179,3 +179,44 @@ def test_names_may_be_set(make: Callable[[Callable[..., float]], Any]) -> None:
     assert (kernel.__doc__, kernel.__name__) == ("Area of a rectangle.", "surface")
     assert (area.__doc__, area.__name__) == ("{what} of a rectangle.", "area")
     assert kernel(2.0, 3.0) == 6.0
+
+
+@pk.host_call
+@pk.function
+def ratio(*, of, to=2.0):
+    return of / to
+
+
+@pk.function
+def line(x, *, slope, offset=1.0):
+    return slope * x + offset
+
+
+@pk.workunit
+def lines(i, y, slope):
+    y[i] = line(float(i), slope=slope) + line(1.0, offset=0.0, slope=slope)
+
+
+def test_parameters_that_are_passed_by_keyword():
+    assert ratio(of=3.0) == 1.5
+    assert ratio(to=4.0, of=3.0) == 0.75
+    call_line = pk.host_call(line)
+    assert call_line(2.0, slope=3.0) == 7.0
+    assert call_line(slope=3.0, x=2.0, offset=0.0) == 6.0
+    with pytest.raises(TypeError, match="line takes 1 positional arguments but 2"):
+        call_line(2.0, 3.0)
+    with pytest.raises(TypeError, match="line is missing the argument 'slope'"):
+        call_line(2.0)
+    with pytest.raises(TypeError, match="ratio takes 0 positional arguments but 1"):
+        ratio(1.0)
+    y = np.zeros(2)
+    pk.parallel_for(2, lines, y=y, slope=2.0)
+    assert y.tolist() == [3.0, 5.0]
+
+
+def test_a_default_before_a_parameter_without_one():
+    def f(a=1, *, b):
+        return a + b
+
+    with pytest.raises(TypeError, match="'b', which can only be passed by keyword and has no default"):
+        pk.host_call(f)
