@@ -105,7 +105,7 @@ REFUSED = [
     ('w = z < 1', 'TypeError', 'complex128 and int64 cannot be compared'),
     ('w = a == t', 'TypeError', 'array(float64, 1d, C) and tuple(int64, int64) cannot be compared'),
     ('w = 0 < a < 1', 'TypeError', 'arrays cannot be compared in a chain'),
-    ('raise n', 'TypeError', "a kernel cannot raise 'n'"),
+    ('raise n', 'TypeError', "a kernel raises a named exception"),
     ('w = a[0.5]', 'TypeError', 'an array is indexed by integers and slices, not by float64'),
     ("w = a['x':]", 'TypeError', 'a slice bound must be an integer, not str(x)'),
     ('w = pk.subview()', 'TypeError', 'subview takes an array and its indices'),
