@@ -60,6 +60,7 @@ class Mentions {
 
     std::vector<const Expr*> anywhere;     ///< from where they may get to any kernel that takes functions
     std::vector<const Expr*> within_kept;  ///< in kernels that stay, their default arguments included
+    std::vector<const Expr*> in_tables;    ///< those of them that dictionaries, lists and tuples hold
 
     void visit(const Node* n) {
         if (auto* f = as<FunctionDef>(n)) {
@@ -70,6 +71,7 @@ class Mentions {
             for (const Stmt* s : f->body.stmts) visit(s);
             found_ = &outer;
         } else if (auto* c = as<Call>(n)) {
+            if (is_numbas(c)) return;
             if (!is<Name>(c->func) && !program_.imported(c->func)) visit(c->func);
             const bool kernel = program_.find(name_of(c->func)) || program_.imported(c->func);
             for (const Expr* e : c->args)
@@ -82,52 +84,98 @@ class Mentions {
             visit(a->value);
         } else if (is<Name>(n) || is<Attribute>(n)) {
             found_->push_back(static_cast<const Expr*>(n));
+            if (tables_ > 0) in_tables.push_back(found_->back());
             if (auto* a = as<Attribute>(n); a && !is<Name>(a->value)) visit(a->value);
         } else if (n) {
+            const bool table = is<Dict>(n) || is<List>(n) || is<Tuple>(n);
+            tables_ += table;
             for_each_child(n, [this](const Node* child) { visit(child); });
+            tables_ -= table;
         }
     }
 
   private:
+    /** `njit(f)`, `overload(f)(g)`: what Numba is given it keeps for itself. */
+    bool is_numbas(const Expr* e) const {
+        while (auto* call = as<Call>(e)) e = call->func;
+        return program_.module.resolve(e).starts_with("numba.");
+    }
+
     const Program& program_;
     std::vector<const Expr*>* found_ = &anywhere;
+    int tables_ = 0;  ///< displays around
 };
+
+/** The kernels that a mention means: by name, in another module, or in factories. */
+std::vector<Kernel*> meant_by(Program& program, const Expr* e) {
+    std::vector<Kernel*> found;
+    if (Kernel* own = program.find(name_of(e))) found.push_back(own);
+    if (Kernel* other = program.imported(e)) found.push_back(other);
+    for (const auto& kernel : program.kernels)
+        if (kernel->nested && kernel->name == name_of(e)) found.push_back(kernel.get());
+    return found;
+}
+
+struct Values {
+    std::set<Kernel*> all;     ///< kernels that are values anywhere in the files,
+    std::set<Kernel*> listed;  ///< and in tables, from where any of them may be taken
+};
+
+Values values_of(const std::vector<Program*>& programs) {
+    Values found;
+    for (Program* program : programs) {
+        Mentions mentions(*program);
+        mentions.visit(program->tree.module);
+        const auto add = [&](const std::vector<const Expr*>& list, std::set<Kernel*>& to) {
+            for (const Expr* e : list)
+                for (Kernel* kernel : meant_by(*program, e)) to.insert(kernel);
+        };
+        add(mentions.within_kept, found.all);
+        add(mentions.anywhere, found.all);
+        add(mentions.in_tables, found.listed);
+    }
+    return found;
+}
+
+/** Whether Numba cannot compile what a kernel has become: only of functions it knows the source. */
+bool is_no_function(const Kernel& kernel) {
+    return kernel.decorator.universal() || kernel.decorator.parallel || kernel.launches || kernel.draws ||
+           kernel.form != Form::Function;
+}
 
 }  // namespace
 
-void keep_functions_together(Program& program) {
-    const Kernel* kept = nullptr;
-    for (Program* one : program.together())
-        for (const auto& kernel : one->kernels)
-            if (kernel->kept() && !kept && calls_values(*one, *kernel)) kept = kernel.get();
-    if (!kept) return;
-    bool any = false;
-    for (Program* one : program.together()) {
-        Mentions mentions(*one);
-        mentions.visit(one->tree.module);
-        const auto leave = [&](const Expr* e) {
-            if (one->find(name_of(e))) return one->numba_arguments.insert(e).second;
-            // Of kernels in factories and in other modules there is one form.
-            std::vector<Kernel*> whole;
-            if (Kernel* other = one->imported(e)) whole.push_back(other);
-            for (const auto& kernel : one->kernels)
-                if (kernel->nested && kernel->name == name_of(e)) whole.push_back(kernel.get());
-            for (Kernel* kernel : whole)
-                if (!kernel->kept())
-                    kernel->program->keep(*kernel, Rule::FunctionValue, kernel->def,
-                                          {"as a value it may be given to '" + kept->name + "'"});
-            return !whole.empty();
-        };
-        for (const Expr* e : mentions.within_kept) leave(e);
-        for (const Expr* e : mentions.anywhere) any = leave(e) || any;
+void find_function_values(const std::vector<Program*>& programs) {
+    const bool mixed = std::ranges::any_of(programs, [](const Program* program) {
+        return std::ranges::any_of(program->kernels, [](const auto& k) { return k->kept() && !k->shadow; });
+    });
+    if (!mixed) return;
+    for (Kernel* kernel : values_of(programs).all) kernel->needs_dispatcher = true;
+}
+
+void keep_functions_together(const std::vector<Program*>& programs) {
+    for (bool changed = !programs.empty(); changed;) {
+        changed = false;
+        const Kernel *value = nullptr, *caller = nullptr;
+        const Values values = values_of(programs);
+        for (const Kernel* kernel : values.listed)
+            if (kernel->kept()) value = kernel;
+        for (Program* program : programs)
+            for (const auto& kernel : program->kernels)
+                if (kernel->kept() && calls_values(*program, *kernel)) caller = kernel.get();
+        for (Program* program : programs)
+            for (const auto& kernel : program->kernels) {
+                if (kernel->kept()) continue;
+                if (value && calls_values(*program, *kernel))
+                    program->keep(*kernel, Rule::FunctionValue, kernel->def,
+                                  {"it may be given '" + value->name + "'"});
+                else if (caller && values.all.contains(kernel.get()) && is_no_function(*kernel))
+                    program->keep(*kernel, Rule::FunctionValue, kernel->def,
+                                  {"as a value it may be given to '" + caller->name + "'"});
+                changed = changed || kernel->kept();
+            }
+        if (changed) keep_callers_of_kept(*programs.front());
     }
-    if (!any) return;
-    for (Program* one : program.together())
-        for (const auto& kernel : one->kernels)
-            if (!kernel->kept() && calls_values(*one, *kernel))
-                one->keep(*kernel, Rule::FunctionValue, kernel->def,
-                          {"it may be given functions that '" + kept->name + "' is given, too"});
-    keep_callers_of_kept(program);
 }
 
 void find_beside(Program& program) {

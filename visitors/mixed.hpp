@@ -4,13 +4,18 @@
  */
 #pragma once
 
+#include <vector>
+
 #include "visitors/program.hpp"
 
 namespace caramba::visitors {
 
-/** Where a kernel that stays calls functions that it is given, kernels that are values (in a table, a field,
- * a variable) keep their Numba form for it, and all that call such values stay, since only Numba can. */
-void keep_functions_together(Program& program);
+/** In programs where kernels stay, those that are values (in a table, a field, a variable) become host calls,
+ * which Numba compiles for itself where it is given one. */
+void find_function_values(const std::vector<Program*>& programs);
+/** What calls functions that it is given stays where a kernel that stays is among these; so do values that
+ * Numba could not compile, where a kernel that stays may be given them. */
+void keep_functions_together(const std::vector<Program*>& programs);
 
 /** Sets `beside` of kernels and program.numba_arguments. Afterwards `Kept` is final. */
 void find_beside(Program& program);

@@ -176,12 +176,13 @@ void analyze_patterns(const std::vector<Program*>& programs) {
     find_array_facts(programs);
     find_launching(programs);
     find_unseen_callers(programs);
+    find_function_values(programs);
     for (Program* program : programs) plan_patterns(*program);
     for (Program* program : programs) {
         keep_callers_of_kept(*program);
         keep_generators_together(*program);
     }
-    if (!programs.empty()) keep_functions_together(*programs.front());
+    keep_functions_together(programs);
     for (Program* program : programs) find_beside(*program);
 }
 

@@ -189,11 +189,6 @@ def test_refused_ranges():
 
     refused(condition, "condition of a loop")
 
-    def choice(m, x):
-        x[0] = x[1] if x[0] else pk.parallel_reduce(pk.TeamThreadRange(m, 3), lambda i, a: a + i)
-
-    refused(choice, "cannot run in this expression", x=np.zeros(3))
-
     def method(m):
         m.team_reduce(1)
 

@@ -403,3 +403,19 @@ def test_launches_from_several_threads():
     with ThreadPoolExecutor(6) as pool:
         for results in pool.map(run, [1, 2, 4, 8, 16, 32]):
             assert results == pytest.approx([y @ A @ x] * 20, rel=1e-13)
+
+
+@pk.workunit
+def chosen(m, x):
+    t = x[1] if x[0] else pk.parallel_reduce(pk.TeamThreadRange(m, 3), lambda i, a: a + i)
+    m.team_barrier()
+    x[2] = t
+
+
+@pytest.mark.parametrize("space", [pk.Serial, pk.OpenMP, pk.Debug])
+@pytest.mark.parametrize("team", [1, 2, 4])
+def test_reduction_of_a_team_in_a_choice(space, team):
+    for first, wanted in ((0.0, 3.0), (1.0, 7.0)):
+        x = np.array([first, 7.0, 9.0])
+        pk.parallel_for(pk.TeamPolicy(space, 1, team), chosen, x=x)
+        assert x[2] == wanted

@@ -12,6 +12,13 @@ def cube(x):
 
 
 @njit
+def once(x):
+    known = {}
+    known[0] = x
+    return known[0] + 1.0
+
+
+@njit
 def counted(f, x):
     calls = {}
     calls[0] = f(x)
@@ -31,7 +38,7 @@ def make_scale(c):
     return scale
 
 
-TABLE = {"square": square}
+TABLE = {"square": square, "once": once}
 
 
 class Model:
@@ -44,4 +51,5 @@ class Model:
 
 def run(x):
     halve = make_scale(0.5)
-    return counted(TABLE["square"], x), twice(square, x), counted(halve, x), Model(square).run(x), square(x)
+    given = counted(TABLE["square"], x), twice(square, x), twice(TABLE["once"], x), twice(halve, x)
+    return *given, counted(halve, x), Model(square).run(x), square(x)

@@ -15,17 +15,20 @@ def square_function(x):
 call_square = pk.host_call(square_function)
 
 
-@njit
+@pk.function
 def cube(x):
     return x * x * x
 
 
-@pk.function
-def cube_function(x):
-    return x * x * x
+call_cube = pk.host_call(cube)
 
 
-call_cube = pk.host_call(cube_function)
+# caramba: CRB2004: 'once' stays with Numba: a dictionary has no meaning in a Kokkos kernel
+@njit
+def once(x):
+    known = {}
+    known[0] = x
+    return known[0] + 1.0
 
 
 # caramba: CRB2004: 'counted' stays with Numba: a dictionary has no meaning in a Kokkos kernel
@@ -36,26 +39,26 @@ def counted(f, x):
     return calls[0]
 
 
-# caramba: CRB2018: 'twice' stays with Numba: it may be given functions that 'counted' is given, too, which stays
+# caramba: CRB2018: 'twice' stays with Numba: it may be given 'once', which stays
 @njit
 def twice(f, x):
     return f(f(x))
 
 
 def make_scale(c):
-    # caramba: CRB2018: 'scale' stays with Numba: as a value it may be given to 'counted', which stays
-    @njit
+    @pk.host_call
+    @pk.function
     def scale(x):
         return c * x
 
     return scale
 
 
-TABLE = {"square": square}
+TABLE = {"square": call_square, "once": once}
 
 
 class Model:
-    def __init__(self, link=cube):
+    def __init__(self, link=call_cube):
         self.link = link
 
     def run(self, x):
@@ -64,4 +67,5 @@ class Model:
 
 def run(x):
     halve = make_scale(0.5)
-    return counted(TABLE["square"], x), twice(square, x), counted(halve, x), Model(square).run(x), call_square(x)
+    given = counted(TABLE["square"], x), twice(square, x), twice(TABLE["once"], x), twice(halve, x)
+    return *given, counted(halve, x), Model(call_square).run(x), call_square(x)

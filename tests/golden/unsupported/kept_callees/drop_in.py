@@ -23,15 +23,11 @@ def kept(x):
     return len({leaf(x)})
 
 
-@pk.workunit
-def migrated_workunit(tid, a):
+@pk.host_call
+@pk.function
+def migrated(a):
     for i in range(len(a)):
         a[i] = leaf_function(a[i])
-
-
-def migrated(a):
-    policy = pk.RangePolicy(pk.Serial, 0, 1)
-    pk.parallel_for("migrated_workunit", policy, migrated_workunit, a=a)
 
 
 # caramba: CRB2006: 'calls_kept' stays with Numba, since it calls 'kept', which does

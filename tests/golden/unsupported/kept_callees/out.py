@@ -23,15 +23,13 @@ def kept(x):
     return len({leaf(x)})
 
 
-@pk.workunit
-def migrated(tid, a):
+@pk.function
+def migrated(a):
     for i in range(len(a)):
         a[i] = leaf_function(a[i])
 
 
-def call_migrated(a):
-    policy = pk.RangePolicy(pk.Serial, 0, 1)
-    pk.parallel_for("migrated", policy, migrated, a=a)
+call_migrated = pk.host_call(migrated)
 
 
 # caramba: CRB2006: 'calls_kept' stays with Numba, since it calls 'kept', which does
