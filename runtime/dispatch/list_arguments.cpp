@@ -220,7 +220,7 @@ Owned ListArguments::result(Passed& passed) {
     PyObject* const given[] = {passed.items.get()};
     Owned items(PyList_New(size));
     for (Py_ssize_t i = 0; items && i < size; ++i) {
-        PyObject* item = to_python(passed.element, passed.body->data + static_cast<std::size_t>(i) * bytes,
+        PyObject* item = read_item(passed.element, passed.body->data + static_cast<std::size_t>(i) * bytes,
                                    std::span<PyObject* const>(given).first(passed.items ? 1 : 0));
         if (!item) return Owned();
         PyList_SET_ITEM(items.get(), i, item);

@@ -150,7 +150,7 @@ Expr* Expansion::expression(const Expr* e) {
                 no->operand = go_on;
                 go_on = no;
             }
-            branch(go_on, {{b->values[i]}}, name, e);
+            branch(go_on, {b->values[i]}, name, e);
         }
         return at(make_.name(name), e);
     }

@@ -91,3 +91,40 @@ def test_parallel_launch_does_not_change_a_list(kernel, arguments):
 def test_initial_value_is_no_list():
     with pytest.raises(TypeError, match="the initial value of total is a list"):
         pk.parallel_reduce(SERIAL, total, [1.0], x=[1.0, 2.0, 3.0])
+
+
+@pk.host_call
+@pk.function
+def rotate(items):
+    first = items[0]
+    items[0] = items[1]
+    items[1] = first
+    items.append(items[0])
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        [(np.int8(1), 2.5, True), (np.int8(3), 4.5, False)],
+        [
+            (np.float32(1), np.complex64(2 + 3j), np.int16(4), 5.5),
+            (np.float32(9), np.complex64(8 + 7j), np.int16(6), 3.5),
+        ],
+        [(True, np.uint8(2)), (False, np.uint8(3))],
+        [(1 + 2j, np.int32(5)), (3 + 4j, np.int32(6))],
+        [((np.int8(1), (2.5, True)), np.uint8(3)), ((np.int8(7), (3.5, False)), np.uint8(4))],
+    ],
+)
+def test_tuples_come_back_whatever_their_layout(items):
+    first, second = items
+    rotate(items)
+    assert items == [second, first, second]
+
+
+def test_tuples_with_arrays_come_back():
+    x, y = np.arange(3.0), np.arange(4.0)
+    items = [((np.int8(1), 2.5), True, x), ((np.int8(7), 3.5), False, y)]
+    rotate(items)
+    assert [item[:2] for item in items] == [((7, 3.5), False), ((1, 2.5), True), ((7, 3.5), False)]
+    for item, wanted in zip(items, (y, x, y), strict=True):
+        np.testing.assert_array_equal(item[2], wanted)
