@@ -24,3 +24,11 @@ def run(*arguments: str | os.PathLike[str], cwd: Path) -> subprocess.CompletedPr
     """Run caramba in a folder."""
     command = [find(), *map(os.fspath, arguments)]
     return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=60, check=False)
+
+
+def write_project(folder: Path, files: dict[str, str]) -> None:
+    """Write the modules of a project to the folder `in`."""
+    for name, text in files.items():
+        path = folder / "in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.lstrip("\n"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import caramba
 import pytest
-from caramba_command import run
+from caramba_command import run, write_project
 
 FILES = {
     "main.py": """
@@ -135,10 +135,7 @@ def back(x):
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name, text in FILES.items():
-        path = tmp_path / "in" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text.lstrip("\n"))
+    write_project(tmp_path, FILES)
     return tmp_path
 
 
@@ -297,10 +294,7 @@ def span_of(x):
 
 
 def test_records_and_constants_of_other_modules(tmp_path: Path) -> None:
-    for name, text in RECORDS.items():
-        path = tmp_path / "in" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+    write_project(tmp_path, RECORDS)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     assert not [k.remarks for t in translations.values() for k in t.kernels if k.form == "numba"]
     done = run("in", "-o", "out", cwd=tmp_path)
@@ -359,10 +353,7 @@ def kept(x):
 
 
 def test_options_of_other_modules(tmp_path: Path) -> None:
-    for name, text in FLAGS.items():
-        path = tmp_path / "in" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+    write_project(tmp_path, FLAGS)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     forms = {k.name: k.form for t in translations.values() for k in t.kernels}
     assert forms == {"total": "parallel", "sums": "function", "shared": "parallel", "kept": "numba"}
@@ -419,10 +410,7 @@ def span(p):
 
 
 def test_options_and_names_that_come_through_other_modules(tmp_path: Path) -> None:
-    for name, text in SETTINGS.items():
-        path = tmp_path / "in" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+    write_project(tmp_path, SETTINGS)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     kernels = [k for t in translations.values() for k in t.kernels]
     assert len(kernels) == 3

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import caramba
+from caramba_command import write_project
 
 FILES = {
     "main.py": """
@@ -142,10 +143,7 @@ def output(folder: Path) -> str:
 
 
 def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
-    for name, text in FILES.items():
-        path = tmp_path / "in" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+    write_project(tmp_path, FILES)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     forms = {k.name: k.form for t in translations.values() for k in t.kernels}
     # Numba compiles plain functions itself; of launches it has no form.
