@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
 #include <vector>
 
 #include "syntax/visitor.hpp"
@@ -58,18 +57,15 @@ class Mentions {
   public:
     explicit Mentions(const Program& program) : program_(program) {}
 
-    std::vector<const Expr*> anywhere;     ///< from where they may get to any kernel that takes functions
-    std::vector<const Expr*> within_kept;  ///< in kernels that stay, their default arguments included
-    std::vector<const Expr*> in_tables;    ///< those of them that dictionaries, lists and tuples hold
+    std::vector<const Expr*> anywhere;   ///< from where they may get to any kernel that takes functions
+    std::vector<const Expr*> in_tables;  ///< those of them that dictionaries, lists and tuples hold
 
     void visit(const Node* n) {
         if (auto* f = as<FunctionDef>(n)) {
             const auto kernel = std::ranges::find(program_.kernels, f, [](const auto& k) { return k->def; });
             if (kernel != program_.kernels.end() && !(*kernel)->kept()) return;
-            auto& outer = *std::exchange(found_, kernel != program_.kernels.end() ? &within_kept : found_);
             if (f->args) visit(f->args);
             for (const Stmt* s : f->body.stmts) visit(s);
-            found_ = &outer;
         } else if (auto* c = as<Call>(n)) {
             if (is_numbas(c)) return;
             if (!is<Name>(c->func) && !program_.imported(c->func)) visit(c->func);
@@ -83,8 +79,8 @@ class Mentions {
                 if (!is<Name>(t)) visit(t);
             visit(a->value);
         } else if (is<Name>(n) || is<Attribute>(n)) {
-            found_->push_back(static_cast<const Expr*>(n));
-            if (tables_ > 0) in_tables.push_back(found_->back());
+            anywhere.push_back(static_cast<const Expr*>(n));
+            if (tables_ > 0) in_tables.push_back(anywhere.back());
             if (auto* a = as<Attribute>(n); a && !is<Name>(a->value)) visit(a->value);
         } else if (n) {
             const bool table = is<Dict>(n) || is<List>(n) || is<Tuple>(n);
@@ -102,7 +98,6 @@ class Mentions {
     }
 
     const Program& program_;
-    std::vector<const Expr*>* found_ = &anywhere;
     int tables_ = 0;  ///< displays around
 };
 
@@ -130,7 +125,6 @@ Values values_of(const std::vector<Program*>& programs) {
             for (const Expr* e : list)
                 for (Kernel* kernel : meant_by(*program, e)) to.insert(kernel);
         };
-        add(mentions.within_kept, found.all);
         add(mentions.anywhere, found.all);
         add(mentions.in_tables, found.listed);
     }
