@@ -113,7 +113,7 @@ class SemanticTransformer {
         at = stmts.erase(at);
         before_class(out);
         stmts.insert(at, out.begin(), out.end());
-        if (kernel_.made_by) {
+        if (kernel_.made_by && !numba) {
             // Its comments go where the kernel is.
             std::vector<std::string> above;
             for (const std::string& line : kernel_.made_by->leading)

@@ -1,6 +1,6 @@
 /** \file
  * libFuzzer over caramba's whole pipeline: any bytes are migrated or refused, never a crash or a hang; what
- * comes out is Python, and migrating it again changes nothing.
+ * comes out is Python, reads no global name that only the input had, and migrating it again changes nothing.
  *
  * Bytes alone seldom get past the parser, so half of the mutations are of whole lines: one is dropped,
  * doubled, moved or replaced by a line of another program.
@@ -11,12 +11,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <random>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "migrator/translator.hpp"
 #include "syntax/parse.hpp"
+#include "visitors/scopes.hpp"
+#include "visitors/uses.hpp"
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t* data, size_t size, size_t max_size);
 
@@ -49,9 +52,29 @@ std::string_view text_of(const uint8_t* data, size_t size) {
     return {reinterpret_cast<const char*>(data), size};
 }
 
-void fail(const char* what, const std::string& once, const std::string& twice) {
-    std::fprintf(stderr, "%s\n--- once\n%s\n--- twice\n%s\n", what, once.c_str(), twice.c_str());
+void fail(const char* what, const std::string& before, const std::string& after) {
+    std::fprintf(stderr, "%s\n--- before\n%s\n--- after\n%s\n", what, before.c_str(), after.c_str());
     std::abort();
+}
+
+/** Global names that the migrated text reads, and only the text before it bound. */
+std::set<std::string> lost_names(const std::string& before, const std::string& after) {
+    using namespace caramba;
+    const auto from = syntax::parse(before, "fuzz.py"), to = syntax::parse(after, "fuzz.py");
+    const visitors::Module had = visitors::read_module(*from), has = visitors::read_module(*to);
+    std::set<std::string> local;
+    visitors::walk(to->module, [&](const syntax::Node* n) {
+        std::set<std::string> bound;
+        if (auto* f = syntax::as<syntax::FunctionDef>(n))
+            bound = visitors::scope_of(f->args, f->body.stmts).bound;
+        else if (auto* c = syntax::as<syntax::ClassDef>(n))
+            bound = visitors::bound_names(c->body.stmts);
+        local.merge(bound);
+    });
+    std::set<std::string> lost;
+    for (const std::string& name : visitors::names_read(to->module))
+        if (had.find(name) && !has.find(name) && !local.contains(name)) lost.insert(name);
+    return lost;
 }
 
 }  // namespace
@@ -64,15 +87,18 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    const std::string before(text_of(data, size));
     std::string once;
     try {
-        once = translate(std::string(text_of(data, size)), "fuzz.py", {}).source;
+        once = translate(before, "fuzz.py", {}).source;
     } catch (const caramba::syntax::SyntaxError&) {
         return 0;
     }
     try {
         std::string twice = translate(once, "fuzz.py", {}).source;
         if (twice != once) fail("a second migration changes the first", once, twice);
+        for (const std::string& name : lost_names(before, once))
+            fail(("the name '" + name + "' is lost").c_str(), before, once);
     } catch (const caramba::syntax::SyntaxError& e) {
         fail(e.what(), once, "");
     }
