@@ -75,8 +75,10 @@ stage_libfuzzer() {
     rm -rf "$seeds"
     mkdir -p "$folder" "$seeds"
     git ls-files 'corpus/*.py' 'tests/golden/*/in.py' | while read -r file; do cp "$file" "$seeds/${file//\//_}"; done
-    # What an interpreter that is not finalized leaves behind is no leak.
-    ASAN_OPTIONS=detect_leaks=0 build/libfuzzer/tests/fuzz/translate_fuzz -max_total_time=60 -timeout=10 -rss_limit_mb=4096 \
+    # Others than the same inputs every time: CARAMBA_FUZZ_SEED=0. What an interpreter that is not finalized
+    # leaves behind is no leak.
+    ASAN_OPTIONS=detect_leaks=0 build/libfuzzer/tests/fuzz/translate_fuzz -seed="${CARAMBA_FUZZ_SEED:-1}" \
+        -max_total_time=60 -timeout=10 -rss_limit_mb=4096 \
         -print_final_stats=1 -artifact_prefix=build/libfuzzer/ "$folder" "$seeds"
 }
 

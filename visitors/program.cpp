@@ -106,7 +106,9 @@ std::string Program::numpy_name(const Kernel& inside) {
     for (const auto& [name, binding] : module.globals)
         if (numpy.empty() && binding.kind == Binding::Kind::Import && binding.path == "numpy") numpy = name;
     if (numpy.empty()) {
-        numpy = module.find("np") ? "numpy" : "np";
+        // A name that the file reads without binding it is none of ours, either.
+        const std::set<std::string> names = all_names(tree.module);
+        numpy = !names.contains("np") ? "np" : !names.contains("numpy") ? "numpy" : fresh_name("np");
         numpy_missing = true;
     }
     bool taken = inside.locals.bound.count(numpy) > 0 || (numpy_missing && module.find(numpy));

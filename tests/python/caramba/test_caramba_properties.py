@@ -96,3 +96,25 @@ def test_cut_and_pasted_files_never_crash(source: str, data: st.DataObject) -> N
         return
     ast.parse(translation.source)
     assert caramba.translate(translation.source).source == translation.source
+
+
+# `np` is nobody's here: the import of the output must not become what the kernel means.
+UNBOUND = """
+from numba import njit
+
+
+@njit("i8(i8)")
+def shortened(n):
+    return n // 2
+
+
+@njit
+def root(x):
+    return np.sqrt(x)
+"""
+
+
+def test_a_second_migration_changes_nothing() -> None:
+    for source in [*SOURCES, UNBOUND]:
+        once = caramba.translate(source).source
+        assert caramba.translate(once).source == once
