@@ -14,7 +14,7 @@ from pathlib import Path
 import hypothesis
 from hypothesis import HealthCheck, Phase
 
-from difftest.compare import Verdict, compare_trials
+from difftest.compare import Verdict, compare_trials, without_scalar_types
 from difftest.derive.facts import KernelFacts
 from difftest.derive.plan import Plan, Variant, plans_for, variants_for
 from difftest.derive.strategy import recipes
@@ -33,7 +33,7 @@ from difftest.side import (
     space_settings,
     thread_settings,
 )
-from difftest.snapshot import Outcome, Trial
+from difftest.snapshot import Trial
 
 
 @dataclass(frozen=True)
@@ -415,8 +415,8 @@ class _Checker:
         if not facts.parallel or space == "Serial":
             return None
         with contextlib.suppress(WorkerFailure):
-            forwards = _plain(self._python.trial(facts.name, recipe))
-            backwards = _plain(self._backwards.trial(facts.name, recipe))
+            forwards = without_scalar_types(self._python.trial(facts.name, recipe))
+            backwards = without_scalar_types(self._backwards.trial(facts.name, recipe))
             agreement = expected_agreement(facts)
             verdict = compare_trials(forwards, backwards, agreement, lambda: terms_of(recipe))
             return None if verdict.agrees else verdict
@@ -545,7 +545,9 @@ class _Checker:
         sides = [
             side
             for side, trial in (("Numba", reference), ("PyKokkos", kokkos))
-            if compare_trials(_plain(python), _plain(trial), agreement, lambda: terms_of(recipe)).agrees
+            if compare_trials(
+                without_scalar_types(python), without_scalar_types(trial), agreement, lambda: terms_of(recipe)
+            ).agrees
         ]
         return f"; py_func agrees with {' and '.join(sides) or 'neither'}"
 
@@ -579,20 +581,6 @@ class _Checker:
 def _overlaps(recipe: Recipe) -> bool:
     """Whether arguments share memory: no parallel loop is meant for that, unless it says so."""
     return any(isinstance(value, ArrayInput) and value.partner >= 0 for value in recipe)
-
-
-def _plain(trial: Trial) -> Trial:
-    """Python's scalars have other types than Numba's: compare their values alone."""
-    leaves = tuple(
-        replace(leaf, type="number", value=complex(leaf.value))
-        if leaf.form is None and isinstance(leaf.value, (int, float, complex))
-        else replace(leaf, type="number", value=complex(leaf.value.item()))
-        if leaf.form is None and hasattr(leaf.value, "item") and leaf.value.dtype.kind in "iufcb"
-        else leaf
-        for leaf in trial.outcome.leaves
-    )
-    outcome = trial.outcome
-    return Trial(Outcome(leaves, outcome.raised, outcome.launches, outcome.seconds), trial.arrays)
 
 
 def _first_line(message: str) -> str:

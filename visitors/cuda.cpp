@@ -500,24 +500,34 @@ class Launches : public Transformer {
 
 }  // namespace
 
+void keep_cuda_together(const std::vector<Program*>& programs) {
+    std::vector<Kernel*> found;
+    const Kernel* kept = nullptr;
+    for (Program* program : programs)
+        for (auto& k : program->kernels)
+            if (k->decorator.kind == "cuda.jit" || k->decorator.device) {
+                found.push_back(k.get());
+                if (k->kept() && !kept) kept = k.get();
+            }
+    if (!kept) return;
+    const std::string why = "'" + kept->name + "' does, and they share arrays of the device";
+    for (Kernel* k : found)
+        if (!k->kept()) k->program->keep(*k, Rule::Launch, k->def, {why});
+}
+
 void expand_cuda(const std::vector<Program*>& programs) {
     std::vector<Kernel*> found;
     for (Program* program : programs)
         for (auto& k : program->kernels)
             if (k->decorator.kind == "cuda.jit") found.push_back(k.get());
     if (found.empty()) return;
-    // Device arrays go from one kernel to the next: all kernels are migrated, or none.
-    Kernel* kept = nullptr;
-    std::string why;
-    for (Kernel* k : found)
-        if (k->kept() && !kept) kept = k, why = "'" + k->name + "' does, and they share arrays of the device";
     for (Program* program : programs) {
         HostUses uses(*program);
         uses.visit(program->tree.module);
-        if (uses.unknown.empty() || kept) continue;
-        kept = found[0];
-        why = "the program uses " + uses.unknown;
+        if (uses.unknown.empty() || found[0]->kept()) continue;
+        found[0]->program->keep(*found[0], Rule::Launch, found[0]->def, {"the program uses " + uses.unknown});
     }
+    keep_cuda_together(programs);
     std::set<std::string> called;
     for (Program* program : programs)
         for (auto& k : program->kernels)
@@ -528,10 +538,6 @@ void expand_cuda(const std::vector<Program*>& programs) {
                 });
     for (Kernel* k : found) {
         if (k->kept()) continue;
-        if (kept) {
-            k->program->keep(*k, Rule::Launch, k->def, {why});
-            continue;
-        }
         Bodies bodies(*k->program, *k);
         if (k->decorator.device || called.count(k->name))
             bodies.device();

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from difftest.agreement import BITS, reordered_sum
-from difftest.compare import compare_trials
+from difftest.compare import compare_trials, without_scalar_types
 from difftest.expected import terms_of
 from difftest.fuzz.generate import HEAD, FuzzKernel, Generator
 from difftest.fuzz.reduce import reduce_program
@@ -24,7 +24,7 @@ from difftest.process import Limits, WorkerFailure
 from difftest.programs import MigrationFailed, migrate_file
 from difftest.reproduce import write_test
 from difftest.run import scratch_root
-from difftest.side import Side, space_settings, thread_settings
+from difftest.side import Side, python_settings, space_settings, thread_settings
 from difftest.snapshot import Trial
 
 
@@ -159,6 +159,7 @@ class _Fuzzer:
         # less optimisation compiles faster and changes no bit
         numba = {**thread_settings(1), "NUMBA_OPT": "1"}
         self._numba = Side("Numba", numba, (), limits, folder)
+        self._python = Side("Python", python_settings(), (), limits, folder)
         self._sides = {
             space: Side("PyKokkos", space_settings(space, options.threads), (), limits, folder)
             for space in options.spaces
@@ -168,7 +169,7 @@ class _Fuzzer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for side in (self._numba, *self._sides.values()):
+        for side in (self._numba, self._python, *self._sides.values()):
             side.close()
 
     def batch(self, name: str, kernels: Sequence[FuzzKernel]) -> None:
@@ -238,15 +239,26 @@ class _Fuzzer:
         return False
 
     def _departs(self, source: str, kernel: str, recipe: Recipe, other: Trial | str) -> bool:
-        """Whether the original does what PyKokkos does once it is not parallel any more."""
+        """Whether the original does what PyKokkos does once it is not parallel any more.
+
+        Where Numba compiles it only in parallel, plain Python is asked.
+        """
         original = self._folder / f"{kernel}_serial.py"
         original.write_text(source.replace("@njit(parallel=True)", "@njit"), encoding="utf-8")
-        try:
-            self._numba.load(original, None, True)
-        except WorkerFailure:
-            return False
-        reference = _trial(self._numba, kernel, recipe)
-        return isinstance(reference, Trial) and _difference(reference, other, recipe, parallel=True)[0] == ""
+        for side in (self._numba, self._python):
+            try:
+                side.load(original, None, True)
+            except WorkerFailure:
+                return False
+            reference = _trial(side, kernel, recipe)
+            if isinstance(reference, str):
+                return False
+            raised = reference.outcome.raised
+            if raised is None or not raised.refused:
+                if side is self._python and isinstance(other, Trial):
+                    reference, other = without_scalar_types(reference), without_scalar_types(other)
+                return _difference(reference, other, recipe, parallel=True)[0] == ""
+        return False
 
     def _found(self, kernel: FuzzKernel, recipe: Recipe, space: str, what: str, detail: str) -> None:
         kind = f"{what} {re.sub(r'[-+0-9.e]+|k[0-9_h]+', '#', detail)[:60]}"

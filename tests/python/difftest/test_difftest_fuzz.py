@@ -2,16 +2,19 @@
 
 import ast
 import contextlib
+import os
 import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
+from difftest_pairs import HERE
 
 from difftest import cli, programs
-from difftest.fuzz.generate import Generator
+from difftest.fuzz import run
+from difftest.fuzz.generate import FuzzKernel, Generator
 from difftest.fuzz.reduce import reduce_program
-from difftest.inputs import build
+from difftest.inputs import ArrayInput, build
 
 pytest.importorskip("numba")
 
@@ -116,3 +119,32 @@ def test_wrong_migration_is_found_reduced_and_written(
     assert len(found) == len(tests) > 0
     compile(tests[0].read_text(), "test", "exec")
     assert "assert_agrees(original" in tests[0].read_text()
+
+
+# A mask with two axes is assigned to by parallel Numba alone, whose threads read what others have written.
+PARALLEL_ALONE = """
+@njit(parallel=True)
+def k(a, b):
+    b[b > 1] = 0
+    a[::-1] += a[:] - 3
+    return b.sum()
+"""
+
+
+def test_plain_python_is_asked_where_only_parallel_numba_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = (ArrayInput(np.arange(8)), ArrayInput(np.arange(4.0).reshape(2, 2)))
+    kernel = FuzzKernel("k", PARALLEL_ALONE, (), (arguments,), parallel=True)
+
+    class Generated:
+        def __init__(self, _seed: int) -> None:
+            pass
+
+        def kernel(self, _name: str) -> FuzzKernel:
+            return kernel
+
+    monkeypatch.setattr(run, "Generator", Generated)
+    # the migrated kernel is to run on PyKokkos itself, not on the stand-in of the other tests
+    monkeypatch.setenv("PYTHONPATH", os.environ["PYTHONPATH"].replace(str(HERE / "fake"), ""))
+    report = run.fuzz(run.FuzzOptions(programs=1, batch=1, spaces=("Serial",)), lambda _: None)
+    assert (report.migrated, report.departures) == (1, 1)
+    assert report.good

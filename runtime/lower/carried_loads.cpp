@@ -1,0 +1,235 @@
+#include <algorithm>
+
+#include "runtime/lower/effects.hpp"
+#include "runtime/lower/rewrites.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+using ir::Op;
+using ir::StmtKind;
+
+/** Whether an expression has nothing but operands. */
+bool is_plain(const ir::Expr* e) {
+    return e->statements.empty() && e->indices.empty() &&
+           std::ranges::all_of(e->args, [](const ir::Expr* a) { return a && is_plain(a); });
+}
+
+/** Elements that are read whenever this expression is evaluated. */
+void certain_elements(ir::Expr* e, std::vector<ir::Expr*>& out) {
+    const bool chooses = e->op == Op::And || e->op == Op::Or || e->op == Op::Select;
+    for (size_t i = 0; i < (chooses ? 1 : e->args.size()); ++i)
+        if (e->args[i]) certain_elements(e->args[i], out);
+    if (e->op == Op::Element) out.push_back(e);
+}
+
+/** One loop, and the two elements x[i + c] and x[i + c + 1] whose values it could keep. */
+class Carried {
+  public:
+    Carried(ir::Function& f, const IrFunctions& functions, ir::Stmt* loop)
+        : f_(f), loop_(loop), index_(loop->variable), body_(loop->body) {
+        // `i = counter` comes first, where Python's variable is not the loop's own.
+        if (const ir::Stmt* set = body_.empty() ? nullptr : body_.front();
+            set && set->kind == StmtKind::Assign && set->value->op == Op::Variable &&
+            set->value->variable == loop->variable) {
+            index_ = set->variable;
+            body_.erase(body_.begin());
+        }
+        effects_ = EffectsOf(functions).add(body_).result();
+    }
+
+    /** Fills `block` with what the loop becomes. */
+    bool rewrite(ir::Block& block) {
+        if (!is_simple() || !find_elements()) return false;
+        const auto copy = [&](const ir::Expr* e) { return Cloner(f_, {}).copy(e); };
+        old_ = add_local(f_, "carried", ahead_->type);
+        new_ = add_local(f_, "ahead", ahead_->type);
+        ir::Variable* start = add_local(f_, "start", index_->type);
+        ir::Variable* stop = add_local(f_, "stop", index_->type);
+        block.push_back(assign(start, loop_->start));
+        block.push_back(assign(stop, loop_->stop));
+        loop_->start = read(start);
+        loop_->stop = read(stop);
+        // The first iteration, if there is one, reads it before anything else.
+        ir::Stmt* any = f_.statement(StmtKind::If, loop_->line);
+        any->test = f_.expression(Op::Compare, types::boolean(), loop_->line, {read(start), read(stop)});
+        any->test->compare = step_ > 0 ? syntax::CompareOperator::Lt : syntax::CompareOperator::Gt;
+        Cloner first(f_, {});
+        first.replace(index_, read(start));
+        any->body.push_back(assign(old_, first.copy(behind_)));
+        block.push_back(any);
+        ir::Stmt* load = assign(new_, copy(ahead_));
+        statements(body_);
+        loop_->body.resize(index_ == loop_->variable ? 0 : 1);
+        loop_->body.push_back(load);
+        loop_->body.insert(loop_->body.end(), body_.begin(), body_.end());
+        loop_->body.push_back(assign(old_, read(new_)));
+        block.push_back(loop_);
+        return true;
+    }
+
+  private:
+    bool is_simple() {
+        if (loop_->shared || body_.empty() || effects_.opaque || effects_.continues) return false;
+        if (effects_.assigns.contains(index_) || effects_.assigns.contains(loop_->variable)) return false;
+        for (const types::TypeRef type : {loop_->start->type, loop_->stop->type, loop_->variable->type})
+            if (type != index_->type) return false;
+        const auto step = loop_->step ? linear(loop_->step) : Linear{{}, 1};
+        if (!step || !step->terms.empty() || (step->constant != 1 && step->constant != -1)) return false;
+        step_ = step->constant;
+        return is_plain(body_);
+    }
+    /** Whether statements have no loops, and their expressions are plain. */
+    static bool is_plain(const ir::Block& b) {
+        return std::ranges::all_of(b, [](const ir::Stmt* s) {
+            const bool loop =
+                s->kind == StmtKind::For || s->kind == StmtKind::While || s->kind == StmtKind::Loops;
+            const auto plain = [](const ir::Expr* e) { return !e || runtime::is_plain(e); };
+            return !loop && plain(s->value) && plain(s->test) && plain(s->place) &&
+                   std::ranges::all_of(s->args, plain) && is_plain(s->body) && is_plain(s->orelse);
+        });
+    }
+
+    /** Two elements that the first statement reads whatever happens, the one of which this iteration may
+     * assign, and the next reads again: only then must the next one wait for memory. */
+    bool find_elements() {
+        const ir::Stmt* first = body_.front();
+        ir::Expr* value = first->kind == StmtKind::If ? first->test : first->value;
+        if (!value) return false;
+        std::vector<ir::Expr*> elements;
+        certain_elements(value, elements);
+        for (ir::Expr* a : elements)
+            for (ir::Expr* b : elements) {
+                if (!can_carry(a)) continue;
+                behind_ = a;
+                if (distance(b) != step_) continue;
+                ahead_ = b;
+                if (all_are_known()) return true;
+            }
+        return false;
+    }
+    /** Whether an index of the element is the loop's variable, and all others stay. */
+    bool can_carry(const ir::Expr* e) const {
+        if (e->wraps || !types::is_scalar(e->type)) return false;
+        const ir::Variable* array = e->args[0]->variable;
+        if (!array || effects_.assigns.contains(array)) return false;
+        int moving = 0;
+        for (size_t d = 1; d < e->args.size(); ++d) {
+            const auto index = linear(e->args[d]);
+            if (!index) return false;
+            for (const auto& [variable, factor] : index->terms) {
+                if (variable == index_)
+                    moving += factor == 1 ? 1 : 2;
+                else if (effects_.assigns.contains(variable))
+                    return false;
+            }
+        }
+        return moving == 1;
+    }
+    /** How many iterations of an ascending loop lie between an element and `behind_`; no number if they are
+     * no such two. */
+    std::optional<long long> distance(const ir::Expr* e) const {
+        if (e->wraps || e->args[0]->variable != behind_->args[0]->variable) return std::nullopt;
+        std::optional<long long> found;
+        for (size_t d = 1; d < e->args.size(); ++d) {
+            const auto index = linear(e->args[d]), base = linear(behind_->args[d]);
+            if (!index || !base || index->terms != base->terms) return std::nullopt;
+            const long long by = index->constant - base->constant;
+            if (base->terms.contains(index_))
+                found = by;
+            else if (by != 0)
+                return std::nullopt;
+        }
+        return found;
+    }
+    /** Whether nothing else of this memory is assigned, nor read where it was assigned under another name. */
+    bool all_are_known() const {
+        bool stored = false;
+        for (const Access& access : effects_.accesses) {
+            const auto at = distance(access.element);
+            const bool known = at && (*at == 0 || *at == step_);
+            if (access.write && !known) return false;
+            stored = stored || (access.write && at == step_);
+        }
+        return stored;
+    }
+
+    void statements(ir::Block& b) {
+        ir::Block out;
+        for (ir::Stmt* s : b) {
+            for (ir::Expr** e : {&s->value, &s->test})
+                if (*e) *e = with_kept(*e);
+            for (ir::Expr*& e : s->args) e = with_kept(e);
+            statements(s->body);
+            statements(s->orelse);
+            if (s->kind == StmtKind::Store) {
+                ir::Variable* kept = *distance(s->place) == 0 ? old_ : new_;
+                out.push_back(assign(kept, s->value));
+                s->value = read(kept);
+            }
+            out.push_back(s);
+        }
+        b = std::move(out);
+    }
+    /** A copy whose reads of the two elements are the variables. */
+    ir::Expr* with_kept(const ir::Expr* e) {
+        if (e->op == Op::Element)
+            if (const auto at = distance(e); at && (*at == 0 || *at == step_)) return read(*at ? new_ : old_);
+        ir::Expr* made = f_.expression(e->op, e->type, e->line);
+        *made = *e;
+        for (ir::Expr*& a : made->args)
+            if (a) a = with_kept(a);
+        return made;
+    }
+
+    ir::Expr* read(ir::Variable* v) {
+        ir::Expr* e = f_.expression(Op::Variable, v->type, loop_->line);
+        e->variable = v;
+        return e;
+    }
+    ir::Stmt* assign(ir::Variable* v, ir::Expr* value) {
+        ir::Stmt* s = f_.statement(StmtKind::Assign, loop_->line);
+        s->variable = v;
+        s->value = value;
+        return s;
+    }
+
+    ir::Function& f_;
+    ir::Stmt* loop_;
+    ir::Variable* index_;  ///< the loop's variable, or the one that is assigned from it
+    ir::Block body_;       ///< without that assignment
+    Effects effects_;      ///< of the body
+    long long step_ = 1;
+    ir::Expr *behind_ = nullptr, *ahead_ = nullptr;  ///< what this iteration has, what the next one will
+    ir::Variable *old_ = nullptr, *new_ = nullptr;   ///< their values
+};
+
+class CarriedLoads {
+  public:
+    CarriedLoads(const ir::Unit& unit, ir::Function& f) : f_(f) {
+        for (const auto& g : unit.functions) functions_[g->instance] = g.get();
+    }
+
+    void block(ir::Block& b) {
+        ir::Block out;
+        for (ir::Stmt* s : b) {
+            block(s->body);
+            block(s->orelse);
+            if (s->kind != StmtKind::For || !Carried(f_, functions_, s).rewrite(out)) out.push_back(s);
+        }
+        b = std::move(out);
+    }
+
+  private:
+    ir::Function& f_;
+    IrFunctions functions_;
+};
+
+}  // namespace
+
+void carry_loads(ir::Unit& unit) {
+    for (auto& f : unit.functions) CarriedLoads(unit, *f).block(f->body);
+}
+
+}  // namespace caramba::runtime
