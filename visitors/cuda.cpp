@@ -500,34 +500,22 @@ class Launches : public Transformer {
 
 }  // namespace
 
-void keep_cuda_together(const std::vector<Program*>& programs) {
-    std::vector<Kernel*> found;
-    const Kernel* kept = nullptr;
-    for (Program* program : programs)
-        for (auto& k : program->kernels)
-            if (k->decorator.kind == "cuda.jit" || k->decorator.device) {
-                found.push_back(k.get());
-                if (k->kept() && !kept) kept = k.get();
-            }
-    if (!kept) return;
-    const std::string why = "'" + kept->name + "' does, and they share arrays of the device";
-    for (Kernel* k : found)
-        if (!k->kept()) k->program->keep(*k, Rule::Launch, k->def, {why});
-}
-
 void expand_cuda(const std::vector<Program*>& programs) {
     std::vector<Kernel*> found;
     for (Program* program : programs)
         for (auto& k : program->kernels)
             if (k->decorator.kind == "cuda.jit") found.push_back(k.get());
     if (found.empty()) return;
+    // Arrays of the device become NumPy's, which Numba's own kernels take as well. What else a program does
+    // with the device is for all kernels, or for none.
     for (Program* program : programs) {
         HostUses uses(*program);
         uses.visit(program->tree.module);
-        if (uses.unknown.empty() || found[0]->kept()) continue;
-        found[0]->program->keep(*found[0], Rule::Launch, found[0]->def, {"the program uses " + uses.unknown});
+        if (uses.unknown.empty()) continue;
+        for (Kernel* k : found)
+            if (!k->kept()) k->program->keep(*k, Rule::Launch, k->def, {"the program uses " + uses.unknown});
+        return;
     }
-    keep_cuda_together(programs);
     std::set<std::string> called;
     for (Program* program : programs)
         for (auto& k : program->kernels)

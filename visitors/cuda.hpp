@@ -16,8 +16,6 @@
 
 namespace caramba::visitors {
 
-/** Device arrays go from one kernel to the next: all kernels of CUDA are migrated, or none. */
-void keep_cuda_together(const std::vector<Program*>& programs);
 /** Rewrites the bodies of kernels and notes what their launches become. */
 void expand_cuda(const std::vector<Program*>& programs);
 /** Launches, device arrays and the rest of what the host does, where the kernels were migrated. */

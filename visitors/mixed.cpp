@@ -180,6 +180,8 @@ void find_beside(Program& program) {
         if (kernel->kept() || kernel->beside) return;
         if (is_migrated_twin(*kernel->program, kernel->name))
             kernel->form = Form::Kept;
+        else if (kernel->decorator.kind == "cuda.jit")  // a grid is launched under the kernel's own name
+            program.keep(*kernel, Rule::Launch, kernel->def, {"a kernel that stays launches it"});
         else
             kernel->beside = true;
         open.push_back(kernel);

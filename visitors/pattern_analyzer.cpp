@@ -7,7 +7,6 @@
 #include "visitors/array_style.hpp"
 #include "visitors/caller_planner.hpp"
 #include "visitors/callers.hpp"
-#include "visitors/cuda.hpp"
 #include "visitors/host_region.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/launch_planner.hpp"
@@ -183,7 +182,6 @@ void analyze_patterns(const std::vector<Program*>& programs) {
         keep_callers_of_kept(*program);
         keep_generators_together(*program);
     }
-    keep_cuda_together(programs);
     keep_functions_together(programs);
     for (Program* program : programs) find_beside(*program);
 }

@@ -1,4 +1,4 @@
-"""One kernel of a device stays for what its body has, so all of them do."""
+"""One kernel of a device stays for what its body has, the others need not."""
 
 import numpy as np
 from numba import cuda
