@@ -38,6 +38,7 @@ class Facts {
             walk(s, [&](const Node* n) { node(n); });
             for (const std::string& name : names_stored(s))
                 learn(name, {.array = true, .rank = 1, .stored = true});
+            for (const std::string& name : names_changed(s)) learn(name, {.stored = true});
         }
         return changed_;
     }
@@ -65,7 +66,7 @@ class Facts {
             // Tuples are indexed by one constant.
             auto* constant = as<Constant>(s->slice);
             out.array = out.array || tuple || !constant;
-            out.fields = out.fields || (constant && constant->value.kind == ConstantValue::Kind::Str);
+            out.fields = out.fields || is_text(s->slice);
             out.certain = of_array(s->slice);
             expr = s->value;
         }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "visitors/uses.hpp"
+
 namespace caramba::visitors {
 
 using namespace syntax;
@@ -96,16 +98,33 @@ std::optional<Affine> affine(const Expr* expr, const Definitions& definitions, i
     return {};
 }
 
-Access access_of(const Subscript* node, const Definitions& definitions) {
+Access access_of(const Expr* node, const Definitions& definitions) {
     Access out;
     out.node = node;
     const Expr* at = node;
-    while (auto* s = as<Subscript>(at)) {
+    for (;;) {
+        if (auto* a = as<Attribute>(at)) {
+            at = a->value;
+            out.field = a->attr;
+            if (a->attr != "T" && a->attr != "flat") continue;
+            // Subscripts of these are not the array's own.
+            out.field.clear();
+            out.subscripts = {std::nullopt};
+            out.parts = {a};
+            continue;
+        }
+        auto* s = as<Subscript>(at);
+        if (!s) break;
+        at = s->value;
         std::vector<const Expr*> indices;
         if (auto* t = as<Tuple>(s->slice))
             indices.assign(t->elts.begin(), t->elts.end());
         else
             indices.push_back(s->slice);
+        if (is_text(s->slice)) {
+            out.field = static_cast<const Constant*>(s->slice)->value.text;
+            continue;
+        }
         std::vector<std::optional<Affine>> parts;
         for (const Expr* e : indices) {
             auto part = affine(e, definitions);
@@ -115,7 +134,6 @@ Access access_of(const Subscript* node, const Definitions& definitions) {
         }
         out.subscripts.insert(out.subscripts.begin(), parts.begin(), parts.end());
         out.parts.insert(out.parts.begin(), indices.begin(), indices.end());
-        at = s->value;
     }
     out.array = name_of(at);
     return out;
@@ -124,6 +142,7 @@ Access access_of(const Subscript* node, const Definitions& definitions) {
 Dependence test(const Access& a, const Access& b, const std::string& index,
                 const std::set<std::string>& inner, const std::set<std::string>& varying) {
     using Verdict = Dependence::Verdict;
+    if (!a.field.empty() && !b.field.empty() && a.field != b.field) return {Verdict::Independent, {}};
     size_t rank = std::min(a.subscripts.size(), b.subscripts.size());
     bool certain = a.subscripts.size() == b.subscripts.size();
     std::optional<long> distance;

@@ -30,8 +30,9 @@ using Definitions = std::map<std::string, const syntax::Expr*>;
 std::optional<Affine> affine(const syntax::Expr* expr, const Definitions& definitions = {}, int depth = 0);
 
 struct Access {
-    const syntax::Subscript* node = nullptr;
+    const syntax::Expr* node = nullptr;
     std::string array;
+    std::string field;  ///< of records, "x" of `p[i].x` and `p["x"][i]`; "" is the whole element
     std::vector<std::optional<Affine>> subscripts;  ///< empty where it is no affine expression (or a slice)
     std::vector<const syntax::Expr*> parts;         ///< the same as they are written
     bool store = false;
@@ -41,8 +42,8 @@ struct Access {
     bool guarded = false;    ///< it happens under a condition, or in an inner loop that skips elements
 };
 
-/** The access of a subscript chain, `a[i][j]` as `a[i, j]`. */
-Access access_of(const syntax::Subscript* node, const Definitions& definitions = {});
+/** The access of a chain of subscripts and fields, `a[i][j]` as `a[i, j]`. */
+Access access_of(const syntax::Expr* node, const Definitions& definitions = {});
 
 struct Dependence {
     enum class Verdict { Independent, Dependent, Unknown };

@@ -67,7 +67,7 @@ Disjoint::Disjoint(const Program& program, const Kernel& kernel, const For* loop
         });
     };
     for (const Stmt* s : loop->body.stmts) {
-        stored_.merge(names_stored(s));
+        stored_.merge(names_changed(s));
         walk(s, [&](const Node* n) {
             if (auto* a = as<Assign>(n))
                 for (const Expr* t : a->targets)

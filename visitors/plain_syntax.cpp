@@ -60,11 +60,6 @@ std::string_view type_in_numpy(std::string_view path) {
     return {};
 }
 
-bool is_text(const Expr* e) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == ConstantValue::Kind::Str;
-}
-
 /** Whether the statements leave the loop that holds them by a break. */
 bool breaks(const Block& block) {
     bool found = false;

@@ -1,5 +1,6 @@
 #include "visitors/program.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "syntax/visitor.hpp"
@@ -47,6 +48,12 @@ Kernel* Program::imported(const Expr* expr) const {
     if (!project) return nullptr;
     auto place = project->locate(*this, module.imported_path(expr));
     return place && place->program != this ? place->program->find(place->name) : nullptr;
+}
+
+bool Program::has_field(const std::string& name) const {
+    if (!project) return field_names.contains(name);
+    return std::ranges::any_of(project->programs(),
+                               [&](const Program* p) { return p->field_names.contains(name); });
 }
 
 std::vector<Program*> Program::together() {

@@ -196,6 +196,8 @@ struct Program {
     Kernel* meant(const Kernel& inside, const syntax::Expr* expr) const;
     /** The kernel of another module that a name or attribute of this module means, or null. */
     Kernel* imported(const syntax::Expr* expr) const;
+    /** Whether a field of records has this name, in this file or another one of the folder. */
+    bool has_field(const std::string& name) const;
     /** The programs that are migrated together with this one, itself included. */
     std::vector<Program*> together();
     /** What a name or attribute means inside a kernel: "numpy.exp", "builtins.len", "numba.prange", or "". */

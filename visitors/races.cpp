@@ -28,7 +28,7 @@ class Accesses {
           loop_(loop),
           definitions_(definitions),
           unknown_(program.tree.make<Slice>()) {
-        for (Stmt* s : loop->body.stmts) stored_.merge(names_stored(s));
+        for (Stmt* s : loop->body.stmts) stored_.merge(names_changed(s));
         varying = bound_names(loop->body.stmts);
         for (Stmt* s : loop->body.stmts)
             walk(s, [&](const Node* n) {
@@ -89,9 +89,8 @@ class Accesses {
         auto* name = s->targets.size() == 1 ? as<Name>(s->targets[0]) : nullptr;
         if (!name || !stored_.count(name->id)) return;
         if (auto* array = as<Name>(s->value)) return whole(array->id, true, when);
-        auto* part = as<Subscript>(s->value);
-        if (!part) return;
-        Access a = access_of(part, definitions_);
+        if (!is_chain(s->value)) return;
+        Access a = access_of(s->value, definitions_);
         a.store = a.update = true;
         a.certain = false;
         a.guarded = when.guarded;
@@ -103,19 +102,21 @@ class Accesses {
             for (const Expr* e : tuple->elts) target(e, value, update, when);
             return;
         }
-        auto* s = as<Subscript>(t);
-        if (!s) return;
-        indices(s, when);
-        Access a = access_of(s, definitions_);
+        if (!is_chain(t)) return;
+        indices(t, when);
+        Access a = access_of(t, definitions_);
         a.store = true;
         a.certain = when.certain;
         a.guarded = when.guarded;
-        a.update = update || reads_itself(value, s);
+        a.update = update || reads_itself(value, t);
         a.invariant = !a.update && !depends_on_iteration(value);
         list.push_back(std::move(a));
     }
 
-    static bool reads_itself(const Expr* value, const Subscript* target) {
+    /** `a[i]`, `p[i].x`, `p["x"][i]` */
+    static bool is_chain(const Expr* e) { return is<Subscript>(e) || is<Attribute>(e); }
+
+    static bool reads_itself(const Expr* value, const Expr* target) {
         bool found = false;
         walk(value, [&](const Node* n) { found = found || equal(n, target); });
         return found;
@@ -132,36 +133,44 @@ class Accesses {
         return found;
     }
 
-    void indices(const Subscript* s, When when) {
-        const Expr* at = s;
-        while (auto* part = as<Subscript>(at)) {
-            reads(part->slice, when);
-            at = part->value;
+    /** What a chain reads besides its element. */
+    void indices(const Expr* chain, When when) {
+        const Expr* at = chain;
+        while (is_chain(at)) {
+            auto* part = as<Subscript>(at);
+            if (part) reads(part->slice, when);
+            at = part ? part->value : static_cast<const Attribute*>(at)->value;
         }
+        if (!is<Name>(at)) reads(at, when);
     }
 
     void reads(const Node* node, When when) {
-        if (auto* s = as<Subscript>(node)) {
-            Access a = access_of(s, definitions_);
+        auto* chain = dynamic_cast<const Expr*>(node);
+        if (chain && is_chain(chain)) {
+            if (tells_extent(chain)) return indices(chain, when);
+            Access a = access_of(chain, definitions_);
             a.certain = when.certain;
             a.guarded = when.guarded;
             if (!a.array.empty()) list.push_back(std::move(a));
-            return indices(s, when);
+            return indices(chain, when);
         }
         if (auto* n = as<Name>(node); n && stored_.count(n->id)) return whole(n->id, false, when);
-        if (auto* a = as<Attribute>(node); a && is<Name>(a->value) && tells_extent(a->attr)) return;
         auto* call = as<Call>(node);
         if (call && program_.resolve(kernel_, call->func) == "builtins.len") return;
         Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
-        if (!callee) return for_each_child(node, [&](Node* c) { reads(c, when); });
+        auto* method = call ? as<Attribute>(call->func) : nullptr;
+        if (!callee) {
+            for_each_child(node, [&](Node* c) { reads(method && c == method ? method->value : c, when); });
+            return;
+        }
         std::map<std::string, const Expr*> given;
         for (size_t i = 0; i < call->args.size(); ++i) given[parameter_of(*callee, call, i)] = call->args[i];
         for (const Keyword* k : call->keywords) given[k->arg] = k->value;
         for (const auto& [parameter, value] : given) {
             if (auto* name = as<Name>(value); !name || !passed(*callee, parameter, given, name->id, when, 0))
                 reads(value, when);
-            if (auto* s = as<Subscript>(value); s && stores(*callee, parameter)) {
-                Access a = access_of(s, definitions_);
+            if (is_chain(value) && stores(*callee, parameter)) {
+                Access a = access_of(value, definitions_);
                 a.store = true;
                 a.certain = false;
                 a.guarded = when.guarded;
@@ -170,6 +179,12 @@ class Accesses {
         }
     }
 
+    /** `a.shape[0]`, `a[i].size` */
+    static bool tells_extent(const Expr* chain) {
+        while (auto* s = as<Subscript>(chain)) chain = s->value;
+        auto* a = as<Attribute>(chain);
+        return a && tells_extent(a->attr);
+    }
     static bool tells_extent(const std::string& attribute) {
         return attribute == "shape" || attribute == "size" || attribute == "ndim" || attribute == "dtype";
     }

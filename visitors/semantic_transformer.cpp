@@ -343,7 +343,7 @@ std::string purpose(const Kernel& kernel, const Region& region) {
     if (region.reductions.size() == 1) return kernel.name + "_" + region.reductions[0].name;
     if (!region.reductions.empty()) return kernel.name + "_reduction";
     Names stored;
-    for (const Stmt* s : region.body->stmts) stored.merge(names_stored(s));
+    for (const Stmt* s : region.body->stmts) stored.merge(names_changed(s));
     for (const std::string& name : region.arguments)
         if (stored.count(name)) return kernel.name + "_" + name;
     return kernel.name + "_workunit";

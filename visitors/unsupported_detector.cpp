@@ -136,13 +136,6 @@ class Detector : public Visitor {
         return place && place->program->record_classes.contains(place->name);
     }
 
-    bool is_field(const std::string& name) const {
-        if (!program_.project) return program_.field_names.contains(name);
-        const auto& files = program_.project->programs();
-        return std::any_of(files.begin(), files.end(),
-                           [&](const Program* p) { return p->field_names.contains(name); });
-    }
-
     /** Whether `x["key"]` may be an item of a dictionary. */
     bool has_dictionaries() const {
         if (!program_.project) return program_.dictionaries;
@@ -440,7 +433,7 @@ class Detector : public Visitor {
                 (is_dtype(call->args[0]) || asks_dtype(call->args[0])))
                 return;
         }
-        if (is_field(e->attr) && !kernel_.decorator.parallel) return visit(e->value);
+        if (program_.has_field(e->attr)) return visit(e->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
@@ -453,8 +446,8 @@ class Detector : public Visitor {
         auto part = [&](Expr* p) {
             // `a["x"]` is a field of records, wherever their dtype is made.
             auto* text = as<Constant>(p);
-            const bool field = is_text(p) && (is_field(text->value.text) || !has_dictionaries());
-            if (field && !kernel_.decorator.parallel) return;
+            const bool field = is_text(p) && (program_.has_field(text->value.text) || !has_dictionaries());
+            if (field) return;
             // `a[:, None]` has a new axis.
             if (!is_literal(p, ConstantValue::Kind::None) && !is_literal(p, ConstantValue::Kind::Ellipsis))
                 visit(p);
@@ -632,11 +625,6 @@ class Detector : public Visitor {
     }
     /** What is no value to compute with, but an argument that a kernel is compiled for. */
     static bool is_option(const Expr* e) { return is_literal(e, ConstantValue::Kind::None) || is_text(e); }
-
-    static bool is_text(const Expr* e) {
-        auto* c = as<Constant>(e);
-        return c && c->value.kind == ConstantValue::Kind::Str;
-    }
 
     static bool is_array_maker(std::string_view path) {
         constexpr std::array<std::string_view, 10> makers{

@@ -18,10 +18,25 @@ std::string base_name(const Expr* expr) {
     return std::string(name_of(expr));
 }
 
+std::string record_name(const Expr* expr) {
+    for (;;) {
+        if (auto* s = as<Subscript>(expr))
+            expr = s->value;
+        else if (auto* a = as<Attribute>(expr))
+            expr = a->value;
+        else
+            return std::string(name_of(expr));
+    }
+}
+
+bool is_text(const Expr* expr) {
+    auto* c = as<Constant>(expr);
+    return c && c->value.kind == ConstantValue::Kind::Str;
+}
+
 bool is_docstring(const Stmt* stmt) {
     auto* e = as<ExprStmt>(stmt);
-    auto* c = e ? as<Constant>(e->value) : nullptr;
-    return c && c->value.kind == ConstantValue::Kind::Str;
+    return e && is_text(e->value);
 }
 
 bool is_message(const Block& body, const std::string& name) {
@@ -169,11 +184,10 @@ void called(const Call* c, const std::function<void(const Expr*)>& output) {
     if (f && f->arity > 0 && c->args.size() == static_cast<size_t>(f->arity) + 1) output(c->args.back());
 }
 
-}  // namespace
-
-std::set<std::string> names_stored(const Node* node) {
+std::set<std::string> stored(const Node* node, bool records) {
     std::set<std::string> out;
     auto target = [&](auto&& self, const Expr* t) -> void {
+        if (records && (is<Subscript>(t) || is<Attribute>(t))) return void(out.insert(record_name(t)));
         if (is<Subscript>(t)) out.insert(base_name(t));
         if (auto* tuple = as<Tuple>(t))
             for (const Expr* e : tuple->elts) self(self, e);
@@ -191,6 +205,16 @@ std::set<std::string> names_stored(const Node* node) {
     });
     out.erase("");
     return out;
+}
+
+}  // namespace
+
+std::set<std::string> names_stored(const Node* node) {
+    return stored(node, false);
+}
+
+std::set<std::string> names_changed(const Node* node) {
+    return stored(node, true);
 }
 
 std::set<std::string> read_before_written(const std::vector<Stmt*>& statements) {

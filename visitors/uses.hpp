@@ -16,6 +16,9 @@ namespace caramba::visitors {
 std::set<std::string> names_read(const syntax::Node* node);
 /** Names whose elements are assigned: `a[i] = …`, `a[i] += …`, `a[:] = …`. */
 std::set<std::string> names_stored(const syntax::Node* node);
+/** These, and the names of records and of arrays of them whose fields are assigned: `p[i].x = …`, `p.x = …`.
+ */
+std::set<std::string> names_changed(const syntax::Node* node);
 /** Names that may be read before the statements assign them, whatever path is taken. */
 std::set<std::string> read_before_written(const std::vector<syntax::Stmt*>& statements);
 /** What running statements to their end does to names. */
@@ -28,6 +31,10 @@ Effects effects_of(const std::vector<syntax::Stmt*>& statements);
 void walk(const syntax::Node* node, const std::function<void(const syntax::Node*)>& f);
 /** The name at the bottom of `a[i][j]`, or "". */
 std::string base_name(const syntax::Expr* expr);
+/** The name at the bottom of `a[i].x[j]`, or "". */
+std::string record_name(const syntax::Expr* expr);
+/** Whether an expression is a string constant. */
+bool is_text(const syntax::Expr* expr);
 bool is_docstring(const syntax::Stmt* stmt);
 /** Whether a name is assigned once, and read by `raise Error(name)` alone. */
 bool is_message(const syntax::Block& body, const std::string& name);

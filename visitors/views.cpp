@@ -59,13 +59,25 @@ class Views {
         return fresh;
     }
 
+    /** "a" of a view of `a`, "a.x" of a view of the field x of its records. */
     std::string root(std::string name) const {
+        std::string field;
         for (int steps = 0; steps < kMostSteps; ++steps) {
             auto next = of_.find(name);
             if (next == of_.end()) break;
             name = next->second;
+            const size_t dot = name.find('.');
+            if (dot == name.npos) continue;
+            field = name.substr(dot);
+            name.resize(dot);
         }
-        return name;
+        return name + field;
+    }
+
+    /** Whether two names may have memory in common: two fields of the same records have not. */
+    bool overlap(const std::string& one, const std::string& other) const {
+        const std::string a = root(one), b = root(other);
+        return a == b || a.starts_with(b + ".") || b.starts_with(a + ".");
     }
 
   private:
@@ -96,12 +108,17 @@ class Views {
         return found;
     }
 
-    /** `a` of `a[1:]`, `a.T`, `a.reshape(n, m)`, `np.ravel(a)`. */
+    /** `a` of `a[1:]`, `a.T`, `a.reshape(n, m)`, `np.ravel(a)`; `a.x` of `a["x"]` and `a[1:].x`. */
     std::string viewed(const Expr* e) const {
+        std::string field;
         while (e && !is<Name>(e)) {
             auto* s = as<Subscript>(e);
             auto* a = as<Attribute>(e);
             auto* c = as<Call>(e);
+            if (s && is_text(s->slice))
+                field = "." + static_cast<const Constant*>(s->slice)->value.text;
+            else if (a && program_.has_field(a->attr))
+                field = "." + a->attr;
             if (s)
                 e = s->value;
             else if (a)
@@ -111,7 +128,8 @@ class Views {
             else
                 e = nullptr;
         }
-        return std::string(name_of(e));
+        const std::string name(name_of(e));
+        return name.empty() ? name : name + field;
     }
 
     /** What the call's result may be a view of. */
@@ -137,7 +155,7 @@ bool check_views(Program& program, Kernel& kernel, const For* loop, const Values
     std::set<std::string> own = bound_names(loop->body.stmts), used, stored;
     for (const Stmt* s : loop->body.stmts) {
         used.merge(names_read(s));
-        stored.merge(names_stored(s));
+        stored.merge(names_changed(s));
     }
     used.insert(stored.begin(), stored.end());
     auto is_array = [&](const std::string& name) {
@@ -147,7 +165,7 @@ bool check_views(Program& program, Kernel& kernel, const For* loop, const Values
         for (const std::string& other : used) {
             if (store == other || !is_array(store) || !is_array(other)) continue;
             bool apart = views.fresh_before(loop, store) || views.fresh_before(loop, other);
-            if (views.root(store) != views.root(other) || apart) continue;
+            if (apart || !views.overlap(store, other)) continue;
             program.diagnostics.add(Rule::UndecidedUpdate, loop,
                                     {kernel.name, std::string(name_of(loop->target)), store});
             return false;
