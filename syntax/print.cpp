@@ -57,6 +57,18 @@ std::vector<std::string> stripped_lines(std::string_view text) {
     return out;
 }
 
+/** What most lines of a text end with. */
+std::string usual_line_end(const std::string& text) {
+    size_t both = 0, feeds = 0, returns = 0;
+    for (size_t at = text.find_first_of("\r\n"); at != std::string::npos;
+         at = text.find_first_of("\r\n", at + 1)) {
+        const bool pair = text.compare(at, 2, "\r\n") == 0;
+        ++(pair ? both : text[at] == '\n' ? feeds : returns);
+        at += pair;
+    }
+    return both > feeds && both >= returns ? "\r\n" : returns > feeds ? "\r" : "\n";
+}
+
 }  // namespace
 
 bool is_compound(const Stmt* stmt) {
@@ -65,12 +77,8 @@ bool is_compound(const Stmt* stmt) {
     return any;
 }
 
-Printer::Printer(const Tree& tree) : tree_(tree), text_(tree.source) {
-    size_t line_end = text_.find_first_of("\r\n");
-    if (line_end != std::string::npos)
-        eol_ = text_[line_end] == '\n' ? "\n" : text_.compare(line_end, 2, "\r\n") == 0 ? "\r\n" : "\r";
-    unit_ = tree.indent_unit;
-}
+Printer::Printer(const Tree& tree)
+    : tree_(tree), text_(tree.source), eol_(usual_line_end(text_)), unit_(tree.indent_unit) {}
 
 bool Printer::dirty(const Node* node) {
     auto known = dirty_.find(node);

@@ -92,8 +92,8 @@ class Printer {
 
     const Tree& tree_;
     const std::string& text_;
-    std::string eol_ = "\n";
-    std::string unit_ = "    ";  ///< one level of indentation of this file
+    std::string eol_;
+    std::string unit_;  ///< one level of indentation of this file
     std::unordered_map<const Node*, bool> dirty_;
     bool print_all_ = false;          ///< print parsed expressions, too
     std::string from_, to_;           ///< re-indentation of what is being copied

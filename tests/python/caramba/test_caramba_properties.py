@@ -113,8 +113,12 @@ def root(x):
     return np.sqrt(x)
 """
 
+# One line of the text ends as none of the others does.
+RETURN = '"""Halves:\rone."""\nfrom numba import njit\n\n\n@njit\ndef half(x):\n    return x / 2\n'
+
 
 def test_a_second_migration_changes_nothing() -> None:
-    for source in [*SOURCES, UNBOUND]:
+    for source in [*SOURCES, UNBOUND, RETURN]:
         once = caramba.translate(source).source
+        ast.parse(once)
         assert caramba.translate(once).source == once

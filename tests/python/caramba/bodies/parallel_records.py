@@ -68,9 +68,9 @@ def moved(p, by):
 
 @njit(parallel=True)
 def reversed_copy(p):
-    new = np.zeros(len(p), FLAT)
+    new = np.empty(len(p), FLAT)
     for i in prange(len(p)):
-        new[i] = p[len(p) - 1 - i]
+        new[i].x = p[len(p) - 1 - i].x
         new[i].id = i
     return new
 
