@@ -151,12 +151,14 @@ def compress(a, mask):
     if a.ndim == 1:
         if mask.shape[0] != a.shape[0]:
             raise IndexError("boolean index did not match indexed array")
+        # What the mask leaves out is overwritten by what comes next, so that no branch depends on it.
         out = np.empty(count_nonzero(mask), a.dtype)
         k = 0
         for i in range(a.shape[0]):
-            if mask[i]:
-                out[k] = a[i]
-                k += 1
+            if k == out.shape[0]:
+                break
+            out[k] = a[i]
+            k += mask[i] != 0
         return out
     if mask.ndim == a.ndim:
         if mask.shape != a.shape:

@@ -12,12 +12,14 @@ def count_nonzero(a):
 
 
 def flatnonzero(a):
+    # No branch depends on the elements: an index that does not count is overwritten by the next.
     out = np.empty(count_nonzero(a), np.int64)
     k = 0
     for i, v in enumerate(a.flat):
-        if v:
-            out[k] = i
-            k += 1
+        if k == out.shape[0]:
+            break
+        out[k] = i
+        k += v != 0
     return out
 
 

@@ -268,6 +268,11 @@ CRB_INLINE T crb_floordiv_int(T a, T b) {
 template <class T>
 CRB_INLINE T crb_mod_int(T a, T b) {
     if (CRB_POWER_OF_TWO(b)) return T(a & (b - 1));
+    if (!__builtin_constant_p(b) && sizeof(T) == 8 && b > 0) {
+        // Mostly indices that run over an end: division takes ten times as long.
+        const T near = a < 0 ? T(a + b) : a >= b ? T(a - b) : a;
+        if (u64(near) < u64(b)) return near;
+    }
     if (b == 0) return 0;
     if (crb_kind<T>::value == 1 && b == T(-1)) return 0;
     T r = T(a % b);
@@ -337,14 +342,52 @@ CRB_INLINE T crb_mod(T a, T b) {
     return crb_division<T, crb_kind<T>::value>::mod(a, b);
 }
 
-/** Repeated squaring, least significant bit first: the order of multiplications is part of the result. */
+/** The value where the test holds, else 0, or the zero that no sum notices; bits instead of a branch. */
+template <class T>
+CRB_INLINE T crb_or_zero(bool test, T value) {
+    return T(value & (T(0) - T(test)));
+}
+CRB_INLINE double crb_or_zero(bool test, double value) {
+    return __builtin_bit_cast(double, __builtin_bit_cast(u64, value) & (u64(0) - u64(test)));
+}
+CRB_INLINE float crb_or_zero(bool test, float value) {
+    return __builtin_bit_cast(float, __builtin_bit_cast(unsigned, value) & (0U - unsigned(test)));
+}
+template <class T>
+CRB_INLINE T crb_or_minus_zero(bool test, T value) {
+    return crb_or_zero(test, value);
+}
+CRB_INLINE double crb_or_minus_zero(bool test, double value) {
+    const u64 bits = __builtin_bit_cast(u64, crb_or_zero(test, value));
+    return __builtin_bit_cast(double, bits | u64(!test) << 63);
+}
+CRB_INLINE float crb_or_minus_zero(bool test, float value) {
+    const unsigned bits = __builtin_bit_cast(unsigned, crb_or_zero(test, value));
+    return __builtin_bit_cast(float, bits | unsigned(!test) << 31);
+}
+/** The value where the test holds, else 1, likewise. */
+template <class T>
+CRB_INLINE T crb_or_one(bool test, T value) {
+    return T(crb_or_zero(test, T(value ^ T(1))) ^ T(1));
+}
+CRB_INLINE double crb_or_one(bool test, double value) {
+    const u64 one = __builtin_bit_cast(u64, 1.0);
+    return __builtin_bit_cast(double, crb_or_zero(test, __builtin_bit_cast(u64, value) ^ one) ^ one);
+}
+CRB_INLINE float crb_or_one(bool test, float value) {
+    const unsigned one = __builtin_bit_cast(unsigned, 1.0F);
+    return __builtin_bit_cast(float, crb_or_zero(test, __builtin_bit_cast(unsigned, value) ^ one) ^ one);
+}
+
+/** Repeated squaring, least significant bit first: the order of multiplications is part of the result, those
+ * by one are not. */
 template <class T>
 CRB_INLINE T crb_power_loop(T a, u64 n) {
     T r = T(1);
     while (n) {
-        if (n & 1) r = T(r * a);
+        r = T(r * crb_or_one((n & 1) != 0, a));
         n >>= 1;
-        if (n) a = T(a * a);
+        a = T(a * a);
     }
     return r;
 }
@@ -434,30 +477,6 @@ CRB_INLINE T crb_lshift_element(T a, T n) {
 template <class T>
 CRB_INLINE T crb_rshift_element(T a, T n) {
     return u64(n) < sizeof(T) * 8 ? T(a >> u64(n)) : a < T(0) ? T(-1) : T(0);
-}
-
-/** The value where the test holds, else 0, or the zero that no sum notices; bits instead of a branch. */
-template <class T>
-CRB_INLINE T crb_or_zero(bool test, T value) {
-    return T(value & (T(0) - T(test)));
-}
-CRB_INLINE double crb_or_zero(bool test, double value) {
-    return __builtin_bit_cast(double, __builtin_bit_cast(u64, value) & (u64(0) - u64(test)));
-}
-CRB_INLINE float crb_or_zero(bool test, float value) {
-    return __builtin_bit_cast(float, __builtin_bit_cast(unsigned, value) & (0U - unsigned(test)));
-}
-template <class T>
-CRB_INLINE T crb_or_minus_zero(bool test, T value) {
-    return crb_or_zero(test, value);
-}
-CRB_INLINE double crb_or_minus_zero(bool test, double value) {
-    const u64 bits = __builtin_bit_cast(u64, crb_or_zero(test, value));
-    return __builtin_bit_cast(double, bits | u64(!test) << 63);
-}
-CRB_INLINE float crb_or_minus_zero(bool test, float value) {
-    const unsigned bits = __builtin_bit_cast(unsigned, crb_or_zero(test, value));
-    return __builtin_bit_cast(float, bits | unsigned(!test) << 31);
 }
 
 template <class T>

@@ -41,10 +41,14 @@ void mersenne_seed(CrbMersenne* state, unsigned seed) {
 
 void mersenne_refill(CrbMersenne* state) {
     auto& key = state->key;
-    for (std::size_t i = 0; i < words; ++i) {
-        const std::uint32_t y = (key[i] & 0x80000000U) | (key[(i + 1) % words] & 0x7fffffffU);
-        key[i] = key[(i + shift) % words] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfU : 0U);
-    }
+    const auto renew = [&](std::size_t i, std::size_t next, std::size_t far) {
+        const std::uint32_t y = (key[i] & 0x80000000U) | (key[next] & 0x7fffffffU);
+        key[i] = key[far] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfU : 0U);
+    };
+    // Indices that run over the end have a loop of their own, so that none is divided.
+    for (std::size_t i = 0; i < words - shift; ++i) renew(i, i + 1, i + shift);
+    for (std::size_t i = words - shift; i < words - 1; ++i) renew(i, i + 1, i + shift - words);
+    renew(words - 1, 0, shift - 1);
     state->index = 0;
 }
 

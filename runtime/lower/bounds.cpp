@@ -274,8 +274,9 @@ std::optional<Bounds::Wrap> Bounds::wrapped(const Expr* x, const Expr* n) const 
 
 long long Bounds::least(const Expr* e) const {
     auto typed = instance_.types.find(e);
-    if (typed != instance_.types.end() && typed->second->kind == types::Kind::UInt &&
-        typed->second->bits < 64)
+    if (typed != instance_.types.end() &&
+        (typed->second->kind == types::Kind::Bool ||
+         (typed->second->kind == types::Kind::UInt && typed->second->bits < 64)))
         return 0;
     long long value = 0;
     if (integer_literal(e, &value)) return value;

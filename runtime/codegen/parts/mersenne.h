@@ -1,8 +1,7 @@
 /** \file
  * Draws from Numba's generators (types/functions.def, rule Random). Opens units that use them.
  */
-CRB_INLINE i64 crb_mersenne_bits(CrbContext* context, i64 which) {
-    CrbMersenne* state = context->table->mersenne(which);
+CRB_INLINE i64 crb_mersenne_next(CrbContext* context, CrbMersenne* state) {
     if (__builtin_expect(state->index >= 624, 0)) context->table->mersenne_refill(state);
     unsigned y = state->key[state->index++];
     y ^= y >> 11;
@@ -10,9 +9,13 @@ CRB_INLINE i64 crb_mersenne_bits(CrbContext* context, i64 which) {
     y ^= y << 15 & 0xefc60000u;
     return i64(y ^ y >> 18);
 }
+CRB_INLINE i64 crb_mersenne_bits(CrbContext* context, i64 which) {
+    return crb_mersenne_next(context, context->table->mersenne(which));
+}
 CRB_INLINE double crb_mersenne_real(CrbContext* context, i64 which) {
-    const i64 high = crb_mersenne_bits(context, which) >> 5;
-    const i64 low = crb_mersenne_bits(context, which) >> 6;
+    CrbMersenne* state = context->table->mersenne(which);
+    const i64 high = crb_mersenne_next(context, state) >> 5;
+    const i64 low = crb_mersenne_next(context, state) >> 6;
     return (double(high) * 67108864.0 + double(low)) / 9007199254740992.0;
 }
 CRB_INLINE int crb_mersenne_seed(CrbContext* context, i64 which, i64 value) {
