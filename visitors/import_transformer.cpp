@@ -225,9 +225,7 @@ void choose_alias(Program& program) {
         program.pk_imported = true;
         return;
     }
-    bool taken = program.module.find("pk") != nullptr;
-    for (const auto& k : program.kernels) taken = taken || k->locals.bound.count("pk");
-    if (taken) program.pk = "pykokkos";
+    program.pk = program.import_name("pk", "pykokkos");
 }
 
 void transform_imports(Program& program) {

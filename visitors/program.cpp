@@ -113,13 +113,16 @@ std::string Program::numpy_name(const Kernel& inside) {
     for (const auto& [name, binding] : module.globals)
         if (numpy.empty() && binding.kind == Binding::Kind::Import && binding.path == "numpy") numpy = name;
     if (numpy.empty()) {
-        // A name that the file reads without binding it is none of ours, either.
-        const std::set<std::string> names = all_names(tree.module);
-        numpy = !names.contains("np") ? "np" : !names.contains("numpy") ? "numpy" : fresh_name("np");
+        numpy = import_name("np", "numpy");
         numpy_missing = true;
     }
     bool taken = inside.locals.bound.count(numpy) > 0 || (numpy_missing && module.find(numpy));
     return taken ? "" : numpy;
+}
+
+std::string Program::import_name(const std::string& alias, const std::string& package) {
+    const std::set<std::string> names = all_names(tree.module);
+    return !names.contains(alias) ? alias : !names.contains(package) ? package : fresh_name(alias);
 }
 
 std::string Program::fresh_name(const std::string& wanted) {

@@ -209,6 +209,9 @@ struct Program {
     void keep(Kernel& kernel, syntax::Rule rule, const syntax::Node* at, std::vector<std::string> words);
     /** NumPy's name in a kernel, imported if need be; "" where the kernel has that name. */
     std::string numpy_name(const Kernel& inside);
+    /** What a package is imported as that the file does not import yet: its usual alias, or a name that the
+     * file has in no meaning, not even without binding it. */
+    std::string import_name(const std::string& alias, const std::string& package);
     /** A name like `wanted` that nothing in the file uses yet; it is taken from now on. */
     std::string fresh_name(const std::string& wanted);
     /** A name like `wanted` that neither the kernel nor the module has; it is the kernel's from now on. */

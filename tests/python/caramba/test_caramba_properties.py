@@ -98,7 +98,7 @@ def test_cut_and_pasted_files_never_crash(source: str, data: st.DataObject) -> N
     assert caramba.translate(translation.source).source == translation.source
 
 
-# `np` is nobody's here: the import of the output must not become what the kernel means.
+# `np` and `pk` are nobody's here: the imports of the output must not become what the kernels mean.
 UNBOUND = """
 from numba import njit
 
@@ -111,6 +111,11 @@ def shortened(n):
 @njit
 def root(x):
     return np.sqrt(x)
+
+
+@njit
+def package():
+    return pk
 """
 
 # One line of the text ends as none of the others does.
