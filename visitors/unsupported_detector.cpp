@@ -373,6 +373,11 @@ class Detector : public Visitor {
         if (kernel_.decorator.parallel) return expression(e, "'*'");
         visit(e->value);
     }
+    static bool is_number(const Expr* e) {
+        auto* c = as<Constant>(e);
+        using K = ConstantValue::Kind;
+        return c && (c->value.kind == K::Bool || c->value.kind == K::Int || c->value.kind == K::Float);
+    }
     void visit_node(Compare* e) override {
         for (size_t i = 0; i < e->ops.size(); ++i) {
             const Expr* right = e->comparators[i];
@@ -382,7 +387,9 @@ class Detector : public Visitor {
             if (e->ops[i] > CompareOperator::IsNot && (!sequence || kernel_.decorator.parallel))
                 return expression(e, "'in'");
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
-            if (identity && !none) return expression(e, "'is'");
+            // Numba compares numbers; of two arrays or tuples nobody knows.
+            const bool number = is_number(right) || is_number(e->left);
+            if (identity && !none && (!number || e->ops.size() > 1)) return expression(e, "'is'");
         }
         auto operand = [&](Expr* side) {
             // `x.dtype == np.float32` is decided for each call's types, too.
