@@ -638,7 +638,10 @@ class Detector : public Visitor {
         return c && c->value.kind == kind;
     }
     /** What is no value to compute with, but an argument that a kernel is compiled for. */
-    static bool is_option(const Expr* e) { return is_literal(e, ConstantValue::Kind::None) || is_text(e); }
+    bool is_option(const Expr* e) const {
+        return is_literal(e, ConstantValue::Kind::None) || is_text(e) ||
+               among(member(program_.resolve(kernel_, e), "numpy"), kDtypes);
+    }
 
     static bool is_text(const Expr* e) {
         auto* c = as<Constant>(e);
@@ -687,7 +690,8 @@ class Detector : public Visitor {
     static bool may_be_frozen(const Expr* value) {
         return !is<Dict>(value) && !is<Set>(value) && !is<List>(value) && !is<ListComp>(value) &&
                !is<SetComp>(value) && !is<DictComp>(value) && !is<GeneratorExp>(value) &&
-               !is<Lambda>(value) && !is<JoinedStr>(value) && !is_option(value);
+               !is<Lambda>(value) && !is<JoinedStr>(value) && !is_text(value) &&
+               !is_literal(value, ConstantValue::Kind::None);
     }
 
     /** A name of another module of the user's, or of a library's constants; not of what kernels are made of.
