@@ -366,6 +366,11 @@ class Detector : public Visitor {
         if (kernel_.decorator.parallel) return expression(e, "'*'");
         visit(e->value);
     }
+    static bool is_number(const Expr* e) {
+        auto* c = as<Constant>(e);
+        using K = ConstantValue::Kind;
+        return c && (c->value.kind == K::Bool || c->value.kind == K::Int || c->value.kind == K::Float);
+    }
     void visit_node(Compare* e) override {
         for (size_t i = 0; i < e->ops.size(); ++i) {
             const Expr* right = e->comparators[i];
@@ -375,7 +380,9 @@ class Detector : public Visitor {
             if (e->ops[i] > CompareOperator::IsNot && (!sequence || kernel_.decorator.parallel))
                 return expression(e, "'in'");
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
-            if (identity && !none) return expression(e, "'is'");
+            // Numba compares numbers; of two arrays or tuples nobody knows.
+            const bool number = is_number(right) || is_number(e->left);
+            if (identity && !none && (!number || e->ops.size() > 1)) return expression(e, "'is'");
         }
         auto operand = [&](Expr* side) {
             // `x.dtype == np.float32` is decided for each call's types, too.
@@ -624,7 +631,10 @@ class Detector : public Visitor {
         return c && c->value.kind == kind;
     }
     /** What is no value to compute with, but an argument that a kernel is compiled for. */
-    static bool is_option(const Expr* e) { return is_literal(e, ConstantValue::Kind::None) || is_text(e); }
+    bool is_option(const Expr* e) const {
+        return is_literal(e, ConstantValue::Kind::None) || is_text(e) ||
+               among(member(program_.resolve(kernel_, e), "numpy"), kDtypes);
+    }
 
     static bool is_array_maker(std::string_view path) {
         constexpr std::array<std::string_view, 10> makers{
@@ -668,7 +678,8 @@ class Detector : public Visitor {
     static bool may_be_frozen(const Expr* value) {
         return !is<Dict>(value) && !is<Set>(value) && !is<List>(value) && !is<ListComp>(value) &&
                !is<SetComp>(value) && !is<DictComp>(value) && !is<GeneratorExp>(value) &&
-               !is<Lambda>(value) && !is<JoinedStr>(value) && !is_option(value);
+               !is<Lambda>(value) && !is<JoinedStr>(value) && !is_text(value) &&
+               !is_literal(value, ConstantValue::Kind::None);
     }
 
     /** A name of another module of the user's, or of a library's constants; not of what kernels are made of.

@@ -421,8 +421,11 @@ TypeRef Expressions::compare(const Compare* c) {
         TypeRef a = known[i], b = known[i + 1];
         CompareOperator op = c->ops[i];
         if (op == CompareOperator::Is || op == CompareOperator::IsNot) {
-            if (c->ops.size() > 1 || (a->kind != types::Kind::None && b->kind != types::Kind::None))
-                return unknown(c, "'is' compares with None in a kernel", "use ==");
+            // Numba's rule: values of two types never are each other, numbers of one type are if equal.
+            const bool none = a->kind == types::Kind::None || b->kind == types::Kind::None;
+            const bool told = none || a != b || types::is_scalar(a);
+            if (c->ops.size() > 1 || !told)
+                return unknown(c, "'is' compares with None or numbers in a kernel", "use ==");
             return types::boolean();
         }
         if ((op == CompareOperator::In || op == CompareOperator::NotIn) && c->ops.size() == 1 &&
@@ -551,7 +554,9 @@ std::optional<bool> Expressions::decided(const Expr* test) {
     if (equality && types::is_tuple(a) && types::is_tuple(b) && a->elements.size() != b->elements.size())
         return instance_.decided[test] = c->ops[0] == CompareOperator::NotEq;
     if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return std::nullopt;
-    bool same = a->kind == types::Kind::None && b->kind == types::Kind::None;
+    // No test but that with None drops a branch.
+    if (a->kind != types::Kind::None && b->kind != types::Kind::None) return std::nullopt;
+    bool same = a == b;
     bool answer = same == (c->ops[0] == CompareOperator::Is);
     instance_.decided[test] = answer;
     return answer;

@@ -142,6 +142,7 @@ class Lowering {
     ir::Expr* compare_chain(const syntax::Compare* c);
     ir::Expr* compare_tuples(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* member(const syntax::Compare* c);
+    ir::Expr* identity(const syntax::Compare* c);
     ir::Expr* logical(const syntax::BoolOp* b);
     ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, int line);
     ir::Expr* subscript(const syntax::Subscript* s);

@@ -143,6 +143,21 @@ ir::Expr* Lowering::wrapped(ir::Expr* x, ir::Expr* n, int turns, int step, int l
                            {compare(CompareOperator::Eq, x, edge, line), other, x});
 }
 
+ir::Expr* Lowering::identity(const Compare* c) {
+    const Expr* right = c->comparators[0];
+    TypeRef a = type(c->left), b = type(right);
+    const bool is = c->ops[0] == CompareOperator::Is;
+    const int line = static_cast<int>(c->span.line);
+    if (a == b && types::is_scalar(a)) {
+        auto operands = in_order({c->left, right});
+        return compare(is ? CompareOperator::Eq : CompareOperator::NotEq, operands[0], operands[1], line);
+    }
+    // The types tell, but numbers may come from calls that do something.
+    for (const Expr* side : {static_cast<const Expr*>(c->left), right})
+        if (types::is_scalar(type(side))) once(value(side), "operand");
+    return constant({types::boolean(), (a == b) == is, 0, 0}, line);
+}
+
 ir::Expr* Lowering::value(const Expr* e) {
     e = meant(e);
     if (!type(e)) fail(e, "the type of this cannot be told");
@@ -195,11 +210,7 @@ ir::Expr* Lowering::value(const Expr* e) {
             if (types::is_array(type(e))) break;
             if (auto known = instance_.decided.find(e); known != instance_.decided.end())
                 return constant({types::boolean(), known->second, 0, 0}, line);
-            if (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot) {
-                bool none = type(c->left)->kind == type(c->comparators[0])->kind;
-                bool answer = none == (c->ops[0] == CompareOperator::Is);
-                return constant({types::boolean(), answer, 0, 0}, line);
-            }
+            if (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot) return identity(c);
             if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
             if (c->ops.size() == 1) {
                 auto operands = in_order({c->left, c->comparators[0]});

@@ -119,6 +119,18 @@ def test_chained_comparisons():
         agree(chains, a, b, c)
 
 
+def identical(a, b):
+    return a is b, a is not b
+
+
+def test_numbers_are_each_other_if_type_and_value_are():
+    numbers = (1, 2, 1.0, np.float32(1), np.int32(1), True, 1j, np.nan)
+    for a in numbers:
+        for b in numbers:
+            agree(identical, a, b)
+    agree(identical, np.ones(2), 1)
+
+
 def test_none_decides_while_compiling():
     agree(optional, 2)
     agree(optional, 2, np.ones(2))

@@ -1,0 +1,70 @@
+"""`is` between numbers: equal if of one type, else not each other, and no branch is dropped for it."""
+
+import numpy as np
+from numba import njit
+
+
+@njit
+def masked(x, mask=None):
+    n = 0
+    for i in range(x.size):
+        if mask is not None and mask[i] is False:
+            continue
+        n += 1
+    return n
+
+
+@njit
+def stopped(limit):
+    n = 0
+    stop = False
+    while stop is False:
+        n += 1
+        if n > limit:
+            stop = True
+    if (n > 3) is not True:
+        n += 10
+    return n
+
+
+@njit
+def numbers(i, x, b):
+    return b is True, b is not False, i is True, False is x, (i == x) is True
+
+
+@njit
+def given(x, flag=False):
+    if flag is False:
+        return x + 1
+    return x * 2.0
+
+
+@njit
+def counted(a):
+    a[0] += 1
+    return a[0]
+
+
+@njit
+def evaluated(a):
+    return counted(a) is True, counted(a) is not False, (counted(a) == 3) is True
+
+
+NUMBERS = [
+    (1, 1.0, True),
+    (2, 2.0, False),
+    (True, 1.0, 1),
+    (np.int32(1), np.float32(1.0), True),
+    (1, np.nan, True),
+]
+CASES = {
+    "masked": [
+        (np.arange(4.0),),
+        (np.arange(3), np.array([True, False, True])),
+        (np.arange(3), np.array([1, 0, 1])),
+    ],
+    "stopped": [(1,), (3,)],
+    "numbers": NUMBERS,
+    "given": [(1,), (1, False), (1, True), (1, 0)],
+    "evaluated": [(np.zeros(2, np.int64),), (np.zeros(2, np.int32),)],
+}
