@@ -295,7 +295,7 @@ def vectorize(
     The first signature that takes the operands is the one, as in Numba; with `exact_first`, NumPy's rule
     decides, as it does for Numba's target="parallel": operands of exactly a signature's types get that one.
     """
-    options = {"fastmath": fastmath, "identity": identity, "exact_first": exact_first}
+    options: dict[str, Any] = {"fastmath": fastmath, "identity": identity, "exact_first": exact_first}
     if callable(signatures):
         return Vectorized(signatures, [], **options)
 
