@@ -215,7 +215,7 @@ class DecoratorReader {
             else if (out.kind == "cfunc")
                 fits = c_signature(value, out);
             else if (out.universal())
-                fits = signature_texts(value, out.signatures);
+                fits = read_loops(value, out);
             else if (out.kind == "stencil")
                 fits = text == "constant";
             else
@@ -253,8 +253,10 @@ class DecoratorReader {
         for (const char* without_effect :
              {"cache", "nopython", "inline", "debug", "lineinfo", "max_registers", "opt"})
             if (name == without_effect) return name != "nopython" || is_true(value);
-        if (name == "target" && out.universal())
+        if (name == "target" && out.universal()) {
+            out.exact_first = text_of(value) == "parallel" && out.kind == "vectorize";
             return text_of(value) == "cpu" || text_of(value) == "parallel";
+        }
         if (name == "fastmath") {
             out.fastmath = is_false(value) ? nullptr : raw;
             return (out.universal() && out.kind != "cfunc") || out.kind == "cuda.jit";
@@ -299,6 +301,15 @@ class DecoratorReader {
         if (!signatures(e, found)) return false;
         std::string text = text_of(e);
         out.push_back(text.empty() ? visitors::signature_text(found[0]) : text);
+        return true;
+    }
+
+    /** The signatures of a universal function. */
+    bool read_loops(const Expr* value, Decorator& out) const {
+        std::vector<visitors::Signature> found;
+        if (!signature_texts(value, out.signatures)) return false;
+        out.hides_loops =
+            out.signatures.size() > 1 && (!signatures(value, found) || visitors::hides_loops(found));
         return true;
     }
 

@@ -149,7 +149,9 @@ def _plain(x: Any) -> Any:
 class Vectorized(_Universal):
     """A scalar function that is called with whole arrays."""
 
-    def __init__(self, function: Callable[..., Any], signatures: Sequence[str], **options: Any) -> None:
+    def __init__(
+        self, function: Callable[..., Any], signatures: Sequence[str], exact_first: bool, **options: Any
+    ) -> None:
         super().__init__(function, **options)
         self._inputs = function.__code__.co_argcount
         names = [f"x{k}" for k in range(self._inputs)]
@@ -173,7 +175,7 @@ class Vectorized(_Universal):
                 raise ValueError(f"the signature {signature!r} does not suit {function.__name__}")
             types = tuple(x.dtype for x in given)
             # Numba asks the loops in their order: what an earlier one takes never gets to this one
-            if any(all(map(np.can_cast, types, known)) for known, _ in self._loops):
+            if not exact_first and any(all(map(np.can_cast, types, known)) for known, _ in self._loops):
                 continue
             self._add((*types, result.dtype if result else self._result_type(types)), self._loop)
         self._fixed = bool(signatures)
@@ -285,13 +287,20 @@ def _texts(signatures: Any) -> list[str]:
     return [signatures] if isinstance(signatures, str) else list(signatures or ())
 
 
-def vectorize(signatures: Any = None, *, identity: object = None, fastmath: object = False) -> Any:
-    """Make a ufunc of a scalar function: `@pk.vectorize`, `@pk.vectorize(["float64(float64)"])`."""
+def vectorize(
+    signatures: Any = None, *, identity: object = None, fastmath: object = False, exact_first: bool = False
+) -> Any:
+    """Make a ufunc of a scalar function: `@pk.vectorize`, `@pk.vectorize(["float64(float64)"])`.
+
+    The first signature that takes the operands is the one, as in Numba; with `exact_first`, NumPy's rule
+    decides, as it does for Numba's target="parallel": operands of exactly a signature's types get that one.
+    """
+    options: dict[str, Any] = {"fastmath": fastmath, "identity": identity, "exact_first": exact_first}
     if callable(signatures):
-        return Vectorized(signatures, [], fastmath=fastmath, identity=identity)
+        return Vectorized(signatures, [], **options)
 
     def decorate(function: Callable[..., Any]) -> Vectorized:
-        return Vectorized(function, _texts(signatures), fastmath=fastmath, identity=identity)
+        return Vectorized(function, _texts(signatures), **options)
 
     return decorate
 

@@ -268,6 +268,12 @@ Expr* make_universal(Program& program, const Kernel& kernel) {
     std::vector<Build::Named> options;
     if (d.identity) options.push_back({"identity", make.clone(d.identity)});
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
+    if (d.exact_first && d.hides_loops) {
+        auto* yes = program.tree.make<Constant>();
+        yes->value.kind = ConstantValue::Kind::Bool;
+        yes->value.integer = 1;
+        options.push_back({"exact_first", yes});
+    }
     return args.empty() && options.empty() ? plain : make.call(plain, args, options);
 }
 

@@ -39,6 +39,8 @@ struct Decorator {
 
     // vectorize, guvectorize, stencil, cuda.jit.
     std::vector<std::string> signatures;  ///< as texts
+    bool hides_loops = false;             ///< a signature also takes what a later one is written for
+    bool exact_first = false;             ///< the one that is written for the operands is taken then
     std::string layout;                   ///< guvectorize
     const syntax::Expr* identity = nullptr;
     const syntax::Expr* cval = nullptr;

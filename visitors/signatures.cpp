@@ -223,4 +223,33 @@ std::optional<Signature> merge(const std::vector<Signature>& signatures) {
     return out;
 }
 
+namespace {
+
+/** bool, integers, floating-point and complex numbers, and how many bits they have. */
+std::pair<int, int> kind_and_bits(const std::string& scalar) {
+    const size_t digits = scalar.find_first_of("0123456789");
+    const int bits = digits == scalar.npos ? 0 : std::stoi(scalar.substr(digits));
+    const int kind = scalar.starts_with("bool")      ? 0
+                     : scalar.starts_with("float")   ? 2
+                     : scalar.starts_with("complex") ? 3
+                                                     : 1;
+    return {kind, bits};
+}
+
+bool may_take(const DeclaredType& type, const DeclaredType& given) {
+    const auto [kind, bits] = kind_and_bits(type.scalar);
+    const auto [given_kind, given_bits] = kind_and_bits(given.scalar);
+    return kind >= given_kind && bits >= given_bits;
+}
+
+}  // namespace
+
+bool hides_loops(const std::vector<Signature>& signatures) {
+    for (size_t later = 1; later < signatures.size(); ++later)
+        for (size_t i = 0; i < later; ++i)
+            if (std::ranges::equal(signatures[i].parameters, signatures[later].parameters, may_take))
+                return true;
+    return false;
+}
+
 }  // namespace caramba::visitors

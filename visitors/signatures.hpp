@@ -31,6 +31,9 @@ struct Signature {
     std::vector<DeclaredType> parameters;
 };
 
+/** Whether one signature of scalars also takes, without loss, what a later one is written for. */
+bool hides_loops(const std::vector<Signature>& signatures);
+
 /** How the names of types are read. */
 struct Resolver {
     /** The full name of what an expression means, "numba.float64" of `nb.f8`'s module, or "". */

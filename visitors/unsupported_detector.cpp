@@ -200,8 +200,8 @@ class Detector : public Visitor {
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
         bool known = over == "builtins.range" || over == "numba.prange" || over == "builtins.enumerate" ||
                      over == "builtins.zip" || over == "numpy.ndindex" || over == "numpy.ndenumerate";
-        bool array =
-            is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) || is<Tuple>(s->iter);
+        bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) ||
+                     is<Tuple>(s->iter) || is<IfExp>(s->iter);
         bool other = call && !known && over != "builtins.reversed" && !kernel_.decorator.parallel;
         if (!known && !array && !other && !is<List>(s->iter))
             return expression(s->iter, "a loop over anything but a range or arrays");
@@ -490,6 +490,7 @@ class Detector : public Visitor {
         if (kernel && kernel->def->args->vararg && kernel_.decorator.parallel)
             return expression(e, "a call of a function of any number of arguments");
         std::string path = program_.resolve(kernel_, e->func);
+        if (path == "builtins.range" && passes_launches()) return expression(e, "a range that is a value");
         if (path == "builtins.len" && e->args.size() == 1 && is_range(e->args[0])) {
             for (Expr* a : static_cast<Call*>(e->args[0])->args) visit(a);
             return;

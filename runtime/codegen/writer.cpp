@@ -183,7 +183,8 @@ void FunctionWriter::loops(const ir::Stmt* s) {
 std::string FunctionWriter::expression(const ir::Expr* e) {
     switch (e->op) {
         case Op::Constant:
-            return spell_constant(e->constant);
+            // None, text and dtypes have no value here, only a type.
+            return e->constant.type ? spell_constant(e->constant) : "0";
         case Op::Variable:
             return e->variable->name;
         case Op::Cast:

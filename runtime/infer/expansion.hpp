@@ -91,6 +91,7 @@ class Expansion {
                 const Node* place);
 
     bool is_list_of(const Node* node) const;
+    bool is_range_value(const Node* node) const;
     Expr* comprehension(const ListComp* c);
     void generators(const ListComp* c, size_t number, const std::string& list);
 
@@ -192,6 +193,7 @@ class Expansion {
     std::set<std::string> taken_;
     std::vector<Stmt*>* out_ = nullptr;
     std::set<const FunctionDef*> defined_, used_;
+    std::set<const Node*> ranges_;                    ///< that are values
     std::vector<std::shared_ptr<const Inner>> kept_;  ///< functions that patterns run
 };
 

@@ -121,6 +121,7 @@ TypeRef Expressions::infer(const Expr* e) {
                     break;
                 }
                 TypeRef t = types::as_operand(type(v));
+                if (!t && joined && waits_for_result(v)) continue;
                 if (!t) return nullptr;
                 if (!types::is_scalar(t))
                     return unknown(v, "'and' and 'or' take scalars, not " + types::name(t));
@@ -138,7 +139,9 @@ TypeRef Expressions::infer(const Expr* e) {
                 return unknown(i->test, "a condition must be a scalar, not " + types::name(test));
             TypeRef a = type(i->body);
             TypeRef b = type(i->orelse);
-            if (!a || !b) return nullptr;
+            // One side tells what a function gives that comes back to itself in the other.
+            if (!a || !b)
+                return a && waits_for_result(i->orelse) ? a : waits_for_result(i->body) ? b : nullptr;
             TypeRef joined = types::unify(a, b);
             return joined ? joined
                           : unknown(e, types::name(a) + " and " + types::name(b) + " have no common type");

@@ -50,6 +50,8 @@ class Expressions {
                           const syntax::Node* at, bool ufunc = false);
     /** What a test is whatever the values: `x is None` of a parameter that is None. */
     std::optional<bool> decided(const syntax::Expr* test);
+    /** Whether it calls a function that nobody knows the result of yet, as one that calls itself. */
+    bool waits_for_result(const syntax::Node* node) const;
     /** What a loop over this expression assigns to its target (iteration.cpp). */
     types::TypeRef iterated(const syntax::Expr* iter);
     /** What `a, b = value` gives to each of so many names; empty where that is not known yet. */

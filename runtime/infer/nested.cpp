@@ -12,6 +12,7 @@ const FunctionDef* Expansion::run(const FunctionDef* definition) {
     for (const Arg* a : definition->args->args) locals_.insert(a->arg);
     for (const Arg* a : definition->args->posonlyargs) locals_.insert(a->arg);
     collect(definition);
+    ranges_ = range_values(definition);
     auto* result = tree_.make<FunctionDef>();
     result->span = definition->span;
     result->name = definition->name;
@@ -105,7 +106,7 @@ Form Expansion::form(const Expr* e) const {
 
 bool Expansion::contains_pattern(const Node* node) const {
     if (!node) return false;
-    if (is<ListComp>(node) || is_list_of(node)) return true;
+    if (is<ListComp>(node) || is_list_of(node) || is_range_value(node)) return true;
     if (auto* c = as<Call>(node)) {
         if (form(c) != Form::None) return true;
         if (scratch_rank(function_, c->func))
@@ -126,12 +127,13 @@ Expr* Expansion::expression(const Expr* e) {
         return copy;
     }
     if (auto* list = as<ListComp>(e)) return comprehension(list);
-    if (is_list_of(e)) {
-        // list(x) is [item for item in x].
+    const bool range = is_range_value(e);
+    if (range || is_list_of(e)) {
+        // list(x) is [item for item in x], and so is a range that is a value: nothing changes it.
         auto* all = tree_.make<ListComp>();
         auto* part = tree_.make<Comprehension>();
         part->target = make_.name("item");
-        part->iter = static_cast<const Call*>(e)->args[0];
+        part->iter = range ? make_.clone(e) : static_cast<const Call*>(e)->args[0];
         all->elt = make_.name("item");
         all->generators = {part};
         set_span(all, e);
@@ -216,6 +218,11 @@ bool Expansion::is_list_of(const Node* node) const {
     auto* c = as<Call>(node);
     return c && c->args.size() == 1 && c->keywords.empty() && name_of(c->func) == "list" &&
            meaning(c->func) == reinterpret_cast<PyObject*>(&PyList_Type);
+}
+
+bool Expansion::is_range_value(const Node* node) const {
+    return ranges_.contains(node) &&
+           meaning(static_cast<const Call*>(node)->func) == reinterpret_cast<PyObject*>(&PyRange_Type);
 }
 
 Expr* Expansion::comprehension(const ListComp* c) {

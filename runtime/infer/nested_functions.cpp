@@ -12,6 +12,40 @@ constexpr NestedRange nested_ranges[] = {
 #undef NESTED_RANGE
 };
 
+const Call* range_call(const Expr* e) {
+    auto* c = as<Call>(e);
+    return c && name_of(c->func) == "range" ? c : nullptr;
+}
+
+class RangeValues : public Visitor {
+  public:
+    std::set<const Node*> found;
+
+  protected:
+    void visit_node(For* node) override {
+        run_over(node->iter);
+        visit_children(node);
+    }
+    void visit_node(Comprehension* node) override {
+        run_over(node->iter);
+        visit_children(node);
+    }
+    void visit_node(Call* node) override {
+        const std::string_view name = name_of(node->func);
+        for (const char* function : {"enumerate", "zip", "len", "list"})
+            if (name == function)
+                for (const Expr* a : node->args) run_over(a);
+        if (name == "range" && !run_over_.contains(node)) found.insert(node);
+        visit_children(node);
+    }
+
+  private:
+    void run_over(const Expr* e) {
+        if (const Call* range = range_call(e)) run_over_.insert(range);
+    }
+    std::set<const Node*> run_over_;
+};
+
 class Candidates : public Visitor {
   public:
     bool found = false;
@@ -113,8 +147,15 @@ bool is_chain(const Assign* a) {
 
 bool may_hold_patterns(const Block& body) {
     Candidates candidates;
-    for (Stmt* s : body) candidates.visit(s);
-    return candidates.found;
+    RangeValues ranges;
+    for (Stmt* s : body) candidates.visit(s), ranges.visit(s);
+    return candidates.found || !ranges.found.empty();
+}
+
+std::set<const Node*> range_values(const FunctionDef* definition) {
+    RangeValues ranges;
+    for (Stmt* s : definition->body) ranges.visit(s);
+    return ranges.found;
 }
 
 }  // namespace caramba::runtime::nested

@@ -38,6 +38,10 @@ enum class Form : std::uint8_t { None, For, Reduce, Scan, Single, InclusiveScan 
 /** Whether statements can hold anything that has to be expanded. */
 bool may_hold_patterns(const Block& body);
 
+/** Calls of `range` that are values: `order = range(n)`, `sum(range(n))`. What loops over a range, or asks
+ * for its length, takes it as it stands. */
+std::set<const Node*> range_values(const FunctionDef* definition);
+
 /** `a[0] = b[0] = value`: several targets, of which some are no names. */
 bool is_chain(const Assign* a);
 

@@ -81,7 +81,8 @@ ir::Expr* Lowering::launch(const Call* c, const LaunchCall& call) {
     std::vector<ir::Expr*> args(request.arguments.size(), nullptr);
     for (const auto& [written, parameter] : call.arguments) {
         ir::Expr* value = values[next++];
-        args[parameter] = types::is_scalar(value->type) ? value : once(value, "argument");
+        const bool written_once = types::is_scalar(value->type) || value->op == ir::Op::Constant;
+        args[parameter] = written_once ? value : once(value, "argument");
     }
     const Function& f = *kernel.function;
     const size_t leading = f.parameters.size() - args.size();

@@ -446,6 +446,32 @@ def test_refusals_say_what_to_write():
         pk.parallel_for(3, inside, x=x)
 
 
+@pk.workunit
+def bordered(i, x, y, mode="zero", limits=("none", 0.0)):
+    if mode == "reflect":
+        y[i] = x[-1 - i]
+    elif mode == "wrap":
+        y[i] = x[i - 1]
+    else:
+        y[i] = limits[1]
+
+
+def test_launches_are_passed_text(default):
+    """Text is known while compiling: nothing of it reaches the launch, alone or in a tuple."""
+
+    @pk.function
+    def run(x, mode="reflect"):
+        y = np.zeros(len(x))
+        pk.parallel_for(len(x), bordered, x=x, y=y, mode=mode, limits=(mode, 7.0))
+        return y
+
+    call = pk.host_call(run)
+    x = np.array([1.0, 2.0, 3.0])
+    np.testing.assert_array_equal(call(x), [3.0, 2.0, 1.0])
+    np.testing.assert_array_equal(call(x, "wrap"), [3.0, 1.0, 2.0])
+    np.testing.assert_array_equal(call(x, mode="else"), [7.0, 7.0, 7.0])
+
+
 def test_bad_numbers_raise_when_they_are_met(default):
     @pk.function
     def run(x, chunk):

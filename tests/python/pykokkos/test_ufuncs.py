@@ -224,6 +224,12 @@ def test_loops_are_asked_in_their_order() -> None:
     def narrow(x: float) -> float:
         return x + 1.0
 
+    @pk.vectorize(["float64(float64)", "float32(float32)"], exact_first=True)
+    def exact(x: float) -> float:
+        return x + 1.0
+
     assert wide(A4).dtype == np.float64
     assert narrow(A4).dtype == np.float32
     assert narrow(A8).dtype == np.float64
+    assert exact(A4).dtype == np.float32
+    assert exact(A4.astype(np.int8)).dtype == np.float64

@@ -1,4 +1,4 @@
-from numba import njit
+from numba import njit, prange
 
 
 @njit
@@ -28,3 +28,11 @@ def c(x):
 @njit
 def d(x):
     raise ValueError(f"{x}")
+
+
+@njit(parallel=True)
+def e(x):
+    order = range(3)
+    for i in prange(len(x)):
+        for k in order:
+            x[i] += k

@@ -1,4 +1,4 @@
-from numba import njit
+from numba import njit, prange
 import pykokkos as pk
 
 
@@ -35,3 +35,12 @@ call_c = pk.host_call(c)
 @njit
 def d(x):
     raise ValueError(f"{x}")
+
+
+# caramba: CRB2004: 'e' stays with Numba: a range that is a value has no meaning in a Kokkos kernel
+@njit(parallel=True)
+def e(x):
+    order = range(3)
+    for i in prange(len(x)):
+        for k in order:
+            x[i] += k

@@ -104,7 +104,43 @@ def range_lengths(a, b, c):
     return len(range(a)), len(range(a, b)), len(range(a, b, c)), len(range(b, a, -c))
 
 
+@njit
+def fibonacci(n):
+    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+
+@njit
+def power(x, n):
+    return 1.0 if n == 0 else (power(x * x, n // 2) if n % 2 == 0 else x * power(x, n - 1))
+
+
+@njit
+def comes_first(n):
+    return comes_first(n - 1) + 1 if n > 0 else 0
+
+
+@njit
+def is_even(n):
+    return n == 0 or not is_odd_number(n)
+
+
+@njit
+def is_odd_number(n):
+    return False if n == 0 else is_even(n - 1)
+
+
+@njit
+def of_pairs(n):
+    last = (1, 1.0) if n == 0 else of_pairs(n - 1)
+    return last[1] + 1, last[1] * 2
+
+
 CASES = {
+    "fibonacci": [(10,), (1,)],
+    "power": [(2.0, 10), (2, 0), (np.float32(1.5), 3)],
+    "comes_first": [(4,), (0,)],
+    "is_even": [(4,), (3,)],
+    "of_pairs": [(3,), (0,)],
     "range_lengths": [(3, 11, 2), (-3, 11, 5), (7, 2, 3), (2, 7, -3), (0, 0, 1), (1, 9, 0)],
     "checked": [(-3,), (101,), (50,), (60,), (4,)],
     "nested": [

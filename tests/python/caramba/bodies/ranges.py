@@ -1,4 +1,4 @@
-"""Ranges whose bounds are floats."""
+"""Ranges whose bounds are floats, and ranges that are values."""
 
 import numpy as np
 from numba import njit
@@ -28,8 +28,54 @@ def narrow(a, b):
     return n
 
 
+@njit
+def sweeps(n, forward):
+    """A range in a variable, run over twice."""
+    order = range(n) if forward else range(n - 1, -1, -1)
+    total = 0
+    for i in order:
+        total = 10 * total + i
+    for i in order:
+        total -= i
+    return total, len(order)
+
+
+@njit
+def chosen(n):
+    total = 0
+    for i in range(n) if n > 3 else range(n, -1, -1):
+        total = 10 * total + i
+    return total
+
+
+@njit
+def directions(n):
+    total = 0
+    for order, weight in [(range(n), 2), (range(n, 0, -1), 3)]:
+        for i in order:
+            total = total * weight + i
+    return total
+
+
+@njit
+def digits(order):
+    total = 0
+    for i in order:
+        total = 10 * total + i
+    return total
+
+
+@njit
+def passed(n):
+    return digits(range(1, n)), sum(range(n)), max(range(n)), sorted(range(n, 0, -1))
+
+
 CASES = {
     "items": [(4, 0.5, -1), (4.9, -0.5, -1), (0, 5.5, 1.7), (np.int32(5), np.float32(1.5), -1)],
     "count": [(3.7,), (-1.5,), (np.float32(5.5),)],
+    "sweeps": [(4, True), (4, False), (0, False)],
+    "chosen": [(3,), (5,)],
+    "directions": [(4,), (0,)],
+    "passed": [(5,), (1,)],
     "narrow": [(0.5, 30000.5), (0, 30000.5), (np.int32(7), 30000.0)],
 }
