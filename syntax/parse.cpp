@@ -247,6 +247,14 @@ std::vector<std::uint32_t> line_starts(const std::string& source) {
     return starts;
 }
 
+/** A \r that ends a line among lines that end otherwise becomes \n, as CPython reads it: before a line of the
+ * output, which ends as most do, it would be half of a \r\n. */
+void unmix_line_ends(std::string& source) {
+    if (source.find('\n') == std::string::npos) return;
+    for (size_t at = source.find('\r'); at != std::string::npos; at = source.find('\r', at + 1))
+        if (source.compare(at, 2, "\r\n") != 0) source[at] = '\n';
+}
+
 /** Turns the pending Python exception into a SyntaxError. */
 [[noreturn]] void rethrow() {
     PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
@@ -295,6 +303,7 @@ PyObject* module_of(const char* text, PyObject* filename, PyCompilerFlags* flags
 std::unique_ptr<Tree> parse(std::string source, std::string path) {
     auto tree = std::make_unique<Tree>();
     tree->source = std::move(source);
+    unmix_line_ends(tree->source);
     tree->path = std::move(path);
     tree->line_starts = line_starts(tree->source);
     // CPython reads text behind a byte-order mark, which the first line's columns do not count.
