@@ -287,6 +287,9 @@ ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f,
             return arange(c);
         case ArrayFunctionId::Linspace:
             return linspace(c);
+        case ArrayFunctionId::Library:
+        case ArrayFunctionId::LibraryJoin:
+            fail(c, "what this call of the array library means was lost");
         default:
             return reduction(c, f.id, array);
     }
