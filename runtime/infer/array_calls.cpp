@@ -151,6 +151,41 @@ bool Expressions::is_number(const Expr* e) {
     return t && types::is_scalar(t);
 }
 
+/** What Numba lets numbers be given to, as arrays without dimensions. */
+static bool takes_numbers(const types::ArrayFunctionInfo& f) {
+    switch (f.id) {
+        case ArrayFunctionId::Sum:
+        case ArrayFunctionId::Prod:
+        case ArrayFunctionId::Mean:
+        case ArrayFunctionId::Min:
+        case ArrayFunctionId::Max:
+        case ArrayFunctionId::AnyOf:
+        case ArrayFunctionId::AllOf:
+        case ArrayFunctionId::EmptyLike:
+        case ArrayFunctionId::ZerosLike:
+        case ArrayFunctionId::OnesLike:
+        case ArrayFunctionId::FullLike:
+        case ArrayFunctionId::Copy:
+            return true;
+        default:
+            return f.names == "std" || f.names == "nanmin" || f.names == "nanmax" || f.names == "average";
+    }
+}
+
+const Expr* Expressions::number_as_array(const Call* c, const types::ArrayFunctionInfo& f) {
+    const Expr*& meant = instance_.rewritten[c];
+    if (meant) return meant;
+    Meaning array, function;
+    array.kind = function.kind = Meaning::Kind::ArrayFunction;
+    array.array_function = types::find_array_function("array");
+    function.array_function = &f;
+    std::vector<const Expr*> args{c->args.begin(), c->args.end()};
+    args[0] = call_node(args[0], "array", std::move(array), {args[0]});
+    Call* call = call_node(c, std::string(f.names.substr(0, f.names.find(' '))), std::move(function), args);
+    call->keywords = c->keywords;
+    return meant = call;
+}
+
 TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f, const Expr* self) {
     // A method's object is the first argument of the function.
     size_t first = self ? 0 : 1;
@@ -170,6 +205,7 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
         if (c->args.size() > most) unknown(c, "too many arguments");
     };
 
+    if (!self && takes_numbers(f) && !c->args.empty() && is_number(array)) return type(number_as_array(c, f));
     const bool makes = f.id == ArrayFunctionId::Array || f.id == ArrayFunctionId::AsContiguous;
     if (!self && makes && !c->args.empty()) {
         // `np.array(t)` and `np.asarray([1, 2])` are np.array of a literal.

@@ -162,6 +162,8 @@ class Expressions {
     types::TypeRef index_array(const syntax::Expr* e, types::TypeRef base);
     types::TypeRef subview(const syntax::Call* c);
     // array_calls.cpp
+    /** `np.sum(np.array(x))` for `np.sum(x)` of a number. */
+    const syntax::Expr* number_as_array(const syntax::Call* c, const types::ArrayFunctionInfo& f);
     types::TypeRef array_call(const syntax::Call* c, const types::ArrayFunctionInfo& f,
                               const syntax::Expr* self);
     /** Reshapes and their like: the elements stay where they are when they can. */

@@ -173,7 +173,9 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
         case ArrayFunctionId::Mean: {
             ir::Expr* sum = accumulate(result, integer(0, line), plus(BinaryOperator::Add));
             const auto form = types::is_complex(sum->type) ? Arithmetic::Expression : Arithmetic::Ufunc;
-            return cast(binary(BinaryOperator::Div, sum, size, form, line), result);
+            ir::Expr* mean = binary(BinaryOperator::Div, sum, size, form, line);
+            mean->checked = false;  // that of nothing is not a number
+            return cast(mean, result);
         }
         case ArrayFunctionId::AnyOf:
             return accumulate(result, integer(0, line), [&](ir::Expr* acc, ir::Expr* x) {
@@ -287,6 +289,9 @@ ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f,
             return arange(c);
         case ArrayFunctionId::Linspace:
             return linspace(c);
+        case ArrayFunctionId::Library:
+        case ArrayFunctionId::LibraryJoin:
+            fail(c, "what this call of the array library means was lost");
         default:
             return reduction(c, f.id, array);
     }

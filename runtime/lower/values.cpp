@@ -124,8 +124,11 @@ ir::Expr* Lowering::meaning_value(const Meaning& m, int line) {
 }
 
 const Expr* Lowering::meant(const Expr* e) const {
-    auto found = instance_.rewritten.find(e);
-    return found == instance_.rewritten.end() ? e : found->second;
+    // `np.std(*t)` means `np.std(a)`, which means a call of the library.
+    for (auto found = instance_.rewritten.find(e); found != instance_.rewritten.end();
+         found = instance_.rewritten.find(e))
+        e = found->second;
+    return e;
 }
 
 /** `(i + 1) % n` for i in range(n), and its like, without a division. */
@@ -358,9 +361,13 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, A
     bool divides = op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
     bool nonzero = right->op == ir::Op::Constant &&
                    (right->constant.integer != 0 || right->constant.real != 0 || right->constant.imag != 0);
-    // Between elements of arrays NumPy's model holds whatever the kernel's is.
+    // Between elements of arrays NumPy's model holds whatever the kernel's is. Numba divides complex ones as
+    // it divides numbers, though not in parallel kernels, which are functions that launch.
+    const bool numbers =
+        form == Arithmetic::Scalar || (form == Arithmetic::Expression &&
+                                       types::is_complex(operation->result) && instance_.launches.empty());
     bool may_raise = form == Arithmetic::Scalar && python_errors_;
-    e->checked = divides && may_raise && !nonzero;
+    e->checked = divides && numbers && python_errors_ && !nonzero;
     if (op == BinaryOperator::Pow && types::is_integral(operation->right)) {
         bool negative =
             right->op == ir::Op::Constant ? right->constant.integer < 0 : types::is_signed(operation->right);

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 from against_numba import FLOATS, INTEGERS, agree
 
+Z = np.array([1 + 1j, 2, 0j])
+
 NARROW = (True, np.int8(-3), np.int32(-(2**31)), np.uint8(200), np.uint32(2**32 - 1), np.uint64(2**64 - 1))
 INF = float("inf")
 COMPLEX = (0j, 1 + 0j, -1 - 2j, complex("nan"), complex(INF, 0), complex(INF, 1), 3.5 - 0.25j, 1e200j)
@@ -128,3 +130,18 @@ def first_raises(a, b):
 
 def test_the_first_operand_raises_first():
     assert agree(first_raises, 1, 0) == ("ZeroDivisionError", "integer division by zero")
+
+
+def elementwise_quotient(a, b):
+    return a / b
+
+
+def means(a):
+    return np.mean(a)
+
+
+@pytest.mark.parametrize("divisor", [0, 0.0, 0j, 2.0, Z, Z[::-1], Z.real])
+def test_complex_arrays_divided_by_zero_raise(divisor):
+    agree(elementwise_quotient, Z, divisor)
+    agree(elementwise_quotient, 1 + 1j, divisor)
+    agree(means, Z[:0])

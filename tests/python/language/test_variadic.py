@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from against_numba import agree
 
 import pykokkos as pk
 
@@ -58,6 +59,16 @@ def test_what_is_left_is_a_tuple(space):
         assert second == 7
     finally:
         pk.set_default_space(pk.ExecutionSpace.Default)
+
+
+def library_calls(a):
+    one, two = (a,), (a, 30.0)
+    listed = [np.percentile(*two), np.std(*one)]
+    return np.std(*one), np.percentile(*two), max(np.median(*one), 0.0), listed[0] + listed[1], np.sum(*one)
+
+
+def test_calls_of_the_library_are_spread():
+    agree(library_calls, np.array([1.0, 2, 7]))
 
 
 @pytest.mark.parametrize(

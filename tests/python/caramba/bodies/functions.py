@@ -1,7 +1,7 @@
 import math
 
 import numpy as np
-from numba import njit
+from numba import njit, prange
 
 
 @njit
@@ -165,7 +165,19 @@ def kw(x):
 
 A = np.array([3.0, 1.0, 2.5, -1.0, 4.0])
 I = np.array([3, 1, 2, 5])
+
+
+@njit(parallel=True)
+def divided_in_parallel(a, b):
+    c = a / b  # raises in serial kernels alone, where complex
+    s = 0.0
+    for i in prange(a.size):
+        s += c[i].real
+    return c, s
+
+
 CASES = {
+    "divided_in_parallel": [(np.array([1 + 1j, 2, 0j]), 0j), (np.array([1.0, 0.0]), 0)],
     "compose": [(2.0,)],
     "shadow": [(3,)],
     "early": [(A,)],

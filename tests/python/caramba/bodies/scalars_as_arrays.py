@@ -36,9 +36,34 @@ def made(v):
     return a, np.full((), v), np.array(v)
 
 
+@njit
+def reduced(v):
+    return np.sum(v), np.prod(v), np.mean(v), np.any(v), np.all(v), np.std(v)
+
+
+@njit
+def ordered(v):
+    return np.min(v), np.amax(v), np.nanmin(v), np.nanmax(v), np.average(v)
+
+
+@njit
+def alike(v):
+    return np.copy(v), np.zeros_like(v), np.ones_like(v, dtype=np.float32), np.full_like(v, 3)
+
+
+@njit
+def likelihood(o, m, e):
+    return -np.sum(np.log(e)) - 0.5 * o.size - 0.5 * np.sum((o - m) ** 2 / e**2)
+
+
 X = np.arange(6.0).reshape(2, 3)
+NUMBERS = [(2.5,), (3,), (np.float32(1.5),), (np.nan,), (np.int32(-5),), (np.uint8(200),), (True,)]
 
 CASES = {
+    "reduced": [*NUMBERS, (1j,)],
+    "ordered": NUMBERS,
+    "alike": [*NUMBERS, (1j,)],
+    "likelihood": [(X, 2.0, 0.5), (X, X[0], X[1]), (X, 2, 1)],
     "weighted": [(X, 2.5), (X, 2), (X, X), (X, X[0]), (X, np.asarray(0.5)), (X, True)],
     "parts": [(2.5,), (3,), (np.float32(1.5),), (1j,), (np.asarray(4),)],
     "made": [(2.5,), (3.0,)],
