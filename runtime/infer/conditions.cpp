@@ -2,7 +2,6 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "syntax/visitor.hpp"
-#include "types/layout.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -109,13 +108,7 @@ TypeRef Expressions::condition(const Expr* test) {
 TypeRef Expressions::negated(const UnaryOp* e) {
     TypeRef t = condition(e->operand);
     if (!t) return nullptr;
-    if (types::is_array(t)) {
-        auto element = types::element_unary(e->op, t->element);
-        if (element) return types::array(*element, t->rank, types::layout_of_result({t}));
-    }
-    if (has_length(t)) return types::boolean();
-    auto result = types::scalar_unary(e->op, t);
-    return result ? *result : unknown(e, "this operator takes no " + types::name(t));
+    return types::is_array(t) ? unknown(e, "this operator takes no " + types::name(t)) : types::boolean();
 }
 
 TypeRef Expressions::logical(const BoolOp* e) {
