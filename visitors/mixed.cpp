@@ -59,6 +59,7 @@ class Mentions {
 
     std::vector<const Expr*> anywhere;   ///< from where they may get to any kernel that takes functions
     std::vector<const Expr*> in_tables;  ///< those of them that dictionaries, lists and tuples hold
+    std::vector<const Expr*> arguments;  ///< of calls of kernels
 
     void visit(const Node* n) {
         if (auto* f = as<FunctionDef>(n)) {
@@ -70,10 +71,12 @@ class Mentions {
             if (is_numbas(c)) return;
             if (!is<Name>(c->func) && !program_.imported(c->func)) visit(c->func);
             const bool kernel = program_.find(name_of(c->func)) || program_.imported(c->func);
-            for (const Expr* e : c->args)
-                if (!kernel || !is<Name>(e)) visit(e);
-            for (const Keyword* k : c->keywords)
-                if (!kernel || !is<Name>(k->value)) visit(k->value);
+            const auto given = [&](const Expr* e) {
+                if (kernel && is<Name>(e)) return arguments.push_back(e);
+                visit(e);
+            };
+            for (const Expr* e : c->args) given(e);
+            for (const Keyword* k : c->keywords) given(k->value);
         } else if (auto* a = as<Assign>(n)) {
             for (const Expr* t : a->targets)
                 if (!is<Name>(t)) visit(t);
@@ -114,6 +117,7 @@ std::vector<Kernel*> meant_by(Program& program, const Expr* e) {
 struct Values {
     std::set<Kernel*> all;     ///< kernels that are values anywhere in the files,
     std::set<Kernel*> listed;  ///< and in tables, from where any of them may be taken
+    std::set<Kernel*> given;   ///< kernels that are arguments of calls of kernels
 };
 
 Values values_of(const std::vector<Program*>& programs) {
@@ -127,6 +131,7 @@ Values values_of(const std::vector<Program*>& programs) {
         };
         add(mentions.anywhere, found.all);
         add(mentions.in_tables, found.listed);
+        add(mentions.arguments, found.given);
     }
     return found;
 }
@@ -140,11 +145,21 @@ bool is_no_function(const Kernel& kernel) {
 }  // namespace
 
 void find_function_values(const std::vector<Program*>& programs) {
-    const bool mixed = std::ranges::any_of(programs, [](const Program* program) {
-        return std::ranges::any_of(program->kernels, [](const auto& k) { return k->kept() && !k->shadow; });
-    });
-    if (!mixed) return;
-    for (Kernel* kernel : values_of(programs).all) kernel->needs_dispatcher = true;
+    const auto any_kernel = [&](auto&& of) {
+        return std::ranges::any_of(programs, [&](const Program* program) {
+            return std::ranges::any_of(program->kernels, [&](const auto& k) { return of(*program, *k); });
+        });
+    };
+    const bool mixed = any_kernel([](const Program&, const Kernel& k) { return k.kept() && !k.shadow; });
+    const bool taken = any_kernel(
+        [](const Program& program, const Kernel& k) { return !k.kept() && calls_values(program, k); });
+    if (!mixed && !taken) return;
+    const Values values = values_of(programs);
+    if (mixed)
+        for (Kernel* kernel : values.all) kernel->needs_dispatcher = true;
+    if (!taken) return;
+    for (const std::set<Kernel*>& kernels : {values.all, values.given})
+        for (Kernel* kernel : kernels) kernel->given = true;
 }
 
 void keep_functions_together(const std::vector<Program*>& programs) {

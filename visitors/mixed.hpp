@@ -10,8 +10,9 @@
 
 namespace caramba::visitors {
 
-/** In programs where kernels stay, those that are values (in a table, a field, a variable) become host calls,
- * which Numba compiles for itself where it is given one. */
+/** Kernels that are given to kernels become functions, which these can call. In programs where kernels stay,
+ * those that are values (in a table, a field, a variable) become host calls, which Numba compiles for itself
+ * where it is given one. */
 void find_function_values(const std::vector<Program*>& programs);
 /** What calls functions that it is given stays where a kernel that stays is among these; so do values that
  * Numba could not compile, where a kernel that stays may be given them. */

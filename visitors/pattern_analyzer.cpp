@@ -40,6 +40,7 @@ class SerialPlanner {
         kernel_.form = Form::Function;
         if (kernel_.nested) return;  // one name, where it stands
         if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher) return;
+        if (kernel_.given) return;
         if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws || kernel_.def->args->vararg) return;
         bool called = !kernel_.callers.empty() || kernel_.callees.count(&kernel_);
         if (called || kernel_.launches) return;
@@ -138,18 +139,18 @@ bool may_launch(const Program& program, const Kernel& kernel) {
 }
 
 void plan(Program& program, Kernel& kernel) {
+    // Python alone calls it.
+    const bool outermost = kernel.callers.empty() && !kernel.given && !kernel.nested;
     if (has_prange(program, kernel)) {
         if (kernel.nested && !may_launch(program, kernel))
             return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
         expand_partial_sums(program, kernel);
         plan_launches(program, kernel);
-        if (!kernel.kept() && kernel.callers.empty() && !kernel.nested) plan_caller(program, kernel);
+        if (!kernel.kept() && outermost) plan_caller(program, kernel);
         return;
     }
     if (kernel.unseen_callers) return;  // as a function
-    if (kernel.decorator.parallel && kernel.callers.empty() && !kernel.nested &&
-        plan_array_style(program, kernel))
-        return;
+    if (kernel.decorator.parallel && outermost && plan_array_style(program, kernel)) return;
     SerialPlanner(program, kernel).run();
 }
 

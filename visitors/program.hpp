@@ -149,6 +149,7 @@ struct Kernel {
     std::string scratch;            ///< cuda.jit: what teams share, as the workunit's decorator says it
     bool beside = false;            ///< a kept kernel needs it: its Numba form stays, too
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
+    bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     const ClassType* of_class = nullptr;  ///< it is a method of this one

@@ -13,6 +13,7 @@
 #include "visitors/dispatchers.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/project.hpp"
+#include "visitors/text_arguments.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -755,6 +756,7 @@ void detect_unsupported(Program& program) {
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
             Detector(program, *kernel).run();
     find_dispatcher_uses(program);
+    keep_readers_of_text(program);
     for (auto& kernel : program.kernels)
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});

@@ -7,7 +7,6 @@
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "syntax/build.hpp"
-#include "syntax/visitor.hpp"
 #include "types/layout.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -406,15 +405,6 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
     instance_.calls[c] = &instance;
     note_changes(instance, values);
     return instance.result;
-}
-
-bool Expressions::waits_for_result(const Node* node) const {
-    if (auto* c = as<Call>(node))
-        if (auto callee = instance_.calls.find(c); callee != instance_.calls.end() && !callee->second->result)
-            return true;
-    bool found = false;
-    for_each_child(node, [&](const Node* child) { found = found || waits_for_result(child); });
-    return found;
 }
 
 TypeRef Expressions::cast_to(const Call* c, TypeRef dtype) {

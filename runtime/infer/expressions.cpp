@@ -101,6 +101,7 @@ TypeRef Expressions::infer(const Expr* e) {
         }
         case Kind::UnaryOp: {
             auto* u = static_cast<const UnaryOp*>(e);
+            if (u->op == UnaryOperator::Not) return negated(u);
             TypeRef t = types::as_operand(type(u->operand));
             if (!t) return nullptr;
             if (types::is_array(t)) {
@@ -111,41 +112,12 @@ TypeRef Expressions::infer(const Expr* e) {
             auto result = types::scalar_unary(u->op, t);
             return result ? *result : unknown(e, "this operator takes no " + types::name(t));
         }
-        case Kind::BoolOp: {
-            TypeRef joined = nullptr;
-            auto* b = static_cast<const BoolOp*>(e);
-            for (const Expr* v : b->values) {
-                // What follows an operand that decides is never evaluated: `w is None or w[i] > 0`.
-                if (decided(v) == (b->op == BooleanOperator::Or)) {
-                    joined = types::unify(joined, type(v));
-                    break;
-                }
-                TypeRef t = types::as_operand(type(v));
-                if (!t && joined && waits_for_result(v)) continue;
-                if (!t) return nullptr;
-                if (!types::is_scalar(t))
-                    return unknown(v, "'and' and 'or' take scalars, not " + types::name(t));
-                joined = types::unify(joined, t);
-            }
-            return joined;
-        }
+        case Kind::BoolOp:
+            return logical(static_cast<const BoolOp*>(e));
         case Kind::Compare:
             return compare(static_cast<const Compare*>(e));
-        case Kind::IfExp: {
-            auto* i = static_cast<const IfExp*>(e);
-            TypeRef test = types::as_operand(type(i->test));
-            if (auto known = decided(i->test)) return type(*known ? i->body : i->orelse);
-            if (test && !types::is_scalar(test))
-                return unknown(i->test, "a condition must be a scalar, not " + types::name(test));
-            TypeRef a = type(i->body);
-            TypeRef b = type(i->orelse);
-            // One side tells what a function gives that comes back to itself in the other.
-            if (!a || !b)
-                return a && waits_for_result(i->orelse) ? a : waits_for_result(i->body) ? b : nullptr;
-            TypeRef joined = types::unify(a, b);
-            return joined ? joined
-                          : unknown(e, types::name(a) + " and " + types::name(b) + " have no common type");
-        }
+        case Kind::IfExp:
+            return conditional(static_cast<const IfExp*>(e));
         case Kind::Tuple: {
             auto* tuple = static_cast<const Tuple*>(e);
             if (has_starred(tuple->elts)) return spread_tuple(tuple);
@@ -479,90 +451,6 @@ TypeRef Expressions::compare(const Compare* c) {
     }
     if (rank && c->ops.size() > 1) return unknown(c, "arrays cannot be compared in a chain");
     return rank ? types::array(types::boolean(), rank, types::layout_of_result(known)) : types::boolean();
-}
-
-namespace {
-
-bool compared(CompareOperator op, long long a, long long b) {
-    switch (op) {
-        case CompareOperator::Eq:
-            return a == b;
-        case CompareOperator::NotEq:
-            return a != b;
-        case CompareOperator::Lt:
-            return a < b;
-        case CompareOperator::LtE:
-            return a <= b;
-        case CompareOperator::Gt:
-            return a > b;
-        default:
-            return a >= b;
-    }
-}
-
-}  // namespace
-
-std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
-    long long value = 0;
-    if (integer_literal(e, &value)) return value;
-    if (auto* c = as<Call>(e)) {
-        const Meaning* callee = c->args.size() == 1 && !is<Starred>(c->args[0]) ? meaning(c->func) : nullptr;
-        const bool length = callee && callee->builtin && callee->builtin->id == types::FunctionId::Len;
-        TypeRef t = length ? type(c->args[0]) : nullptr;
-        if (!t || !types::is_tuple(t)) return std::nullopt;
-        return static_cast<long long>(t->elements.size());
-    }
-    auto* a = as<Attribute>(e);
-    TypeRef t = a && (a->attr == "ndim" || a->attr == "itemsize") ? type(a->value) : nullptr;
-    if (!t || (!types::is_array(t) && !types::is_scalar(t))) return std::nullopt;
-    if (a->attr == "ndim") return types::is_array(t) ? t->rank : 0;
-    return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
-}
-
-std::optional<bool> Expressions::decided(const Expr* test) {
-    if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
-        auto inner = decided(u->operand);
-        if (!inner) return std::nullopt;
-        return instance_.decided[test] = !*inner;
-    }
-    if (auto* b = as<BoolOp>(test)) {
-        // One operand may decide, whatever the others are.
-        bool all = true, wanted = b->op == BooleanOperator::Or;
-        for (const Expr* part : b->values) {
-            auto inner = decided(part);
-            if (inner == wanted) return instance_.decided[test] = wanted;
-            all = all && inner;
-        }
-        if (!all) return std::nullopt;
-        return instance_.decided[test] = !wanted;
-    }
-    auto* c = as<Compare>(test);
-    if (TypeRef t = c ? nullptr : type(test);
-        t && types::is_tuple(t) && (is<Name>(test) || is<Attribute>(test)))
-        return instance_.decided[test] = !t->elements.empty();
-    if (!c || c->ops.size() != 1) return std::nullopt;
-    TypeRef a = type(c->left), b = type(c->comparators[0]);
-    if (!a || !b) return std::nullopt;
-    bool equality = c->ops[0] == CompareOperator::Eq || c->ops[0] == CompareOperator::NotEq;
-    if (equality && (a->kind == types::Kind::String || b->kind == types::Kind::String ||
-                     a->kind == types::Kind::None || b->kind == types::Kind::None))
-        return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
-    if (equality && a->kind == types::Kind::DType && b->kind == types::Kind::DType)
-        return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
-    const auto asks = [](const Expr* side) { return is<Attribute>(side) || is<Call>(side); };
-    if (c->ops[0] <= CompareOperator::GtE && (asks(c->left) || asks(c->comparators[0]))) {
-        auto left = rank_or_literal(c->left), right = rank_or_literal(c->comparators[0]);
-        if (left && right) return instance_.decided[test] = compared(c->ops[0], *left, *right);
-    }
-    if (equality && types::is_tuple(a) && types::is_tuple(b) && a->elements.size() != b->elements.size())
-        return instance_.decided[test] = c->ops[0] == CompareOperator::NotEq;
-    if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return std::nullopt;
-    // No test but that with None drops a branch.
-    if (a->kind != types::Kind::None && b->kind != types::Kind::None) return std::nullopt;
-    bool same = a == b;
-    bool answer = same == (c->ops[0] == CompareOperator::Is);
-    instance_.decided[test] = answer;
-    return answer;
 }
 
 void Expressions::define(const Name* target, TypeRef value) {

@@ -50,6 +50,11 @@ class Expressions {
                           const syntax::Node* at, bool ufunc = false);
     /** What a test is whatever the values: `x is None` of a parameter that is None. */
     std::optional<bool> decided(const syntax::Expr* test);
+    /** The type of what is tested only. */
+    types::TypeRef condition(const syntax::Expr* test);
+    types::TypeRef negated(const syntax::UnaryOp* e);
+    types::TypeRef logical(const syntax::BoolOp* e);
+    types::TypeRef conditional(const syntax::IfExp* e);
     /** Whether it calls a function that nobody knows the result of yet, as one that calls itself. */
     bool waits_for_result(const syntax::Node* node) const;
     /** What a loop over this expression assigns to its target (iteration.cpp). */

@@ -413,7 +413,7 @@ class Walk {
     }
 
     void condition(Expr* test) {
-        TypeRef t = types::as_operand(type(test));
+        TypeRef t = expressions_.condition(test);
         if (last_ && t && !types::is_scalar(t) && !types::is_tuple(t) && !types::is_list(t))
             fail(test, "a condition must be a scalar, not " + types::name(t));
     }

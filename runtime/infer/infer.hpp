@@ -40,6 +40,7 @@ struct Instance {
         meanings;  ///< of names and attributes that are not values
     std::unordered_map<const syntax::Node*, Instance*> calls;       ///< callee of each call of a function
     std::unordered_map<const syntax::Node*, types::TypeRef> lists;  ///< elements of lists, by what makes them
+    std::set<const syntax::Node*> tested;                           ///< `and` and `or` that are only tested
     std::unordered_map<const syntax::Node*, bool> decided;          ///< tests whose answer the types tell
     /** Expressions and stores that mean a call of the array library, by their types (infer/library.hpp). */
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;

@@ -21,7 +21,9 @@ void Expressions::refine(const Expr* list, TypeRef element) {
     }
     if (auto* s = as<Subscript>(list)) {
         TypeRef outer = type(s->value);
-        if (outer && types::is_list(outer)) refine(s->value, types::list(element));
+        // A slice has the elements of its list.
+        if (outer && types::is_list(outer))
+            refine(s->value, is<Slice>(s->slice) ? element : types::list(element));
         return;
     }
     if (auto* choice = as<IfExp>(list)) {

@@ -338,9 +338,8 @@ std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operan
 }
 
 ir::Expr* Lowering::unary(UnaryOperator op, ir::Expr* operand, int line) {
-    operand = single(operand);
+    operand = op == UnaryOperator::Not ? boolean(operand) : single(operand);
     TypeRef result = *types::scalar_unary(op, operand->type);
-    if (op == UnaryOperator::Not) operand = boolean(operand);
     if (op == UnaryOperator::UAdd) return cast(operand, result);
     // Integers are negated and inverted in their own width, and widened then: -int32(-2**31) stays negative.
     TypeRef own = types::is_integer(operand->type) ? operand->type : result;
@@ -454,7 +453,12 @@ ir::Expr* Lowering::compare_chain(const Compare* c) {
 ir::Expr* Lowering::logical(const BoolOp* b) {
     int line = static_cast<int>(b->span.line);
     TypeRef joined = type(b);
-    ir::Expr* result = value(b->values[0]);
+    // Lists and tuples are tested only.
+    const auto operand = [&](const Expr* v) {
+        ir::Expr* e = value(v);
+        return types::is_list(e->type) || types::is_tuple(e->type) ? boolean(e) : e;
+    };
+    ir::Expr* result = operand(b->values[0]);
     auto decides = [&](const Expr* v) {
         auto known = instance_.decided.find(v);
         return known != instance_.decided.end() && known->second == (b->op == BooleanOperator::Or);
@@ -464,7 +468,7 @@ ir::Expr* Lowering::logical(const BoolOp* b) {
         ir::Block* outer = current_;
         if (joined->kind == types::Kind::Bool) {
             current_ = &sequence->statements;
-            sequence->args.push_back(value(b->values[i]));
+            sequence->args.push_back(operand(b->values[i]));
             current_ = outer;
             ir::Expr* right = sequence->statements.empty() ? sequence->args[0] : sequence;
             auto op = b->op == BooleanOperator::And ? ir::Op::And : ir::Op::Or;
@@ -474,7 +478,7 @@ ir::Expr* Lowering::logical(const BoolOp* b) {
         // The value is that of the operand that decided.
         result = once(cast(result, joined), "t");
         current_ = &sequence->statements;
-        sequence->args.push_back(cast(value(b->values[i]), joined));
+        sequence->args.push_back(cast(operand(b->values[i]), joined));
         current_ = outer;
         if (b->op == BooleanOperator::And)
             result = out_.expression(ir::Op::Select, joined, line, {boolean(result), sequence, result});

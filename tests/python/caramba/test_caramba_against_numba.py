@@ -206,8 +206,14 @@ def test_computes_what_numba_computes(file: str, function: str, tmp_path: Path) 
         check(result(numba_kernel, copy.deepcopy(arguments)), result(migrated, copy.deepcopy(arguments)))
 
 
-def test_functions_that_are_values_suit_those_that_are_given_them(tmp_path: Path) -> None:
-    original = FOLDER / "unsupported/function_values/in.py"
+@pytest.mark.parametrize(
+    ("file", "function", "argument"),
+    [("unsupported/function_values", "run", 2.0), ("functions/given", "all_of_them", floats(5))],
+)
+def test_functions_that_are_values_suit_those_that_are_given_them(
+    file: str, function: str, argument: Any, tmp_path: Path
+) -> None:
+    original = FOLDER / file / "in.py"
     translated = tmp_path / "translated.py"
     translated.write_text(caramba.translate(original.read_text()).source)
-    assert load(translated).run(2.0) == load(original).run(2.0)
+    check(getattr(load(original), function)(argument), getattr(load(translated), function)(argument))

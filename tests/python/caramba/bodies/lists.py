@@ -396,7 +396,44 @@ def array_of_pairs(n):
     return np.array(pairs), np.array(pairs).T, np.array(mixed), np.asarray(mixed, dtype=np.float32)
 
 
+@njit
+def next_greater(a):
+    out = np.full(len(a), -1)
+    waiting = []
+    for i in range(len(a)):
+        while waiting and a[waiting[-1]] < a[i]:
+            out[waiting.pop()] = i
+        waiting.append(i)
+    return out
+
+
+@njit
+def tested(n):
+    """Lists and tuples beside conditions, none of which anything reads the value of."""
+    items = [1.0, 2.0][:n]
+    pair = (n, 1.0)
+    turns = 0
+    while (items and items[-1] > 0) or (not items and turns < 3):
+        turns += 1
+        if items:
+            items.pop()
+    assert not items or n > 5
+    return turns, 1 if items and n else 2, 3 if n and pair else 4
+
+
+@njit
+def from_a_slice(n):
+    """An empty list that a slice gives its type."""
+    found = [0][:0]
+    for i in range(n):
+        found.append(i * i)
+    return found
+
+
 CASES = {
+    "from_a_slice": [(3,), (0,)],
+    "next_greater": [(np.array([3, 1, 4, 1, 5, 9, 2, 6]),), (np.zeros(0),)],
+    "tested": [(0,), (1,), (2,), (6,)],
     "fib": [(12,)],
     "is_even": [(11,), (10,)],
     "is_odd": [(7,)],

@@ -1,0 +1,158 @@
+// Tests: `a and b`, `not a`, `x if test else y`, and which of them the types answer.
+
+#include "runtime/infer/expressions.hpp"
+#include "syntax/visitor.hpp"
+#include "types/promotion.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+namespace {
+
+bool compared(CompareOperator op, long long a, long long b) {
+    switch (op) {
+        case CompareOperator::Eq:
+            return a == b;
+        case CompareOperator::NotEq:
+            return a != b;
+        case CompareOperator::Lt:
+            return a < b;
+        case CompareOperator::LtE:
+            return a <= b;
+        case CompareOperator::Gt:
+            return a > b;
+        default:
+            return a >= b;
+    }
+}
+
+}  // namespace
+
+std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
+    long long value = 0;
+    if (integer_literal(e, &value)) return value;
+    if (auto* c = as<Call>(e)) {
+        const Meaning* callee = c->args.size() == 1 && !is<Starred>(c->args[0]) ? meaning(c->func) : nullptr;
+        const bool length = callee && callee->builtin && callee->builtin->id == types::FunctionId::Len;
+        TypeRef t = length ? type(c->args[0]) : nullptr;
+        if (!t || !types::is_tuple(t)) return std::nullopt;
+        return static_cast<long long>(t->elements.size());
+    }
+    auto* a = as<Attribute>(e);
+    TypeRef t = a && (a->attr == "ndim" || a->attr == "itemsize") ? type(a->value) : nullptr;
+    if (!t || (!types::is_array(t) && !types::is_scalar(t))) return std::nullopt;
+    if (a->attr == "ndim") return types::is_array(t) ? t->rank : 0;
+    return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
+}
+
+std::optional<bool> Expressions::decided(const Expr* test) {
+    if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
+        auto inner = decided(u->operand);
+        if (!inner) return std::nullopt;
+        return instance_.decided[test] = !*inner;
+    }
+    if (auto* b = as<BoolOp>(test)) {
+        // One operand may decide, whatever the others are.
+        bool all = true, wanted = b->op == BooleanOperator::Or;
+        for (const Expr* part : b->values) {
+            auto inner = decided(part);
+            if (inner == wanted) return instance_.decided[test] = wanted;
+            all = all && inner;
+        }
+        if (!all) return std::nullopt;
+        return instance_.decided[test] = !wanted;
+    }
+    auto* c = as<Compare>(test);
+    if (TypeRef t = c ? nullptr : type(test);
+        t && types::is_tuple(t) && (is<Name>(test) || is<Attribute>(test)))
+        return instance_.decided[test] = !t->elements.empty();
+    if (!c || c->ops.size() != 1) return std::nullopt;
+    TypeRef a = type(c->left), b = type(c->comparators[0]);
+    if (!a || !b) return std::nullopt;
+    bool equality = c->ops[0] == CompareOperator::Eq || c->ops[0] == CompareOperator::NotEq;
+    if (equality && (a->kind == types::Kind::String || b->kind == types::Kind::String ||
+                     a->kind == types::Kind::None || b->kind == types::Kind::None))
+        return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
+    if (equality && a->kind == types::Kind::DType && b->kind == types::Kind::DType)
+        return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
+    const auto asks = [](const Expr* side) { return is<Attribute>(side) || is<Call>(side); };
+    if (c->ops[0] <= CompareOperator::GtE && (asks(c->left) || asks(c->comparators[0]))) {
+        auto left = rank_or_literal(c->left), right = rank_or_literal(c->comparators[0]);
+        if (left && right) return instance_.decided[test] = compared(c->ops[0], *left, *right);
+    }
+    if (equality && types::is_tuple(a) && types::is_tuple(b) && a->elements.size() != b->elements.size())
+        return instance_.decided[test] = c->ops[0] == CompareOperator::NotEq;
+    if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return std::nullopt;
+    // No test but that with None drops a branch.
+    if (a->kind != types::Kind::None && b->kind != types::Kind::None) return std::nullopt;
+    bool same = a == b;
+    bool answer = same == (c->ops[0] == CompareOperator::Is);
+    instance_.decided[test] = answer;
+    return answer;
+}
+
+namespace {
+
+/** What is true when it is not empty. */
+bool has_length(TypeRef t) {
+    return types::is_list(t) || types::is_tuple(t);
+}
+
+}  // namespace
+
+TypeRef Expressions::condition(const Expr* test) {
+    if (is<BoolOp>(test)) instance_.tested.insert(test);
+    return types::as_operand(type(test));
+}
+
+TypeRef Expressions::negated(const UnaryOp* e) {
+    TypeRef t = condition(e->operand);
+    if (!t) return nullptr;
+    return types::is_array(t) ? unknown(e, "this operator takes no " + types::name(t)) : types::boolean();
+}
+
+TypeRef Expressions::logical(const BoolOp* e) {
+    // Of what is only tested, lists and tuples are asked whether they are empty.
+    const bool tested = instance_.tested.contains(e);
+    TypeRef joined = nullptr;
+    for (const Expr* v : e->values) {
+        // What follows an operand that decides is never evaluated: `w is None or w[i] > 0`.
+        if (decided(v) == (e->op == BooleanOperator::Or)) {
+            joined = types::unify(joined, type(v));
+            break;
+        }
+        TypeRef t = tested ? condition(v) : types::as_operand(type(v));
+        if (!t && joined && waits_for_result(v)) continue;
+        if (!t) return nullptr;
+        if (tested && has_length(t)) t = types::boolean();
+        if (!types::is_scalar(t)) return unknown(v, "'and' and 'or' take scalars, not " + types::name(t));
+        joined = types::unify(joined, t);
+    }
+    return joined;
+}
+
+TypeRef Expressions::conditional(const IfExp* e) {
+    TypeRef test = condition(e->test);
+    if (auto known = decided(e->test)) return type(*known ? e->body : e->orelse);
+    if (test && !types::is_scalar(test) && !types::is_list(test))
+        return unknown(e->test, "a condition must be a scalar, not " + types::name(test));
+    TypeRef a = type(e->body);
+    TypeRef b = type(e->orelse);
+    // One side tells what a function gives that comes back to itself in the other.
+    if (!a || !b) return a && waits_for_result(e->orelse) ? a : waits_for_result(e->body) ? b : nullptr;
+    TypeRef joined = types::unify(a, b);
+    return joined ? joined : unknown(e, types::name(a) + " and " + types::name(b) + " have no common type");
+}
+
+bool Expressions::waits_for_result(const Node* node) const {
+    if (auto* c = as<Call>(node))
+        if (auto callee = instance_.calls.find(c); callee != instance_.calls.end() && !callee->second->result)
+            return true;
+    bool found = false;
+    for_each_child(node, [&](const Node* child) { found = found || waits_for_result(child); });
+    return found;
+}
+
+}  // namespace caramba::runtime
