@@ -1,6 +1,7 @@
 #include "visitors/passed_arrays.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "syntax/visitor.hpp"
 #include "visitors/array_facts.hpp"
@@ -11,14 +12,20 @@ using namespace syntax;
 
 namespace {
 
+using Parameter = std::pair<Kernel*, std::string>;
+
+struct Passed {
+    std::set<Parameter> arrays, others;
+};
+
 /** The module, or a function that is no kernel: what its names are, and what it calls. */
 class Place {
   public:
-    Place(Program& program, const std::vector<Stmt*>& body, const Place* around)
-        : program_(program), around_(around) {
+    Place(Program& program, Passed& passed, const std::vector<Stmt*>& body, const Place* around)
+        : program_(program), passed_(passed), around_(around) {
         for (const Stmt* s : body) read(s);
         for (const Call* call : calls_) pass(call);
-        for (const FunctionDef* f : functions_) Place(program, f->body.stmts, this);
+        for (const FunctionDef* f : functions_) Place(program, passed, f->body.stmts, this);
     }
 
   private:
@@ -44,7 +51,9 @@ class Place {
             const Expr* argument =
                 i < call->args.size() ? call->args[i] : call->keywords[i - call->args.size()]->value;
             const std::string parameter = parameter_of(*callee, call, i);
-            if (!parameter.empty() && is_array(argument, 0)) callee->facts[parameter].certain = true;
+            if (parameter.empty()) continue;
+            if (is_array(argument, 0)) passed_.arrays.insert({callee, parameter});
+            if (is_other(argument)) passed_.others.insert({callee, parameter});
         }
     }
 
@@ -73,9 +82,21 @@ class Place {
                is_array(method->value, depth + 1);
     }
 
+    /** Whether a value is a list or tuple, at least now and then. */
+    bool is_other(const Expr* e) const {
+        if (auto* call = as<Call>(e)) {
+            const std::string path = program_.module.resolve(call->func);
+            return path == "builtins.list" || path == "builtins.tuple" || path == "numba.typed.List";
+        }
+        const auto display = [](const Expr* x) { return is<List>(x) || is<ListComp>(x) || is<Tuple>(x); };
+        const auto* values = is<Name>(e) ? values_of(std::string(name_of(e))) : nullptr;
+        return display(e) || (values && std::ranges::any_of(*values, display));
+    }
+
     static constexpr int kMostSteps = 8;  ///< names may be assigned in a circle
 
     Program& program_;
+    Passed& passed_;
     const Place* around_;
     std::map<std::string, std::vector<const Expr*>> values_;
     std::vector<const Call*> calls_;
@@ -85,7 +106,10 @@ class Place {
 }  // namespace
 
 void find_passed_arrays(Program& program) {
-    Place(program, program.tree.module->body.stmts, nullptr);
+    Passed passed;
+    Place(program, passed, program.tree.module->body.stmts, nullptr);
+    for (const Parameter& parameter : passed.arrays)
+        if (!passed.others.contains(parameter)) parameter.first->facts[parameter.second].certain = true;
 }
 
 }  // namespace caramba::visitors

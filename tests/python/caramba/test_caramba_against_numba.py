@@ -208,9 +208,13 @@ def test_computes_what_numba_computes(file: str, function: str, tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("file", "function", "argument"),
-    [("unsupported/function_values", "run", 2.0), ("functions/given", "all_of_them", floats(5))],
+    [
+        ("unsupported/function_values", "run", 2.0),
+        ("functions/given", "all_of_them", floats(5)),
+        ("arrays/lists_too", "run", 4),
+    ],
 )
-def test_functions_that_are_values_suit_those_that_are_given_them(
+def test_kernels_suit_what_the_program_gives_them(
     file: str, function: str, argument: Any, tmp_path: Path
 ) -> None:
     original = FOLDER / file / "in.py"
