@@ -124,8 +124,11 @@ ir::Expr* Lowering::meaning_value(const Meaning& m, int line) {
 }
 
 const Expr* Lowering::meant(const Expr* e) const {
-    auto found = instance_.rewritten.find(e);
-    return found == instance_.rewritten.end() ? e : found->second;
+    // What stands for an expression may itself have something that stands for it.
+    for (auto found = instance_.rewritten.find(e); found != instance_.rewritten.end();
+         found = instance_.rewritten.find(e))
+        e = found->second;
+    return e;
 }
 
 /** `(i + 1) % n` for i in range(n), and its like, without a division. */
