@@ -48,7 +48,7 @@ bool real_only(FunctionId id) {
     return id == FunctionId::Cbrt || id == FunctionId::Fabs || id == FunctionId::Degrees ||
            id == FunctionId::Radians || id == FunctionId::Rsqrt || id == FunctionId::Erf ||
            id == FunctionId::BesselJ0 || id == FunctionId::BesselJ1 || id == FunctionId::Erfc ||
-           id == FunctionId::Gamma || id == FunctionId::Lgamma;
+           id == FunctionId::Gamma || id == FunctionId::Lgamma || id == FunctionId::Spacing;
 }
 
 TypeRef part_type(TypeRef t) {
@@ -165,19 +165,24 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
                 TypeRef t = first->kind == Kind::Bool && !numpy ? integer(8) : first;
                 return Signature{t, part_type(t)};
             }
+            if (f.id == FunctionId::Invert)
+                return is_integral(first) ? std::optional(Signature{first, first}) : std::nullopt;
             // NumPy's versions disagree about the sign of a complex number.
             if (f.id == FunctionId::Sign && is_complex(first)) return std::nullopt;
             TypeRef t = first->kind == Kind::Bool ? integer(8) : first;
             return Signature{t, t};
         }
         case Rule::Part:
-            if (f.id == FunctionId::Angle && is_integral(first)) return Signature{float64(), float64()};
             return Signature{first, part_type(first)};
         case Rule::Join: {
             TypeRef second = arguments[1];
             TypeRef t = is_integral(first) == is_integral(second) ? safe_join(first, second)
                         : is_integral(first)                      ? second
                                                                   : first;
+            const bool whole = f.id == FunctionId::NpGcd || f.id == FunctionId::NpLcm;
+            // These have no loop of booleans.
+            if ((whole || f.id == FunctionId::NpFmod) && t->kind == Kind::Bool) t = integer(8);
+            if (whole ? !is_integral(t) : f.id == FunctionId::NpFmod && is_complex(t)) return std::nullopt;
             return Signature{t, t};
         }
         case Rule::Choice: {
@@ -188,6 +193,7 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
             return Signature{t, t};
         }
         case Rule::Operator:
+        case Rule::Comparison:
         case Rule::Atomic:
         case Rule::Random:
         case Rule::Lapack:
@@ -206,6 +212,29 @@ syntax::BinaryOperator operator_of(const FunctionInfo& f) {
         {"^", BinaryOperator::BitXor},    {"<<", BinaryOperator::LShift}, {">>", BinaryOperator::RShift},
     };
     return std::ranges::find(names, f.c_name, &std::pair<std::string_view, BinaryOperator>::first)->second;
+}
+
+bool takes_output(const FunctionInfo& f) {
+    switch (f.rule) {
+        case Rule::Float:
+        case Rule::Floor:
+        case Rule::Test:
+        case Rule::Same:
+        case Rule::Join:
+        case Rule::Operator:
+            return true;
+        default:
+            return false;
+    }
+}
+
+syntax::CompareOperator comparison_of(const FunctionInfo& f) {
+    using syntax::CompareOperator;
+    constexpr std::pair<std::string_view, CompareOperator> names[] = {
+        {">", CompareOperator::Gt},   {">=", CompareOperator::GtE}, {"<", CompareOperator::Lt},
+        {"<=", CompareOperator::LtE}, {"==", CompareOperator::Eq},  {"!=", CompareOperator::NotEq},
+    };
+    return std::ranges::find(names, f.c_name, &std::pair<std::string_view, CompareOperator>::first)->second;
 }
 
 }  // namespace caramba::types

@@ -17,18 +17,19 @@ namespace caramba::types {
 
 /** How a function's types follow from its arguments'. */
 enum class Rule {
-    Float,     ///< floats (and complex numbers for NumPy); integers are converted to a float type
-    Floor,     ///< math.floor: integers; np.floor: the operand's type
-    Test,      ///< anything to bool
-    Same,      ///< the operand's type (abs of a complex number: its float type)
-    Part,      ///< real and imag
-    Join,      ///< the common element type of both
-    Choice,    ///< a condition and two values: the common element type of these
-    Operator,  ///< as the operator c_name
-    Atomic,    ///< an entry of atomics.def
-    Random,    ///< a draw from one of Numba's generators
-    Builtin,   ///< lowering and inference know it
-    Lapack,    ///< an entry of lapack.def: arrays and integers to an integer
+    Float,       ///< floats (and complex numbers for NumPy); integers are converted to a float type
+    Floor,       ///< math.floor: integers; np.floor: the operand's type
+    Test,        ///< anything to bool
+    Same,        ///< the operand's type (abs of a complex number: its float type)
+    Part,        ///< real and imag
+    Join,        ///< the common element type of both
+    Choice,      ///< a condition and two values: the common element type of these
+    Operator,    ///< as the operator c_name
+    Comparison,  ///< as the comparison c_name
+    Atomic,      ///< an entry of atomics.def
+    Random,      ///< a draw from one of Numba's generators
+    Builtin,     ///< lowering and inference know it
+    Lapack,      ///< an entry of lapack.def: arrays and integers to an integer
 };
 
 enum class FunctionId {
@@ -52,8 +53,14 @@ const FunctionInfo& info(FunctionId id);
 /** The entry that module (m n p c b) offers under this name, or null. */
 const FunctionInfo* find_function(char module, std::string_view name);
 
+/** Whether a function of NumPy's is a universal one, which may be given where to put its result. */
+bool takes_output(const FunctionInfo& f);
+
 /** The operator that a function of rule Operator is. */
 syntax::BinaryOperator operator_of(const FunctionInfo& f);
+
+/** The comparison that a function of rule Comparison is. */
+syntax::CompareOperator comparison_of(const FunctionInfo& f);
 
 /** What a function of rule Random gives. */
 TypeRef random_result(FunctionId id);

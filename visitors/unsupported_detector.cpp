@@ -6,9 +6,9 @@
 
 #include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
-#include "types/array_parameters.hpp"
 #include "types/functions.hpp"
 #include "visitors/array_style.hpp"
+#include "visitors/call_arguments.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/dispatchers.hpp"
 #include "visitors/kept_callers.hpp"
@@ -55,13 +55,17 @@ bool is_constant_name(std::string_view path) {
     return among(name, kConstants);
 }
 
-bool is_scalar_function(std::string_view path) {
+const types::FunctionInfo* scalar_function(std::string_view path) {
     constexpr std::pair<std::string_view, char> modules[] = {
         {"math", 'm'}, {"numpy", 'n'}, {"cmath", 'c'}, {"builtins", 'b'}};
     for (auto [module, letter] : modules)
         if (std::string_view name = member(path, module); !name.empty())
-            return types::find_function(letter, name) || (letter == 'n' && among(name, kDtypes));
-    return false;
+            return types::find_function(letter, name);
+    return nullptr;
+}
+
+bool is_scalar_function(std::string_view path) {
+    return scalar_function(path) || among(member(path, "numpy"), kDtypes);
 }
 
 /** Methods of lists that grow. */
@@ -496,16 +500,15 @@ class Detector : public Visitor {
             for (Expr* a : static_cast<Call*>(e->args[0])->args) visit(a);
             return;
         }
+        if (path == "builtins.isinstance" && e->args.size() == 2 && is_plain_type(e->args[1]))
+            return visit(e->args[0]);
+        if (path == "builtins.float" && e->args.size() == 1 && is_number_text(e->args[0])) return;
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();
             if (!kernel && is_dtype(a) && (library || !is_text(a))) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
-            // What the array library takes may be left out: np.clip(a, None, 1.0).
-            auto* f = kernel ? nullptr : types::find_array_function(member(path, "numpy"));
-            if (f && f->id == types::ArrayFunctionId::Library && i > 0 &&
-                is_literal(a, ConstantValue::Kind::None))
-                continue;
+            if (i > 0 && leaves_out(e, a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
                 elements(list);
             else if (!kernel || !is_option(a))
@@ -514,6 +517,8 @@ class Detector : public Visitor {
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
+            else if (leaves_out(e, k->value))
+                continue;
             else if (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value))
                 continue;
             else if (k->arg != "dtype" || kernel || asks_dtype(k->value))
@@ -523,18 +528,34 @@ class Detector : public Visitor {
         }
     }
 
-    /** What a function of arrays is given is what it takes in a kernel. */
-    void arguments(const Call* e, const types::ArrayFunctionInfo& f, size_t first, const std::string& shown) {
-        for (size_t i = 0; i < e->args.size(); ++i)
-            if (!types::takes(f, first + i, "")) {
-                const std::string what = "a further argument of " + shown;
-                return expression(e->args[i], what.c_str());
-            }
-        for (const Keyword* k : e->keywords)
-            if (!k->arg.empty() && !types::takes(f, 0, k->arg)) {
-                const std::string what = "the argument '" + k->arg + "' of " + shown;
-                return expression(k, what.c_str());
-            }
+    /** `int`, or a tuple of such types, which isinstance asks for. */
+    bool is_plain_type(const Expr* e) const {
+        if (auto* several = as<Tuple>(e))
+            return std::ranges::all_of(
+                several->elts, [&](const Expr* part) { return !is<Tuple>(part) && is_plain_type(part); });
+        constexpr std::array<std::string_view, 5> types{"builtins.int", "builtins.float", "builtins.complex",
+                                                        "builtins.bool", "builtins.tuple"};
+        return is<Name>(e) && among(program_.resolve(kernel_, e), types);
+    }
+
+    /** The text of float("inf") and its like. */
+    static bool is_number_text(const Expr* e) {
+        constexpr std::array<std::string_view, 4> texts{"inf", "-inf", "nan", "infinity"};
+        return is_text(e) && among(static_cast<const Constant*>(e)->value.text, texts);
+    }
+
+    /** What the array library takes may be left out: np.clip(a, None, 1.0). */
+    bool leaves_out(const Call* e, const Expr* value) const {
+        if (!is_literal(value, ConstantValue::Kind::None) || program_.meant(kernel_, e->func)) return false;
+        auto* f = types::find_array_function(member(program_.resolve(kernel_, e->func), "numpy"));
+        return f && f->id == types::ArrayFunctionId::Library;
+    }
+
+    /** Keeps the kernel where the function takes no such arguments in one. */
+    template <class Function>
+    void arguments(const Call* e, const Function& f, size_t first, const std::string& shown) {
+        if (auto refused = refused_argument(e, f, first, shown))
+            expression(refused->at, refused->what.c_str());
     }
 
     /** `side="right"` of np.searchsorted and its like. */
@@ -560,6 +581,7 @@ class Detector : public Visitor {
     void callee(const Call* e) {
         if (auto* n = as<Name>(e->func); n && inner_.contains(n->id)) return;
         std::string path = program_.resolve(kernel_, e->func);
+        if (auto* f = scalar_function(path)) return arguments(e, *f, 0, path);
         if (is_scalar_function(path)) return;
         std::string_view array = member(path, "numpy");
         if (auto* f = array.empty() ? nullptr : types::find_array_function(array))

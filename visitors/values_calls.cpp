@@ -72,6 +72,7 @@ Value Values::call(const Call* c) const {
                                       : all_float     ? K::Float
                                                       : K::Scalar);
             case types::Rule::Test:
+            case types::Rule::Comparison:
                 return Value::of_kind(K::Bool);
             case types::Rule::Same:
             case types::Rule::Join:

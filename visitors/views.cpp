@@ -13,13 +13,21 @@ namespace {
 constexpr int kMostSteps = 64;  // from a view to its array
 
 bool gives_view(std::string_view function) {
-    for (const char* name : {"ravel",          "reshape",      "transpose",  "view",
-                             "squeeze",        "swapaxes",     "asarray",    "ascontiguousarray",
-                             "asfortranarray", "atleast_1d",   "atleast_2d", "atleast_3d",
-                             "expand_dims",    "broadcast_to", "diag",       "diagonal",
-                             "real",           "imag",         "flip",       "flipud",
-                             "fliplr",         "moveaxis",     "rot90",      "array_split",
-                             "split"})
+    for (const char* name : {"ravel",          "reshape",
+                             "transpose",      "view",
+                             "squeeze",        "swapaxes",
+                             "asarray",        "ascontiguousarray",
+                             "asfortranarray", "atleast_1d",
+                             "atleast_2d",     "atleast_3d",
+                             "expand_dims",    "broadcast_to",
+                             "diag",           "diagonal",
+                             "real",           "imag",
+                             "flip",           "flipud",
+                             "fliplr",         "moveaxis",
+                             "rot90",          "array_split",
+                             "split",          "hsplit",
+                             "vsplit",         "dsplit",
+                             "permute_dims",   "asarray_chkfinite"})
         if (function == name) return true;
     return false;
 }

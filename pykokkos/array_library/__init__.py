@@ -15,6 +15,8 @@ from pykokkos.array_library.joins import *  # noqa: F403
 from pykokkos.array_library.lists import *  # noqa: F403
 from pykokkos.array_library.matrices import *  # noqa: F403
 from pykokkos.array_library.order import *  # noqa: F403
+from pykokkos.array_library.parts import *  # noqa: F403
+from pykokkos.array_library.sequences import *  # noqa: F403
 from pykokkos.array_library.sets import *  # noqa: F403
 from pykokkos.array_library.spectra import *  # noqa: F403
 from pykokkos.array_library.statistics import *  # noqa: F403

@@ -50,7 +50,9 @@ def _flat(x):
     return np.ravel(x)
 
 
-def take(a, indices):
+def take(a, indices, axis=None):
+    if axis is not None:
+        return _take_along(a, indices, axis + a.ndim if axis < 0 else axis)
     flat = np.ravel(a)
     if indices.ndim == 0:
         if indices >= a.size or indices < -a.size:
@@ -62,6 +64,27 @@ def take(a, indices):
         if i >= a.size or i < -a.size:
             raise IndexError("Index out of bounds")
         target[k] = flat[i]
+    return out
+
+
+def _take_along(a, indices, axis):
+    if axis < 0 or axis >= a.ndim:
+        raise ValueError("axis is out of bounds for array")
+    if a.ndim == 1 or axis == 0:
+        return gather(a, indices)
+    if indices.ndim == 0:
+        if a.ndim == 2 or axis == 1:
+            return np.copy(a[:, indices])
+        return np.copy(a[..., indices])
+    if a.ndim == 2:
+        return take_columns(a, indices)
+    n = indices.shape[0]
+    out = np.empty((a.shape[0], n if axis == 1 else a.shape[1], n if axis == 2 else a.shape[2]), a.dtype)
+    for k in range(n):
+        if axis == 1:
+            out[:, k] = a[:, indices[k]]
+        else:
+            out[..., k] = a[..., indices[k]]
     return out
 
 
@@ -98,6 +121,35 @@ def gather(a, indices):
             raise IndexError("index out of bounds")
         rows[k] = a[i]
     return rows
+
+
+def _check_pairs(a, rows, columns):
+    if rows.shape[0] != columns.shape[0]:
+        raise ValueError("operands could not be broadcast together")
+    for k in range(rows.shape[0]):
+        i = rows[k]
+        j = columns[k]
+        if i < -a.shape[0] or i >= a.shape[0] or j < -a.shape[1] or j >= a.shape[1]:
+            raise IndexError("index out of bounds")
+
+
+def gather_pairs(a, rows, columns):
+    _check_pairs(a, rows, columns)
+    out = np.empty(rows.shape[0], a.dtype)
+    for k in range(rows.shape[0]):
+        out[k] = a[rows[k], columns[k]]
+    return out
+
+
+def put_pairs(a, rows, columns, values):
+    _check_pairs(a, rows, columns)
+    if values.ndim > 0 and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
+        raise ValueError("cannot assign slice from input of different size")
+    for k in range(rows.shape[0]):
+        if values.ndim == 0:
+            a[rows[k], columns[k]] = values
+        else:
+            a[rows[k], columns[k]] = values[k if values.shape[0] > 1 else 0]
 
 
 def take_columns(a, indices):
@@ -209,6 +261,8 @@ def place(a, mask, values):
 
 
 def repeat(a, repeats):
+    if a.ndim == 0:
+        return repeat(np.full(1, a), repeats)
     if repeats.ndim == 0:
         if repeats < 0:
             raise ValueError("negative dimensions are not allowed")
@@ -271,6 +325,22 @@ def expand_dims(a, axis):
     if a.ndim < 3 or axis == 1 or axis == -a.ndim:
         return a[:, np.newaxis]
     return a[:, :, np.newaxis]
+
+
+def atleast_1d(a):
+    return a
+
+
+def atleast_3d(a):
+    if a.ndim == 1:
+        return a[np.newaxis, :, np.newaxis]
+    if a.ndim == 2:
+        return a[..., np.newaxis]
+    return a
+
+
+def asfortranarray(a):
+    return np.ascontiguousarray(a.T).T
 
 
 def atleast_2d(a):

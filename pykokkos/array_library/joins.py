@@ -54,6 +54,18 @@ def vstack(a, b):
     return concatenate(np.atleast_2d(a), np.atleast_2d(b))
 
 
+def _deep(a):
+    return np.atleast_3d(a)
+
+
+def dstack_one(a):
+    return np.copy(_deep(a))
+
+
+def dstack(a, b):
+    return concatenate(_deep(a), _deep(b), 2)
+
+
 def column_stack_one(a):
     return np.copy(_column(a))
 

@@ -188,6 +188,12 @@ def cross(a, b):
 
 
 def kron(a, b):
+    if a.ndim == 1 and b.ndim == 1:
+        return np.ravel(outer(a, b))
+    if a.ndim == 1:
+        return kron(a[np.newaxis], b)
+    if b.ndim == 1:
+        return kron(a, b[np.newaxis])
     out = np.empty((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]), (a[:0] * b[:0]).dtype)
     for i in range(a.shape[0]):
         for j in range(a.shape[1]):
@@ -199,15 +205,10 @@ def kron(a, b):
 
 def rot90(m, k=1):
     turns = k % 4
-    out = np.empty((m.shape[1], m.shape[0]) if turns % 2 == 1 else (m.shape[0], m.shape[1]), m.dtype)
-    for i in range(m.shape[0]):
-        for j in range(m.shape[1]):
-            if turns == 0:
-                out[i, j] = m[i, j]
-            elif turns == 1:
-                out[m.shape[1] - 1 - j, i] = m[i, j]
-            elif turns == 2:
-                out[m.shape[0] - 1 - i, m.shape[1] - 1 - j] = m[i, j]
-            else:
-                out[j, m.shape[0] - 1 - i] = m[i, j]
-    return out
+    if turns == 0:
+        return m[:]
+    if turns == 1:
+        return m[:, ::-1].T
+    if turns == 2:
+        return m[::-1, ::-1]
+    return m.T[:, ::-1]

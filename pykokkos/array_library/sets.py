@@ -41,11 +41,11 @@ def _holds(values, v):
     return False
 
 
-def isin(element, test_elements):
+def isin(element, test_elements, assume_unique=False, invert=False):
     out = np.empty(element.shape, np.bool_)
     flat = np.ravel(out)
     for k, v in enumerate(element.flat):
-        flat[k] = _holds(test_elements, v)
+        flat[k] = _holds(test_elements, v) != invert
     return out
 
 
@@ -53,12 +53,27 @@ def union1d(a, b):
     return unique(concatenate(flatten(a), flatten(b)))
 
 
-def intersect1d(a, b):
-    x = unique(a)
-    keep = np.empty(x.shape[0], np.bool_)
-    for i in range(x.shape[0]):
-        keep[i] = _holds(b, x[i])
-    return compress(x, keep)
+def _together(a, b, assume_unique):
+    if assume_unique:
+        out = concatenate(flatten(a), flatten(b))
+    else:
+        out = concatenate(unique(a), unique(b))
+    out.sort()
+    return out
+
+
+def intersect1d(ar1, ar2, assume_unique=False):
+    both = _together(ar1, ar2, assume_unique)
+    return compress(both[:-1], both[1:] == both[:-1])
+
+
+def setxor1d(ar1, ar2, assume_unique=False):
+    both = _together(ar1, ar2, assume_unique)
+    first = np.ones(both.shape[0], np.bool_)
+    last = np.ones(both.shape[0], np.bool_)
+    first[1:] = both[1:] != both[:-1]
+    last[:-1] = both[1:] != both[:-1]
+    return compress(both, first & last)
 
 
 def setdiff1d(a, b):

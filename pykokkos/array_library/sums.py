@@ -142,6 +142,8 @@ def around(a, decimals=0):
             if decimals == 0:
                 return np.rint(a)
             return round(a, decimals)
+        if a.dtype == np.complex128 or a.dtype == np.complex64:
+            return complex(around(a.real, decimals), around(a.imag, decimals))
         if decimals == 0:
             return a
         return int(round(a, decimals))

@@ -3,7 +3,9 @@
 import numpy as np
 
 
-def count_nonzero(a):
+def count_nonzero(a, axis=None):
+    if axis is not None:
+        return np.sum(a.astype(np.bool_), axis=axis)
     n = 0
     for v in a.flat:
         if v:
@@ -27,6 +29,8 @@ def nonzero(a):
     n = count_nonzero(a)
     if a.ndim == 1:
         return (flatnonzero(a),)
+    if a.ndim == 3:
+        return _nonzero_boxes(a, n)
     rows = np.empty(n, np.int64)
     columns = np.empty(n, np.int64)
     k = 0
@@ -38,18 +42,25 @@ def nonzero(a):
     return rows, columns
 
 
+def _nonzero_boxes(a, n):
+    first = np.empty(n, np.int64)
+    second = np.empty(n, np.int64)
+    third = np.empty(n, np.int64)
+    k = 0
+    for h, i, j in np.ndindex(a.shape):
+        if a[h, i, j]:
+            first[k] = h
+            second[k] = i
+            third[k] = j
+            k += 1
+    return first, second, third
+
+
 def argwhere(a):
     if a.ndim == 1:
         at = flatnonzero(a)
         return np.reshape(at, (at.shape[0], 1))
-    pairs = np.empty((count_nonzero(a), 2), np.int64)
-    k = 0
-    for i, j in np.ndindex(a.shape):
-        if a[i, j]:
-            pairs[k, 0] = i
-            pairs[k, 1] = j
-            k += 1
-    return pairs
+    return np.vstack(nonzero(a)).T
 
 
 def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):

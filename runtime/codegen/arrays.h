@@ -136,6 +136,16 @@ CRB_INLINE crb_array<T, R> crb_transpose(const crb_array<T, R>& a) {
     }
     return t;
 }
+template <int... D, class T, int R>
+CRB_INLINE crb_array<T, R> crb_permute(const crb_array<T, R>& a) {
+    const int from[] = {D...};
+    crb_array<T, R> t = a;
+    for (int d = 0; d < R; ++d) {
+        t.n[d] = a.n[from[d]];
+        t.s[d] = a.s[from[d]];
+    }
+    return t;
+}
 /** A contiguous array with other extents, one of which may be -1; false when the number of elements differs.
  */
 template <class T, int R, int Q, class... N>

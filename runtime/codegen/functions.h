@@ -47,6 +47,31 @@ CRB_INLINE T crb_positive(T x) {
     return x;
 }
 template <class T>
+CRB_INLINE T crb_invert(T x) {
+    return T(~x);
+}
+CRB_INLINE bool crb_invert(bool x) {
+    return !x;
+}
+CRB_INLINE double crb_spacing(double x) {
+    return __builtin_nextafter(x, crb_copysign(__builtin_inf(), x)) - x;
+}
+CRB_INLINE float crb_spacing(float x) {
+    return __builtin_nextafterf(x, crb_copysign(__builtin_inff(), x)) - x;
+}
+template <class T>
+CRB_INLINE T crb_fmod_element(T a, T b) {
+    // Numba's loop takes all integers as unsigned ones of their width.
+    const u64 mask = ~u64(0) >> (64 - 8 * sizeof(T));
+    return b == T(0) ? T(0) : T((u64(a) & mask) % (u64(b) & mask));
+}
+CRB_INLINE double crb_fmod_element(double a, double b) {
+    return crb_fmod(a, b);
+}
+CRB_INLINE float crb_fmod_element(float a, float b) {
+    return crb_fmod(a, b);
+}
+template <class T>
 CRB_INLINE T crb_conj(T x) {
     return x;
 }
@@ -201,6 +226,23 @@ template <class T>
 CRB_INLINE bool operator!=(crb_complex_of<T> a, crb_complex_of<T> b) {
     return !(a == b);
 }
+/** NumPy's order: by real parts, then by imaginary ones. */
+template <class T>
+CRB_INLINE bool operator<(crb_complex_of<T> a, crb_complex_of<T> b) {
+    return a.re == b.re ? a.im < b.im : a.re < b.re && a.im == a.im && b.im == b.im;
+}
+template <class T>
+CRB_INLINE bool operator<=(crb_complex_of<T> a, crb_complex_of<T> b) {
+    return a.re == b.re ? a.im <= b.im : a.re < b.re && a.im == a.im && b.im == b.im;
+}
+template <class T>
+CRB_INLINE bool operator>(crb_complex_of<T> a, crb_complex_of<T> b) {
+    return b < a;
+}
+template <class T>
+CRB_INLINE bool operator>=(crb_complex_of<T> a, crb_complex_of<T> b) {
+    return b <= a;
+}
 template <class T>
 CRB_INLINE crb_complex_of<T> operator/(crb_complex_of<T> a, crb_complex_of<T> b) {
     T re = b.re < 0 ? -b.re : b.re, im = b.im < 0 ? -b.im : b.im;
@@ -252,14 +294,6 @@ template <class T>
 CRB_INLINE crb_complex_of<T> crb_reciprocal(crb_complex_of<T> x) {
     return crb_complex_of<T>{1, 0} / x;
 }
-template <class T>
-CRB_INLINE T crb_angle(T x) {
-    return crb_atan2(T(0), x);
-}
-template <class T>
-CRB_INLINE T crb_angle(crb_complex_of<T> x) {
-    return crb_atan2(x.im, x.re);
-}
 
 // --- functions of Python's math module
 // ----------------------------------------------------------------------------
@@ -285,6 +319,23 @@ CRB_INLINE i64 crb_gcd(i64 a, i64 b) {
         b = r;
     }
     return a < 0 ? -a : a;
+}
+template <class T>
+CRB_INLINE T crb_gcd_element(T a, T b) {
+    while (b) {
+        T r = b == T(-1) ? T(0) : T(a % b);
+        a = b;
+        b = r;
+    }
+    return crb_abs(a);
+}
+template <class T>
+CRB_INLINE T crb_lcm_element(T a, T b) {
+    if (a == T(0)) return T(0);
+    // Numba's is in 64 bits, and abs() of that.
+    const T rest = T(b / crb_gcd_element(b, a));
+    if constexpr (crb_kind<T>::value == 1) return T(crb_abs(i64(u64(i64(a)) * u64(i64(rest)))));
+    return T(u64(a) * u64(rest));
 }
 CRB_INLINE bool crb_isclose(double a, double b, double relative, double absolute) {
     if (a == b) return true;

@@ -231,6 +231,7 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::View:
             return view(e);
         case Op::Transpose:
+            if (!e->text.empty()) return "crb_permute<" + e->text + ">(" + operand(e, 0) + ")";
             return "crb_transpose(" + operand(e, 0) + ")";
         case Op::ConstantArray:
             return constant_array(e);

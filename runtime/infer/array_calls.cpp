@@ -1,6 +1,7 @@
 // Types of calls that take or make whole arrays.
 
 #include <algorithm>
+#include <numeric>
 
 #include "runtime/infer/expressions.hpp"
 #include "syntax/build.hpp"
@@ -112,6 +113,35 @@ const Expr* Expressions::written_out(const Expr* e) {
     return literal;
 }
 
+std::vector<int> axis_order(const Call* c, ArrayFunctionId id, size_t first, int rank) {
+    // The axes that the call names, from 0.
+    std::vector<int> named;
+    auto name = [&](const Expr* e) {
+        long long axis = 0;
+        const bool known = integer_literal(e, &axis) && axis >= -rank && axis < rank;
+        named.push_back(known ? static_cast<int>(axis < 0 ? axis + rank : axis) : -1);
+    };
+    auto* tuple = c->args.size() == first + 1 ? as<Tuple>(c->args[first]) : nullptr;
+    if (tuple)
+        for (const Expr* e : tuple->elts) name(e);
+    else
+        for (size_t i = first; i < c->args.size(); ++i) name(c->args[i]);
+    if (std::ranges::count(named, -1)) return {};
+    std::vector<int> order(static_cast<size_t>(rank));
+    std::iota(order.begin(), order.end(), 0);
+    if (id == ArrayFunctionId::Transpose) {
+        return std::ranges::is_permutation(named, order) ? named : std::vector<int>();
+    }
+    if (named.size() != 2) return {};
+    if (id == ArrayFunctionId::SwapAxes) {
+        std::swap(order[static_cast<size_t>(named[0])], order[static_cast<size_t>(named[1])]);
+    } else {
+        order.erase(order.begin() + named[0]);
+        order.insert(order.begin() + named[1], named[0]);
+    }
+    return order;
+}
+
 TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo& f, const Expr* array,
                                    size_t first) {
     TypeRef t = array ? type(array) : nullptr;
@@ -135,6 +165,14 @@ TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo
                 return unknown(c->args[i], "an extent is an integer, not " + types::name(n));
         }
         return rank < 0 ? nullptr : types::array(t->element, rank, Layout::C, t->readonly);
+    }
+    const bool axes = f.id == ArrayFunctionId::Transpose
+                          ? c->args.size() > first
+                          : f.id != ArrayFunctionId::Ravel && f.id != ArrayFunctionId::AsContiguous;
+    if (axes) {
+        if (axis_order(c, f.id, first, t->rank).empty())
+            return unknown(c, "the axes of an array are integer literals in a kernel");
+        return types::part_of(t, t->rank, Layout::Any);
     }
     if (c->args.size() > first) return unknown(c, "this takes an array alone in a kernel");
     if (f.id == ArrayFunctionId::Transpose) return rewrite_attribute(c, array, "T");
@@ -260,6 +298,8 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
         case ArrayFunctionId::Reshape:
         case ArrayFunctionId::Ravel:
         case ArrayFunctionId::Transpose:
+        case ArrayFunctionId::SwapAxes:
+        case ArrayFunctionId::MoveAxis:
         case ArrayFunctionId::AsContiguous:
             return same_elements(c, f, array, first);
         case ArrayFunctionId::Empty:

@@ -135,11 +135,35 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!type(a)) return nullptr;
         return rewrite(c, f.id == FunctionId::SumOf ? "builtin_sum" : "list_sorted", args, c->keywords);
     }
+    if (f.id == FunctionId::IsInstance) {
+        auto answer = type_answer(c);
+        if (!answer) return unknown(c, "isinstance asks for int, float, complex, bool or tuple in a kernel");
+        ConstantValue value;
+        value.kind = ConstantValue::Kind::Bool;
+        value.integer = *answer;
+        return rewrite_constant(c, value);
+    }
+    if (f.id == FunctionId::FloatCast && c->args.size() == 1 && c->keywords.empty())
+        if (auto* text = as<Constant>(c->args[0]); text && text->value.kind == ConstantValue::Kind::Str) {
+            ConstantValue value;
+            value.kind = ConstantValue::Kind::Float;
+            value.real = PyOS_string_to_double(text->value.text.c_str(), nullptr, nullptr);
+            if (PyErr_Occurred()) {
+                PyErr_Clear();
+                return unknown(c, "this text is no number");
+            }
+            return rewrite_constant(c, value);
+        }
+    if (f.rule == types::Rule::Comparison && c->args.size() == 2 && c->keywords.empty())
+        return rewrite_comparison(c, types::comparison_of(f));
     if (const Expr* output = output_argument(c, callee)) return ufunc_into(c, callee, output);
     if ((f.id == FunctionId::Real || f.id == FunctionId::Imag) && c->args.size() == 1)
         if (TypeRef t = type(c->args[0]); t && types::is_array(t))
             return rewrite_attribute(c, c->args[0], f.id == FunctionId::Real ? "real" : "imag");
     if (!c->keywords.empty()) return unknown(c, shown + " takes no keyword arguments in a kernel");
+    if (auto* flat = f.id == FunctionId::Len && c->args.size() == 1 ? as<Attribute>(c->args[0]) : nullptr)
+        if (TypeRef base = flat->attr == "flat" ? type(flat->value) : nullptr; base && types::is_array(base))
+            return rewrite_attribute(c, flat->value, "size");
     if (auto* range = f.id == FunctionId::Len && c->args.size() == 1 ? as<Call>(c->args[0]) : nullptr) {
         if (!type(range->func)) return nullptr;  // which finds its meaning
         const Meaning* m = meaning(range->func);
@@ -242,6 +266,67 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     }
 }
 
+std::optional<bool> Expressions::type_answer(const Call* c) {
+    TypeRef called = type(c->func);
+    const Meaning* callee = called ? meaning(c->func) : nullptr;
+    if (!callee || !callee->builtin || callee->builtin->id != FunctionId::IsInstance) return std::nullopt;
+    TypeRef t = c->args.size() == 2 ? type(c->args[0]) : nullptr;
+    if (!t) return std::nullopt;
+    auto one = [&](const Expr* asked) -> std::optional<bool> {
+        const Meaning* m = is<Name>(asked) && type(asked) ? meaning(asked) : nullptr;
+        if (!m || !m->builtin) return std::nullopt;
+        switch (m->builtin->id) {
+            case FunctionId::Int:
+                return types::is_integer(t);
+            case FunctionId::FloatCast:
+                return types::is_float(t);
+            case FunctionId::ComplexCast:
+                return types::is_complex(t);
+            case FunctionId::BoolCast:
+                return t->kind == types::Kind::Bool;
+            case FunctionId::TupleCast:
+                return types::is_tuple(t);
+            default:
+                return std::nullopt;
+        }
+    };
+    auto* several = as<Tuple>(c->args[1]);
+    if (!several) return one(c->args[1]);
+    bool found = false;
+    for (const Expr* asked : several->elts) {
+        auto answer = one(asked);
+        if (!answer) return std::nullopt;
+        found = found || *answer;
+    }
+    return found;
+}
+
+TypeRef Expressions::rewrite_constant(const Call* c, ConstantValue value) {
+    const Expr*& meant = instance_.rewritten[c];
+    if (!meant) {
+        auto* constant = made().make<Constant>();
+        constant->value = std::move(value);
+        constant->span = c->span;
+        meant = constant;
+    }
+    const Expr* constant = meant;
+    return type(constant);
+}
+
+TypeRef Expressions::rewrite_comparison(const Call* c, CompareOperator op) {
+    const Expr*& meant = instance_.rewritten[c];
+    if (!meant) {
+        auto* comparison = made().make<Compare>();
+        comparison->left = c->args[0];
+        comparison->ops = {op};
+        comparison->comparators = {c->args[1]};
+        comparison->span = c->span;
+        meant = comparison;
+    }
+    const Expr* comparison = meant;
+    return type(comparison);
+}
+
 TypeRef Expressions::elementwise(const Call* c, const Meaning& callee,
                                  const std::vector<TypeRef>& arguments) {
     const types::FunctionInfo& f = *callee.builtin;
@@ -270,17 +355,7 @@ TypeRef Expressions::elementwise(const Call* c, const Meaning& callee,
 const Expr* output_argument(const Call* c, const Meaning& callee) {
     if (callee.kind != Meaning::Kind::Builtin || callee.module != 'n') return nullptr;
     const types::FunctionInfo& f = *callee.builtin;
-    switch (f.rule) {
-        case types::Rule::Float:
-        case types::Rule::Floor:
-        case types::Rule::Test:
-        case types::Rule::Same:
-        case types::Rule::Join:
-        case types::Rule::Operator:
-            break;
-        default:
-            return nullptr;
-    }
+    if (!types::takes_output(f)) return nullptr;
     const auto operands = static_cast<size_t>(f.arity);
     if (c->args.size() == operands + 1 && c->keywords.empty()) return c->args.back();
     const bool named = c->args.size() == operands && c->keywords.size() == 1 && c->keywords[0]->arg == "out";

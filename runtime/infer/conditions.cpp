@@ -64,6 +64,8 @@ std::optional<bool> Expressions::decided(const Expr* test) {
         if (!all) return std::nullopt;
         return instance_.decided[test] = !wanted;
     }
+    if (auto* call = as<Call>(test); call && is<Name>(call->func))
+        if (auto answer = type_answer(call)) return instance_.decided[test] = *answer;
     auto* c = as<Compare>(test);
     if (TypeRef t = c ? nullptr : type(test);
         t && types::is_tuple(t) && (is<Name>(test) || is<Attribute>(test)))

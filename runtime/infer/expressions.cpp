@@ -3,6 +3,7 @@
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/indexing.hpp"
+#include "runtime/infer/library.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/layout.hpp"
@@ -443,8 +444,9 @@ TypeRef Expressions::compare(const Compare* c) {
         if (types::is_array(a)) rank = std::max<int>(rank, a->rank), a = a->element;
         if (types::is_array(b)) rank = std::max<int>(rank, b->rank), b = b->element;
         bool order = c->ops[i] != CompareOperator::Eq && c->ops[i] != CompareOperator::NotEq;
-        bool complex =
-            types::is_scalar(a) && types::is_scalar(b) && (types::is_complex(a) || types::is_complex(b));
+        bool complex = !rank && !in_library(instance_.function->object) && types::is_scalar(a) &&
+                       types::is_scalar(b) && (types::is_complex(a) || types::is_complex(b));
+        // NumPy orders the elements of arrays.
         if (!types::comparison(a, b) || (order && complex))
             return unknown(
                 c, types::name(known[i]) + " and " + types::name(known[i + 1]) + " cannot be compared");

@@ -48,6 +48,10 @@ class Expressions {
     /** `ufunc`: by the rules of elements even between scalars, as np.add(a, b) is. */
     types::TypeRef binary(syntax::BinaryOperator op, types::TypeRef left, types::TypeRef right,
                           const syntax::Node* at, bool ufunc = false);
+    /** What isinstance gives, which the types tell. */
+    std::optional<bool> type_answer(const syntax::Call* c);
+    /** The call means a constant; the type of that. */
+    types::TypeRef rewrite_constant(const syntax::Call* c, syntax::ConstantValue value);
     /** What a test is whatever the values: `x is None` of a parameter that is None. */
     std::optional<bool> decided(const syntax::Expr* test);
     /** The type of what is tested only. */
@@ -177,6 +181,8 @@ class Expressions {
     types::TypeRef dtype_argument(const syntax::Expr* e);
     /** The node means this attribute; the type of that. */
     types::TypeRef rewrite_attribute(const syntax::Node* node, const syntax::Expr* object, const char* name);
+    /** The call of two arguments means their comparison; the type of that. */
+    types::TypeRef rewrite_comparison(const syntax::Call* c, syntax::CompareOperator op);
     bool is_number(const syntax::Expr* e);
     types::TypeRef literal_array(const syntax::Expr* e, int depth);
     /** A literal with the tuples in it that have names written out, so that np.array sees every item: the
@@ -220,6 +226,8 @@ class Expressions {
     void spread_index_tuple(const syntax::Subscript* s);
     /** Whether a part of the index is an array of indices or a mask. */
     bool has_array_index(const syntax::Subscript* s);
+    /** Whether every axis of a matrix has an array of integers: `m[rows, columns]`. */
+    bool picks_pairs(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);
     std::optional<Spread> spread_index(const syntax::Subscript* s,
                                        const std::vector<const syntax::Expr*>& parts);
     types::TypeRef gather(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);
@@ -257,6 +265,8 @@ const syntax::Arg* pool_parameter(const Instance& instance);
 /** The positions that the index of an atomic operation names: the parts of a list or tuple, or itself. */
 std::vector<const syntax::Expr*> index_positions(const syntax::Expr* index);
 
+/** Of `rank` axes the order that np.transpose and its like ask for, or none where no literals say so. */
+std::vector<int> axis_order(const syntax::Call* c, types::ArrayFunctionId id, size_t first, int rank);
 /** The argument at this position or of this name; null when the call has none. */
 const syntax::Expr* argument(const syntax::Call* c, size_t position, std::string_view keyword);
 /** The type of a default value: a scalar, or what is known while compiling; null for everything else. */

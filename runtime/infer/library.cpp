@@ -131,8 +131,11 @@ TypeRef Expressions::library_call(const Call* c, const types::ArrayFunctionInfo&
         if (!t) return nullptr;
         // `np.percentile(a, [25, 75])`: NumPy makes an array of a list, and of a tuple that is no shape.
         auto* tuple = as<Tuple>(a);
-        const bool numbers = tuple && &a != args.data() && f.names.ends_with("ile");
-        const bool literal = is<List>(a) && f.id != types::ArrayFunctionId::LibraryJoin;
+        const bool numbers =
+            tuple && &a != args.data() && (f.names.ends_with("ile") || f.names.ends_with("split"));
+        // A list of arrays stays one.
+        const bool arrays = types::is_list(t) && t->element && types::is_array(t->element);
+        const bool literal = is<List>(a) && !arrays && f.id != types::ArrayFunctionId::LibraryJoin;
         if (!(literal || numbers) || instance_.rewritten.contains(c)) continue;
         if (numbers) {
             auto* list = made().make<List>();
@@ -193,6 +196,7 @@ bool Expressions::has_array_index(const Subscript* s) {
 }
 
 TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& parts) {
+    if (picks_pairs(s, parts)) return rewrite(s, "gather_pairs", {s->value, parts[0], parts[1]});
     auto spread = spread_index(s, parts);
     if (!spread) return nullptr;
     return rewrite(s,
@@ -200,6 +204,14 @@ TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& 
                    : spread->mask  ? "compress"
                                    : "gather",
                    {spread->array, spread->index});
+}
+
+bool Expressions::picks_pairs(const Subscript* s, const std::vector<const Expr*>& parts) {
+    TypeRef base = type(s->value);
+    return base && base->rank == 2 && parts.size() == 2 && std::ranges::all_of(parts, [&](const Expr* part) {
+               TypeRef t = is<Slice>(part) ? nullptr : type(part);
+               return t && types::is_array(t) && t->rank == 1 && types::is_integer(t->element);
+           });
 }
 
 std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
@@ -270,7 +282,9 @@ bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value,
     auto* s = as<Subscript>(target);
     TypeRef base = s ? type(s->value) : nullptr;
     if (!base || !types::is_array(base) || !has_array_index(s)) return false;
-    auto spread = spread_index(s, index_expressions(instance_, s));
+    const std::vector<const Expr*> parts = index_expressions(instance_, s);
+    const bool pairs = picks_pairs(s, parts);
+    auto spread = pairs ? Spread{s->value, parts[0], false, false} : spread_index(s, parts);
     if (!spread) return true;
     if (base->readonly)
         throw KernelError{"ValueError", described(s->value) + " is read-only, and the kernel stores to it",
@@ -285,6 +299,10 @@ bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value,
         update = sum;
     }
     const Expr* stored = op ? update : value;
+    if (pairs) {
+        rewrite(at, "put_pairs", {s->value, parts[0], parts[1], stored});
+        return true;
+    }
     rewrite(at,
             spread->columns ? "put_columns"
             : spread->mask  ? "place"

@@ -277,6 +277,14 @@ ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f,
             e->checked = true;  // ValueError
             return e;
         }
+        case ArrayFunctionId::Transpose:
+        case ArrayFunctionId::SwapAxes:
+        case ArrayFunctionId::MoveAxis: {
+            ir::Expr* e = out_.expression(ir::Op::Transpose, result, line, {array_variable(array)});
+            for (int axis : axis_order(c, f.id, self ? 0 : 1, result->rank))
+                e->text += (e->text.empty() ? "" : ", ") + std::to_string(axis);
+            return e;
+        }
         case ArrayFunctionId::View: {
             ir::Expr* e = out_.expression(ir::Op::Prelude, result, line, {array_variable(array)});
             e->text = "crb_recast_view";

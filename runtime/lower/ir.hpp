@@ -48,7 +48,7 @@ enum class Op : std::uint8_t {
     Prelude,        ///< text: a function of the prelude, called with args
     Element,        ///< args[0][args[1], args[2], …]; wraps: which indices may be negative; checked: bounds
     View,           ///< args[0] with `indices` applied; checked: bounds of its integers
-    Transpose,      ///< args[0].T
+    Transpose,      ///< args[0].T, or with the axes that `text` lists
     Reshape,        ///< args[0] (contiguous) with the extents args[1], …, one of which may be -1; checked
     Extent,         ///< extent `number` of args[0]
     Call,           ///< callee(args); checked: it may raise

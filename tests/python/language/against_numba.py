@@ -53,7 +53,7 @@ def same(a, b, relative=0.0):
     element, where sums may be taken in another order."""
     if type(a) is not type(b):
         return False
-    if isinstance(a, tuple):
+    if isinstance(a, tuple | list):
         return len(a) == len(b) and all(same(x, y, relative) for x, y in zip(a, b, strict=True))
     if relative and isinstance(a, float):
         return (a != a and b != b) or a == b or abs(a - b) <= relative * max(abs(a), abs(b))
