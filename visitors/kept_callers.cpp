@@ -33,19 +33,6 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
 
 }  // namespace
 
-void keep_generators_together(Program& program) {
-    const Kernel* kept = nullptr;
-    for (Program* one : program.together())
-        for (const auto& kernel : one->kernels)
-            if (kernel->kept() && kernel->draws) kept = kernel.get();
-    if (!kept) return;
-    for (Program* one : program.together())
-        for (const auto& kernel : one->kernels)
-            if (!kernel->kept() && kernel->draws)
-                one->keep(*kernel, Rule::Generator, kernel->def, {kept->name});
-    keep_callers_of_kept(program);
-}
-
 void keep_callers_of_kept(Program& program) {
     for (bool changed = true; changed;) {
         changed = false;

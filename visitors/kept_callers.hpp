@@ -9,8 +9,5 @@ namespace caramba::visitors {
 
 /** Keeps every kernel that calls a kept one, in all modules that are migrated together. */
 void keep_callers_of_kept(Program& program);
-/** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
- * one. Keeps their callers, too. */
-void keep_generators_together(Program& program);
 
 }  // namespace caramba::visitors

@@ -4,10 +4,10 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
+#include "visitors/draws.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/races.hpp"
-#include "visitors/unsupported_detector.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/values.hpp"
 #include "visitors/views.hpp"

@@ -7,6 +7,7 @@
 #include "visitors/array_style.hpp"
 #include "visitors/caller_planner.hpp"
 #include "visitors/callers.hpp"
+#include "visitors/draws.hpp"
 #include "visitors/host_region.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/launch_planner.hpp"
@@ -15,7 +16,6 @@
 #include "visitors/prange_loop.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/unseen_callers.hpp"
-#include "visitors/unsupported_detector.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {

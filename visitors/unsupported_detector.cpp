@@ -11,6 +11,7 @@
 #include "visitors/call_arguments.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/dispatchers.hpp"
+#include "visitors/draws.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/project.hpp"
 #include "visitors/text_arguments.hpp"
@@ -74,9 +75,7 @@ constexpr std::array<std::string_view, 10> kListMethods{"append", "extend", "ins
 
 /** The name in types/array_functions.def of a function of numpy.random, random or heapq, or "". */
 std::string module_function(std::string_view path) {
-    if (path.starts_with("numpy.random.")) return std::string(path.substr(6));
-    if (path.starts_with("heapq.")) return std::string(path);
-    return path.starts_with("random.") ? "py" + std::string(path) : "";
+    return path.starts_with("heapq.") ? std::string(path) : generator_function(path);
 }
 
 class Detector : public Visitor {
@@ -751,26 +750,7 @@ bool gives_none(const Kernel& kernel) {
     return none && value;
 }
 
-/** Sets `draws` of kernels that draw, and of those that call them. */
-void find_drawing(Program& program) {
-    std::vector<Kernel*> open;
-    for (auto& kernel : program.kernels)
-        if (draws(program, *kernel, kernel->def)) open.push_back(kernel.get());
-    set_with_callers(std::move(open), &Kernel::draws);
-}
-
 }  // namespace
-
-bool draws(const Program& program, const Kernel& kernel, const Node* node) {
-    bool found = false;
-    walk(node, [&](const Node* n) {
-        auto* call = as<Call>(n);
-        if (!call || found) return;
-        const Kernel* callee = program.meant(kernel, call->func);
-        found = (callee && callee->draws) || !module_function(program.resolve(kernel, call->func)).empty();
-    });
-    return found;
-}
 
 void detect_unsupported(Program& program) {
     find_drawing(program);

@@ -15,7 +15,5 @@
 namespace caramba::visitors {
 
 void detect_unsupported(Program& program);
-/** Whether this part of a kernel draws from Numba's generators of random numbers, callees included. */
-bool draws(const Program& program, const Kernel& kernel, const syntax::Node* node);
 
 }  // namespace caramba::visitors

@@ -1,0 +1,25 @@
+/** \file
+ * What draws from Numba's generators of random numbers, which kernels share: those that draw migrate together
+ * or not at all, and loops that draw run in order.
+ */
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** The name in types/array_functions.def of a function of numpy.random or random, by its path; "" of others.
+ */
+std::string generator_function(std::string_view path);
+/** Sets `draws` of kernels that draw, and of those that call them. */
+void find_drawing(Program& program);
+/** Whether this part of a kernel draws, callees included. */
+bool draws(const Program& program, const Kernel& kernel, const syntax::Node* node);
+/** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
+ * one. Keeps their callers, too. */
+void keep_generators_together(Program& program);
+
+}  // namespace caramba::visitors
