@@ -14,11 +14,6 @@ namespace {
 
 using Parameter = std::pair<const Kernel*, std::string>;
 
-bool is_text(const Expr* e) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == ConstantValue::Kind::Str;
-}
-
 /** What a call gives to each parameter that it names or reaches. */
 std::vector<std::pair<std::string, const Expr*>> arguments_of(const Call* call, const Kernel& kernel) {
     std::vector<std::pair<std::string, const Expr*>> given;
