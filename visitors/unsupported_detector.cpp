@@ -516,9 +516,8 @@ class Detector : public Visitor {
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
-            else if (leaves_out(e, k->value))
-                continue;
-            else if (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value))
+            else if (leaves_out(e, k->value) ||
+                     (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;
             else if (k->arg != "dtype" || kernel || asks_dtype(k->value))
                 visit(k->value);
