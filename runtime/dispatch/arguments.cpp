@@ -1,6 +1,7 @@
 #include "runtime/dispatch/arguments.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <unordered_map>
 #include <utility>
@@ -102,6 +103,16 @@ bool is_masked(PyObject* array) {
     return PyObject_HasAttrString(array, "_mask") && PyObject_HasAttrString(array, "filled");
 }
 
+/** Whether elements lie side by side along an axis, so that loops may take several at once, which have to be
+ * aligned. A field of packed records has other strides: its elements are read one by one, wherever they are.
+ */
+bool has_neighbours(PyArrayObject* array) {
+    for (int d = 0; d < PyArray_NDIM(array); ++d)
+        if (PyArray_DIM(array, d) > 1 && std::abs(PyArray_STRIDE(array, d)) == PyArray_ITEMSIZE(array))
+            return true;
+    return false;
+}
+
 }  // namespace
 
 void Arguments::add_scalar(Scalar scalar, const void* value) {
@@ -135,7 +146,7 @@ bool Arguments::add_array(PyObject* object, const ArgumentName& name, Trait trai
     if (scalar == Scalar::None && !records) [[unlikely]]
         return refuse_dtype(array, name);
     const int flags = PyArray_FLAGS(array);
-    if (!(flags & NPY_ARRAY_ALIGNED)) [[unlikely]]
+    if (!(flags & NPY_ARRAY_ALIGNED) && has_neighbours(array)) [[unlikely]]
         return refuse(PyExc_TypeError, name, "is not aligned in memory: pass a copy of it, x.copy()");
     if (PyArray_ISBYTESWAPPED(array)) [[unlikely]]
         return refuse(

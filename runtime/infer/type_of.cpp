@@ -31,8 +31,7 @@ TypeRef array_type(PyObject* array) {
     Ref kind(PyObject_GetAttrString(dtype.object, "kind"));
     Ref size(PyObject_GetAttrString(dtype.object, "itemsize"));
     Ref native(PyObject_GetAttrString(dtype.object, "isnative"));
-    if (!kind || !size || !native || native.object != Py_True || !truth(flags.object, "aligned"))
-        return nullptr;
+    if (!kind || !size || !native || native.object != Py_True) return nullptr;
     TypeRef element =
         types::from_numpy(PyUnicode_AsUTF8(kind.object)[0], static_cast<int>(PyLong_AsLong(size.object)));
     if (!element) element = structure_of(dtype.object);
