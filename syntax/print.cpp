@@ -57,16 +57,11 @@ std::vector<std::string> stripped_lines(std::string_view text) {
     return out;
 }
 
-/** What most lines of a text end with. */
+/** What most lines of a text end with. parse() has left \r alone only where no line ends with \n. */
 std::string usual_line_end(const std::string& text) {
-    size_t both = 0, feeds = 0, returns = 0;
-    for (size_t at = text.find_first_of("\r\n"); at != std::string::npos;
-         at = text.find_first_of("\r\n", at + 1)) {
-        const bool pair = text.compare(at, 2, "\r\n") == 0;
-        ++(pair ? both : text[at] == '\n' ? feeds : returns);
-        at += pair;
-    }
-    return both > feeds && both >= returns ? "\r\n" : returns > feeds ? "\r" : "\n";
+    const auto feeds = std::ranges::count(text, '\n'), returns = std::ranges::count(text, '\r');
+    if (feeds == 0) return returns > 0 ? "\r" : "\n";
+    return 2 * returns > feeds ? "\r\n" : "\n";
 }
 
 }  // namespace

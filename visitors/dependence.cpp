@@ -116,15 +116,15 @@ Access access_of(const Expr* node, const Definitions& definitions) {
         auto* s = as<Subscript>(at);
         if (!s) break;
         at = s->value;
+        if (is_text(s->slice)) {
+            out.field = static_cast<const Constant*>(s->slice)->value.text;
+            continue;
+        }
         std::vector<const Expr*> indices;
         if (auto* t = as<Tuple>(s->slice))
             indices.assign(t->elts.begin(), t->elts.end());
         else
             indices.push_back(s->slice);
-        if (is_text(s->slice)) {
-            out.field = static_cast<const Constant*>(s->slice)->value.text;
-            continue;
-        }
         std::vector<std::optional<Affine>> parts;
         for (const Expr* e : indices) {
             auto part = affine(e, definitions);

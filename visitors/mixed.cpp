@@ -136,6 +136,12 @@ Values values_of(const std::vector<Program*>& programs) {
     return found;
 }
 
+bool has_kept(const std::vector<Program*>& programs) {
+    return std::ranges::any_of(programs, [](const Program* program) {
+        return std::ranges::any_of(program->kernels, [](const auto& k) { return k->kept(); });
+    });
+}
+
 /** Whether Numba cannot compile what a kernel has become: only of functions it knows the source. */
 bool is_no_function(const Kernel& kernel) {
     return kernel.decorator.universal() || kernel.decorator.parallel || kernel.launches || kernel.draws ||
@@ -163,7 +169,7 @@ void find_function_values(const std::vector<Program*>& programs) {
 }
 
 void keep_functions_together(const std::vector<Program*>& programs) {
-    for (bool changed = !programs.empty(); changed;) {
+    for (bool changed = has_kept(programs); changed;) {
         changed = false;
         const Kernel *value = nullptr, *caller = nullptr;
         const Values values = values_of(programs);

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from pykokkos.array_library.copies import _flat
+from pykokkos.array_library.copies import _flat, compress
 
 
 def shape(a):
@@ -110,13 +110,7 @@ def extract(condition, arr):
     for k in range(n, chosen.size):
         if chosen[k]:
             raise ValueError("condition shape inconsistent with arr shape")
-    out = np.empty(np.count_nonzero(chosen[:n]), arr.dtype)
-    k = 0
-    for i in range(n):
-        if chosen[i]:
-            out[k] = values[i]
-            k += 1
-    return out
+    return compress(values[:n], chosen[:n])
 
 
 def select(condlist, choicelist, default=0):

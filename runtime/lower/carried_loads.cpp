@@ -28,7 +28,7 @@ void certain_elements(ir::Expr* e, std::vector<ir::Expr*>& out) {
 class Carried {
   public:
     Carried(ir::Function& f, const IrFunctions& functions, ir::Stmt* loop)
-        : f_(f), loop_(loop), index_(loop->variable), body_(loop->body) {
+        : f_(f), functions_(functions), loop_(loop), index_(loop->variable), body_(loop->body) {
         // `i = counter` comes first, where Python's variable is not the loop's own.
         if (const ir::Stmt* set = body_.empty() ? nullptr : body_.front();
             set && set->kind == StmtKind::Assign && set->value->op == Op::Variable &&
@@ -36,13 +36,11 @@ class Carried {
             index_ = set->variable;
             body_.erase(body_.begin());
         }
-        effects_ = EffectsOf(functions).add(body_).result();
     }
 
     /** Fills `block` with what the loop becomes. */
     bool rewrite(ir::Block& block) {
         if (!is_simple() || !find_elements()) return false;
-        const auto copy = [&](const ir::Expr* e) { return Cloner(f_, {}).copy(e); };
         old_ = add_local(f_, "carried", ahead_->type);
         new_ = add_local(f_, "ahead", ahead_->type);
         ir::Variable* start = add_local(f_, "start", index_->type);
@@ -59,7 +57,7 @@ class Carried {
         first.replace(index_, read(start));
         any->body.push_back(assign(old_, first.copy(behind_)));
         block.push_back(any);
-        ir::Stmt* load = assign(new_, copy(ahead_));
+        ir::Stmt* load = assign(new_, Cloner(f_, {}).copy(ahead_));
         statements(body_);
         loop_->body.resize(index_ == loop_->variable ? 0 : 1);
         loop_->body.push_back(load);
@@ -71,14 +69,16 @@ class Carried {
 
   private:
     bool is_simple() {
-        if (loop_->shared || body_.empty() || effects_.opaque || effects_.continues) return false;
+        if (loop_->shared || body_.empty() || !is_plain(body_)) return false;
+        effects_ = EffectsOf(functions_).add(body_).result();
+        if (effects_.opaque || effects_.continues) return false;
         if (effects_.assigns.contains(index_) || effects_.assigns.contains(loop_->variable)) return false;
         for (const types::TypeRef type : {loop_->start->type, loop_->stop->type, loop_->variable->type})
             if (type != index_->type) return false;
         const auto step = loop_->step ? linear(loop_->step) : Linear{{}, 1};
         if (!step || !step->terms.empty() || (step->constant != 1 && step->constant != -1)) return false;
         step_ = step->constant;
-        return is_plain(body_);
+        return true;
     }
     /** Whether statements have no loops, and their expressions are plain. */
     static bool is_plain(const ir::Block& b) {
@@ -183,19 +183,11 @@ class Carried {
         return made;
     }
 
-    ir::Expr* read(ir::Variable* v) {
-        ir::Expr* e = f_.expression(Op::Variable, v->type, loop_->line);
-        e->variable = v;
-        return e;
-    }
-    ir::Stmt* assign(ir::Variable* v, ir::Expr* value) {
-        ir::Stmt* s = f_.statement(StmtKind::Assign, loop_->line);
-        s->variable = v;
-        s->value = value;
-        return s;
-    }
+    ir::Expr* read(ir::Variable* v) { return f_.read(v, loop_->line); }
+    ir::Stmt* assign(ir::Variable* v, ir::Expr* value) { return f_.assign(v, value, loop_->line); }
 
     ir::Function& f_;
+    const IrFunctions& functions_;
     ir::Stmt* loop_;
     ir::Variable* index_;  ///< the loop's variable, or the one that is assigned from it
     ir::Block body_;       ///< without that assignment
@@ -205,31 +197,22 @@ class Carried {
     ir::Variable *old_ = nullptr, *new_ = nullptr;   ///< their values
 };
 
-class CarriedLoads {
-  public:
-    CarriedLoads(const ir::Unit& unit, ir::Function& f) : f_(f) {
-        for (const auto& g : unit.functions) functions_[g->instance] = g.get();
+void carry_loads(ir::Block& b, ir::Function& f, const IrFunctions& functions) {
+    ir::Block out;
+    for (ir::Stmt* s : b) {
+        carry_loads(s->body, f, functions);
+        carry_loads(s->orelse, f, functions);
+        if (s->kind != StmtKind::For || !Carried(f, functions, s).rewrite(out)) out.push_back(s);
     }
-
-    void block(ir::Block& b) {
-        ir::Block out;
-        for (ir::Stmt* s : b) {
-            block(s->body);
-            block(s->orelse);
-            if (s->kind != StmtKind::For || !Carried(f_, functions_, s).rewrite(out)) out.push_back(s);
-        }
-        b = std::move(out);
-    }
-
-  private:
-    ir::Function& f_;
-    IrFunctions functions_;
-};
+    b = std::move(out);
+}
 
 }  // namespace
 
 void carry_loads(ir::Unit& unit) {
-    for (auto& f : unit.functions) CarriedLoads(unit, *f).block(f->body);
+    IrFunctions functions;
+    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    for (const auto& f : unit.functions) carry_loads(f->body, *f, functions);
 }
 
 }  // namespace caramba::runtime

@@ -101,24 +101,16 @@ class GuardedSums {
 
     void rewrite(const ir::Stmt* s, ir::Block& out) {
         ir::Variable* test = add_local(f_, "test", types::boolean());
-        ir::Stmt* asked = f_.statement(StmtKind::Assign, s->line);
-        asked->variable = test;
-        asked->value = s->test;
-        out.push_back(asked);
+        out.push_back(f_.assign(test, s->test, s->line));
         for (const ir::Stmt* sum : s->body) {
-            ir::Expr* asks = f_.expression(Op::Variable, test->type, s->line);
-            asks->variable = test;
-            ir::Expr* addend =
-                f_.expression(Op::Prelude, sum->variable->type, sum->line, {asks, sum->value->args[1]});
+            ir::Expr* addend = f_.expression(Op::Prelude, sum->variable->type, sum->line,
+                                             {f_.read(test, s->line), sum->value->args[1]});
             // x + -0.0 and x - 0.0 are x, the signs of zeros included.
             addend->text = sum->value->binary == BinaryOperator::Add ? "crb_or_minus_zero" : "crb_or_zero";
             ir::Expr* value = f_.expression(Op::Binary, sum->value->type, sum->line);
             *value = *sum->value;
             value->args = {sum->value->args[0], addend};
-            ir::Stmt* assign = f_.statement(StmtKind::Assign, sum->line);
-            assign->variable = sum->variable;
-            assign->value = value;
-            out.push_back(assign);
+            out.push_back(f_.assign(sum->variable, value, sum->line));
         }
     }
 

@@ -117,10 +117,7 @@ class Inliner {
                 continue;
             }
             variables[p] = add_local(root_, p->name, p->type);
-            ir::Stmt* set = root_.statement(StmtKind::Assign, call->line);
-            set->variable = variables[p];
-            set->value = given;
-            result.push_back(set);
+            result.push_back(root_.assign(variables[p], given, call->line));
         }
         Cloner cloner(root_, std::move(variables));
         for (const auto& [p, value] : values) cloner.replace(p, value);

@@ -167,6 +167,17 @@ struct Function {
         s.line = line;
         return &s;
     }
+    Expr* read(Variable* v, int line) {
+        Expr* e = expression(Op::Variable, v->type, line);
+        e->variable = v;
+        return e;
+    }
+    Stmt* assign(Variable* v, Expr* value, int line) {
+        Stmt* s = statement(StmtKind::Assign, line);
+        s->variable = v;
+        s->value = value;
+        return s;
+    }
     Variable* local(std::string name, TypeRef type) {
         variables_.push_back(std::make_unique<Variable>(Variable{std::move(name), type}));
         return variables_.back().get();

@@ -105,10 +105,7 @@ ir::Variable* Lowering::temporary(const std::string& stem, TypeRef type) {
 }
 
 void Lowering::set(ir::Variable* v, ir::Expr* value, int line) {
-    ir::Stmt* s = out_.statement(StmtKind::Assign, line);
-    s->variable = v;
-    s->value = value;
-    emit(s);
+    emit(out_.assign(v, value, line));
 }
 
 void Lowering::define(int version, ir::Expr* value) {

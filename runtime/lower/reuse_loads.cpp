@@ -101,23 +101,18 @@ class LoadReuse {
             set->variable = kept.variable;
             if (kept.slot) {
                 set->value = *kept.slot;
-                *kept.slot = variable(kept.variable, line);
+                *kept.slot = f_.read(kept.variable, line);
                 before_[kept.at].loads.push_back(set);
             } else {
                 // `x[i] = y[i]`: the load of y stays what its own entry says.
                 if (const auto load = by_slot_.find(&kept.at->value); load != by_slot_.end())
                     value_of(*load->second, line);
                 set->value = kept.at->value;
-                kept.at->value = variable(kept.variable, line);
+                kept.at->value = f_.read(kept.variable, line);
                 before_[kept.at].stored.push_back(set);
             }
         }
-        return variable(kept.variable, line);
-    }
-    ir::Expr* variable(ir::Variable* v, int line) {
-        ir::Expr* e = f_.expression(Op::Variable, v->type, line);
-        e->variable = v;
-        return e;
+        return f_.read(kept.variable, line);
     }
 
     /** Drops what these effects may have changed. */

@@ -23,9 +23,7 @@ const Meaning* Lowering::meaning(const Node* e) const {
 }
 
 ir::Expr* Lowering::read(ir::Variable* v, int line) {
-    ir::Expr* e = out_.expression(ir::Op::Variable, v->type, line);
-    e->variable = v;
-    return e;
+    return out_.read(v, line);
 }
 
 ir::Expr* Lowering::constant(const ConstantScalar& c, int line) {
