@@ -109,6 +109,10 @@ Access access_of(const Expr* node, const Definitions& definitions) {
             if (a->attr != "T" && a->attr != "flat") continue;
             // Subscripts of these are not the array's own.
             out.field.clear();
+            if (a->attr == "flat" && is<Name>(a->value) && out.subscripts.size() == 1) {
+                out.flat = true;
+                continue;
+            }
             out.subscripts = {std::nullopt};
             out.parts = {a};
             continue;

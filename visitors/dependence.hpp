@@ -35,6 +35,7 @@ struct Access {
     std::string field;  ///< of records, "x" of `p[i].x` and `p["x"][i]`; "" is the whole element
     std::vector<std::optional<Affine>> subscripts;  ///< empty where it is no affine expression (or a slice)
     std::vector<const syntax::Expr*> parts;         ///< the same as they are written
+    bool flat = false;                              ///< the subscript counts all elements: `a.flat[i]`
     bool store = false;
     bool update = false;     ///< the stored value depends on the element's old one
     bool certain = true;     ///< it happens in every iteration

@@ -299,6 +299,13 @@ bool meets(const Access& a, const Access& b) {
     return a.store != b.store && !a.guarded && !b.guarded;
 }
 
+/** The access, without what is known of where it is. */
+Access anywhere(Access a) {
+    a.subscripts.clear();
+    a.parts.clear();
+    return a;
+}
+
 std::string shown(const Program& program, const Access& a) {
     if (!a.node) return a.array;
     return render(program.tree, a.node) + " (line " + std::to_string(a.node->span.line) + ")";
@@ -316,7 +323,8 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
     for (size_t i = 0; i < accesses.list.size(); ++i) {
         for (size_t j = i; j < accesses.list.size(); ++j) {
             const Access& a = accesses.list[i];
-            const Access& b = accesses.list[j];
+            // A count of all elements and indices are not compared.
+            const Access b = a.flat == accesses.list[j].flat ? accesses.list[j] : anywhere(accesses.list[j]);
             if (a.array != b.array || (!a.store && !b.store) || own.count(a.array)) continue;
             Dependence found = test(a, b, index, accesses.inner, accesses.varying);
             if (found.verdict == Dependence::Verdict::Independent) continue;

@@ -450,8 +450,6 @@ class Detector : public Visitor {
         visit(e->value);
     }
     void visit_node(Subscript* e) override {
-        auto* flat = as<Attribute>(e->value);
-        if (flat && flat->attr == "flat") return expression(e, "an index of '.flat'");
         if (is_range(e->value)) return expression(e, "an item of a range");
         visit(e->value);
         auto part = [&](Expr* p) {

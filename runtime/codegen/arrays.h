@@ -174,6 +174,17 @@ CRB_INLINE bool crb_reshape(const crb_array<T, R>& a, crb_array<T, Q>& v, N... e
     v.owner = a.owner;
     return true;
 }
+/** A contiguous array with one extent. */
+template <class T, int R>
+CRB_INLINE crb_array<T, 1> crb_flat(const crb_array<T, R>& a) {
+    crb_array<T, 1> v;
+    v.n[0] = 1;
+    for (int d = 0; d < R; ++d) v.n[0] *= a.n[d];
+    v.s[0] = sizeof(T);
+    v.data = a.data;
+    v.owner = a.owner;
+    return v;
+}
 /** An array that may keep new storage alive: `owner` is null (somebody else's memory) or counts its keepers.
  */
 template <class T, int R>

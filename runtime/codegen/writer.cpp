@@ -236,6 +236,7 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::ConstantArray:
             return constant_array(e);
         case Op::Reshape: {
+            if (!e->checked) return "crb_flat(" + operand(e, 0) + ")";
             std::string text = "({ " + spell_type(e->type) + " crb_v; if (__builtin_expect(!crb_reshape(" +
                                operand(e, 0) + ", crb_v";
             for (size_t i = 1; i < e->args.size(); ++i) text += ", " + operand(e, i);

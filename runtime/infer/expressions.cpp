@@ -276,6 +276,9 @@ TypeRef Expressions::attribute(const Attribute* a) {
             return a->attr == "real" ? base : rewrite(a, "imaginary", {a->value});
         }
         if (a->attr == "dtype") return types::dtype(base->element);
+        if (a->attr == "flat" && !types::has_records(base))
+            return types::part_of(base, 1,
+                                  base->layout == types::Layout::F ? types::Layout::Any : base->layout);
         if (a->attr == "T") {
             auto layout = base->layout == types::Layout::C   ? types::Layout::F
                           : base->layout == types::Layout::F ? types::Layout::C

@@ -84,10 +84,6 @@ TypeRef Expressions::iterated(const Expr* iter) {
                 break;
         }
     }
-    if (auto* flat = as<Attribute>(iter); flat && flat->attr == "flat") {
-        TypeRef base = type(flat->value);
-        if (base && types::is_array(base)) return base->element;
-    }
     TypeRef t = type(iter);
     if (!t) return nullptr;
     if (types::is_list(t)) return t->element;

@@ -266,9 +266,8 @@ ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f,
         case ArrayFunctionId::Ravel: {
             std::vector<ir::Expr*> args{array_variable(array)};
             size_t given = self ? 0 : 1;
-            if (f.id == ArrayFunctionId::Ravel)
-                args.push_back(integer(-1, line));
-            else if (c->args.size() == given + 1)
+            if (f.id == ArrayFunctionId::Ravel) return out_.expression(ir::Op::Reshape, result, line, args);
+            if (c->args.size() == given + 1)
                 for (ir::Expr* n : shape(c->args[given])) args.push_back(n);
             else
                 for (size_t i = given; i < c->args.size(); ++i)

@@ -87,8 +87,10 @@ EffectsOf& EffectsOf::add(const ir::Expr* e) {
             if (e->text != "crb_wrap" && e->text != "crb_extent") effects_.opaque = true;
             break;
         case Op::Launch:
-        case Op::Reshape:
             effects_.opaque = true;
+            break;
+        case Op::Reshape:
+            if (e->checked) effects_.opaque = true;
             break;
         default:
             break;

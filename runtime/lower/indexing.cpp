@@ -38,7 +38,44 @@ bool Lowering::may_wrap(const Expr* index) const {
     return type(index)->kind != types::Kind::UInt && bounds_.least(index) < 0;
 }
 
+const Expr* Lowering::scattered_flat(const Expr* e) const {
+    auto* flat = as<Attribute>(e);
+    TypeRef base = flat && flat->attr == "flat" ? type(flat->value) : nullptr;
+    const bool scattered =
+        base && types::is_array(base) && base->rank > 1 && base->layout != types::Layout::C;
+    return scattered ? flat->value : nullptr;
+}
+
+ir::Expr* Lowering::scattered_element(const Subscript* s, const Expr* base) {
+    const int line = static_cast<int>(s->span.line);
+    ir::Expr* array = array_variable(base);
+    const std::vector<ir::Expr*> n = extents(*whole(array));
+    ir::Expr* at = once(index(s->slice), "at");
+    const auto combined = [&](BinaryOperator op, ir::Expr* left, ir::Expr* right) {
+        return binary(op, left, right, Arithmetic::Scalar, line);
+    };
+    if (may_wrap(s->slice)) {
+        ir::Expr* wrapped = out_.expression(ir::Op::Select, types::int64(), line,
+                                            {compare(CompareOperator::Lt, at, integer(0, line), line),
+                                             combined(BinaryOperator::Add, at, product(n, line)), at});
+        at = once(wrapped, "at");
+    }
+    std::vector<ir::Expr*> args{array};
+    for (size_t d = n.size(); d-- > 1;) {
+        // An array without elements has none to find either.
+        ir::Expr* extent = out_.expression(ir::Op::Maximum, types::int64(), line, {n[d], integer(1, line)});
+        extent = once(extent, "extent");
+        args.insert(args.begin() + 1, once(combined(BinaryOperator::Mod, at, extent), "i"));
+        at = once(combined(BinaryOperator::FloorDiv, at, extent), "at");
+    }
+    args.insert(args.begin() + 1, at);
+    ir::Expr* e = out_.expression(ir::Op::Element, type(s), line, args);
+    e->checked = request_.bounds_check;  // IndexError
+    return e;
+}
+
 ir::Expr* Lowering::element(const Subscript* s) {
+    if (const Expr* base = scattered_flat(s->value)) return scattered_element(s, base);
     std::vector<IndexPart> parts;
     const Expr* base = flatten(s, parts);
     ir::Expr* e =

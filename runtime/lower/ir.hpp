@@ -49,7 +49,8 @@ enum class Op : std::uint8_t {
     Element,        ///< args[0][args[1], args[2], …]; wraps: which indices may be negative; checked: bounds
     View,           ///< args[0] with `indices` applied; checked: bounds of its integers
     Transpose,      ///< args[0].T, or with the axes that `text` lists
-    Reshape,        ///< args[0] (contiguous) with the extents args[1], …, one of which may be -1; checked
+    Reshape,        ///< args[0] (contiguous) with the extents args[1], …, one of which may be -1; checked.
+                    ///< Without extents of rank 1, which always fits
     Extent,         ///< extent `number` of args[0]
     Call,           ///< callee(args); checked: it may raise
     ConstantArray,  ///< text: its bytes in C order; args: its extents

@@ -98,15 +98,8 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                 return out_.expression(ir::Op::Tuple, types::tuple({at->type, item->type}), line, {at, item});
             }};
     }
-    if (auto* flat = as<Attribute>(iter);
-        flat && flat->attr == "flat" && types::is_array(type(flat->value))) {
-        ir::Expr* array = array_variable(flat->value);
-        const TypeRef t = array->type;
-        if (t->layout == types::Layout::C && t->rank > 1) {
-            array = once(out_.expression(ir::Op::Reshape, types::part_of(t, 1, types::Layout::C), line,
-                                         {array, integer(-1, line)}),
-                         "flat");
-        }
+    if (const Expr* base = scattered_flat(iter)) {
+        ir::Expr* array = array_variable(base);
         std::vector<ir::Expr*> n = extents(*whole(array));
         const std::vector<ir::Variable*> running = first_indices(n, line);
         return {product(n, line), [=, this](ir::Expr* counter) {

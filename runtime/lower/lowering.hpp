@@ -148,6 +148,9 @@ class Lowering {
     ir::Expr* subscript(const syntax::Subscript* s);
     // indexing.cpp
     ir::Expr* element(const syntax::Subscript* s);
+    /** The array of `array.flat`, where that is no view of rank 1. */
+    const syntax::Expr* scattered_flat(const syntax::Expr* e) const;
+    ir::Expr* scattered_element(const syntax::Subscript* s, const syntax::Expr* array);
     /** The value of an element. */
     ir::Expr* load(ir::Expr* place);
     /** The view that a subscript or a call of pk.subview gives. */

@@ -551,6 +551,12 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
         ir::Expr* array = array_variable(a->value);
         if (a->attr == "ndim") return integer(base->rank, line);
         if (a->attr == "T") return out_.expression(ir::Op::Transpose, type(a), line, {array});
+        if (a->attr == "flat") {
+            if (base->rank == 1) return array;
+            if (scattered_flat(a))
+                fail(a, "'.flat' of an array that is not C-contiguous is only indexed or looped over");
+            return out_.expression(ir::Op::Reshape, type(a), line, {array});
+        }
         if (a->attr == "real" || a->attr == "imag") {
             if (!types::is_complex(base->element)) return array;  // imag of these is the array library's
             ir::Expr* part = out_.expression(ir::Op::Prelude, type(a), line,

@@ -201,6 +201,7 @@ PyGetSetDef view_attributes[] = {
     {"item", get_from_array, nullptr, "ndarray.item", const_cast<char*>("item")},
     {"tolist", get_from_array, nullptr, "ndarray.tolist", const_cast<char*>("tolist")},
     {"reshape", get_from_array, nullptr, "ndarray.reshape", const_cast<char*>("reshape")},
+    {"flat", get_from_array, nullptr, "ndarray.flat", const_cast<char*>("flat")},
     {"ravel", get_from_array, nullptr, "ndarray.ravel", const_cast<char*>("ravel")},
     {"flatten", get_from_array, nullptr, "ndarray.flatten", const_cast<char*>("flatten")},
     {"transpose", get_from_array, nullptr, "ndarray.transpose", const_cast<char*>("transpose")},
