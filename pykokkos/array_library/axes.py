@@ -7,6 +7,8 @@ def sum(a, axis=None):
     if axis is None:
         return np.sum(a)
     if a.ndim == 1:
+        if axis != 0 and axis != -1:
+            raise ValueError("'axis' entry is out of bounds")
         return np.sum(a)
     if axis == 0 or axis == -a.ndim:
         first = np.zeros(a.shape[1:], np.sum(a[:0]).dtype)
@@ -25,10 +27,12 @@ def sum(a, axis=None):
         for i in range(a.shape[1]):
             second += a[:, i]
         return second
-    third = np.zeros(a.shape[:2] + a.shape[3:], np.sum(a[:0]).dtype)
-    for i in range(a.shape[2]):
-        third += a[:, :, i]
-    return third
+    if axis == 2 or axis == 2 - a.ndim:
+        third = np.zeros(a.shape[:2] + a.shape[3:], np.sum(a[:0]).dtype)
+        for i in range(a.shape[2]):
+            third += a[:, :, i]
+        return third
+    raise NotImplementedError("the sum along an inner axis of an array of rank 5 and more")
 
 
 def cumsum(a, axis=None):
@@ -98,12 +102,20 @@ def _place_along(a, axis, least):
         out = np.empty(a.shape[1:], np.int64)
         for i in range(a.shape[1]):
             out[i] = _place(a[:, i], least)
-    elif axis == 0 or axis == -3:
-        out = np.empty(a.shape[1:], np.int64)
-        for i, j in np.ndindex(a.shape[1], a.shape[2]):
-            out[i, j] = _place(a[:, i, j], least)
     else:
-        out = np.empty((a.shape[0], a.shape[2]), np.int64)
-        for i, j in np.ndindex(a.shape[0], a.shape[2]):
-            out[i, j] = _place(a[i, :, j], least)
+        at = axis + a.ndim if axis < 0 else axis
+        if at == 0:
+            out = np.empty(a.shape[1:], np.int64)
+        elif at == 1:
+            out = np.empty((a.shape[0], *a.shape[2:]), np.int64)
+        elif a.ndim > 3 and at == 2:
+            out = np.empty(a.shape[:2] + a.shape[3:], np.int64)
+        else:
+            raise NotImplementedError("the places along an inner axis of an array of rank 5 and more")
+        after = 1
+        for d in range(at + 1, a.ndim):
+            after *= a.shape[d]
+        lines = np.reshape(np.ascontiguousarray(a), (-1, a.shape[at], after))
+        for k in range(out.size):
+            out.flat[k] = _place(lines[k // after, :, k % after], least)
     return out

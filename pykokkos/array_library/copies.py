@@ -75,17 +75,23 @@ def _take_along(a, indices, axis):
     if indices.ndim == 0:
         if a.ndim == 2 or axis == 1:
             return np.copy(a[:, indices])
+        if axis < a.ndim - 1:
+            raise NotImplementedError("np.take along an inner axis of arrays of rank 4 and more")
         return np.copy(a[..., indices])
     if a.ndim == 2:
         return take_columns(a, indices)
     n = indices.shape[0]
-    out = np.empty((a.shape[0], n if axis == 1 else a.shape[1], n if axis == 2 else a.shape[2]), a.dtype)
+    if axis == 1:
+        second = np.empty((a.shape[0], n, *a.shape[2:]), a.dtype)
+        for k in range(n):
+            second[:, k] = a[:, indices[k]]
+        return second
+    if axis < a.ndim - 1:
+        raise NotImplementedError("np.take along an inner axis of arrays of rank 4 and more")
+    last = np.empty((*a.shape[:-1], n), a.dtype)
     for k in range(n):
-        if axis == 1:
-            out[:, k] = a[:, indices[k]]
-        else:
-            out[..., k] = a[..., indices[k]]
-    return out
+        last[..., k] = a[..., indices[k]]
+    return last
 
 
 def gather(a, indices):
@@ -294,10 +300,8 @@ def repeat(a, repeats):
 def roll(a, shift):
     out = np.empty_like(a)
     n = a.size
-    flat = np.ravel(a)
-    target = np.ravel(out)
-    for i in range(n):
-        target[(i + shift) % n] = flat[i]
+    for i, v in enumerate(a.flat):
+        out.flat[(i + shift) % n] = v
     return out
 
 
@@ -306,7 +310,13 @@ def flip(a):
         return a[::-1]
     if a.ndim == 2:
         return a[::-1, ::-1]
-    return a[::-1, ::-1, ::-1]
+    if a.ndim == 3:
+        return a[::-1, ::-1, ::-1]
+    # Axis after axis comes first, and all are where they were at the end.
+    turned = np.moveaxis(a[::-1], 0, -1)
+    for _ in range(a.ndim - 1):
+        turned = np.moveaxis(turned[::-1], 0, -1)
+    return turned
 
 
 def fliplr(a):
@@ -317,21 +327,15 @@ def flipud(a):
     return a[::-1]
 
 
-def expand_dims(a, axis):
-    if axis == 0 or axis == -a.ndim - 1:
-        return a[np.newaxis]
-    if axis == -1 or axis == a.ndim:
-        return a[..., np.newaxis]
-    if a.ndim < 3 or axis == 1 or axis == -a.ndim:
-        return a[:, np.newaxis]
-    return a[:, :, np.newaxis]
-
-
 def atleast_1d(a):
+    if a.ndim == 0:
+        return a[np.newaxis]
     return a
 
 
 def atleast_3d(a):
+    if a.ndim == 0:
+        return a[np.newaxis, np.newaxis, np.newaxis]
     if a.ndim == 1:
         return a[np.newaxis, :, np.newaxis]
     if a.ndim == 2:
@@ -344,6 +348,8 @@ def asfortranarray(a):
 
 
 def atleast_2d(a):
+    if a.ndim == 0:
+        return a[np.newaxis, np.newaxis]
     if a.ndim == 1:
         return a[np.newaxis, :]
     return a
@@ -380,10 +386,13 @@ def _fill_diagonal(a, values, wrap):
         for k, i in enumerate(range(0, end, columns + 1)):
             a[i // columns, i % columns] = values[k % n]
     else:
-        if a.shape[0] != a.shape[1] or a.shape[0] != a.shape[2]:
-            raise ValueError("All dimensions of input must be of equal length")
+        step = 0
+        for extent in a.shape:
+            if extent != a.shape[0]:
+                raise ValueError("All dimensions of input must be of equal length")
+            step = step * extent + 1
         for i in range(a.shape[0]):
-            a[i, i, i] = values[i % n]
+            a.flat[i * step] = values[i % n]
 
 
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):

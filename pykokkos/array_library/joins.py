@@ -10,7 +10,7 @@ def concatenate_one(a, axis=0):
 def concatenate(a, b, axis=0):
     at = axis + a.ndim if axis < 0 else axis
     if at < 0 or at >= a.ndim:
-        raise ValueError("np.concatenate(): axis out of bounds")
+        raise IndexError("np.concatenate(): axis out of bounds")
     for d in range(a.ndim):
         if d != at and a.shape[d] != b.shape[d]:
             if d == 0:
@@ -30,10 +30,17 @@ def concatenate(a, b, axis=0):
         last[..., :n] = a
         last[..., n:] = b
         return last
-    second = np.empty((a.shape[0], together, *a.shape[2:]), (a[:0] + b[:0]).dtype)
-    second[:, :n] = a
-    second[:, n:] = b
-    return second
+    if at == 1:
+        second = np.empty((a.shape[0], together, *a.shape[2:]), (a[:0] + b[:0]).dtype)
+        second[:, :n] = a
+        second[:, n:] = b
+        return second
+    if a.ndim > 3 and at == 2:
+        third = np.empty((*a.shape[:2], together, *a.shape[3:]), (a[:0] + b[:0]).dtype)
+        third[:, :, :n] = a
+        third[:, :, n:] = b
+        return third
+    raise NotImplementedError("np.concatenate(): an inner axis of arrays of rank 5 and more")
 
 
 def hstack_one(a):
@@ -80,14 +87,27 @@ def _column(a):
     return a
 
 
+def expand_dims(a, axis):
+    return _with_axis(a, axis, "np.expand_dims(): axis out of bounds")
+
+
 def _layer(a, axis):
-    if axis == 0 or axis == -a.ndim - 1:
+    return _with_axis(a, axis, "np.stack(): axis out of bounds")
+
+
+def _with_axis(a, axis, otherwise):
+    at = axis + a.ndim + 1 if axis < 0 else axis
+    if at == 0:
         return a[np.newaxis]
-    if axis == -1 or axis == a.ndim:
+    if at == a.ndim:
         return a[..., np.newaxis]
-    if axis == 1 or axis == -a.ndim:
+    if a.ndim > 1 and at == 1:
         return a[:, np.newaxis]
-    raise ValueError("axis is out of bounds for array of dimension")
+    if a.ndim > 2 and at == 2:
+        return a[:, :, np.newaxis]
+    if a.ndim > 3 and at == 3:
+        return a[:, :, :, np.newaxis]
+    raise IndexError(otherwise)
 
 
 def stack_one(a, axis=0):

@@ -44,19 +44,27 @@ def trace(a, offset=0):
     return s
 
 
+def _square(a):
+    out = np.empty((a.shape[0], a.shape[0]), a.dtype)
+    out[...] = a
+    return out
+
+
 def tril(a, k=0):
+    if a.ndim == 1:
+        return tril(_square(a), k)
     out = np.copy(a)
-    for i in range(a.shape[0]):
-        for j in range(max(0, i + k + 1), a.shape[1]):
-            out[i, j] = 0
+    for i in range(out.shape[-2]):
+        out[..., i, max(0, i + k + 1) :] = 0
     return out
 
 
 def triu(a, k=0):
+    if a.ndim == 1:
+        return triu(_square(a), k)
     out = np.copy(a)
-    for i in range(a.shape[0]):
-        for j in range(min(max(0, i + k), a.shape[1])):
-            out[i, j] = 0
+    for i in range(out.shape[-2]):
+        out[..., i, : max(0, i + k)] = 0
     return out
 
 
@@ -173,18 +181,31 @@ def matmul(a, b):
 
 
 def cross(a, b):
-    if a.ndim == 1:
+    m = a.shape[-1]
+    n = b.shape[-1]
+    if m < 2 or m > 3 or n < 2 or n > 3:
+        raise ValueError("Incompatible dimensions for cross product\n(dimension must be 2 or 3)")
+    if m == 2 and n == 2:
+        raise ValueError(
+            "Dimensions for both inputs is 2.\nPlease replace your numpy.cross(a, b) call with a call to "
+            "`cross2d(a, b)` from `numba.np.extensions`."
+        )
+    if a.ndim == 1 and b.ndim == 1:
         out = np.empty(3, (a[:0] * b[:0]).dtype)
-        out[0] = a[1] * b[2] - a[2] * b[1]
-        out[1] = a[2] * b[0] - a[0] * b[2]
-        out[2] = a[0] * b[1] - a[1] * b[0]
-        return out
-    rows = np.empty(a.shape, (a[:0] * b[:0]).dtype)
-    for i in range(a.shape[0]):
-        rows[i, 0] = a[i, 1] * b[i, 2] - a[i, 2] * b[i, 1]
-        rows[i, 1] = a[i, 2] * b[i, 0] - a[i, 0] * b[i, 2]
-        rows[i, 2] = a[i, 0] * b[i, 1] - a[i, 1] * b[i, 0]
-    return rows
+    else:
+        out = np.empty((*(a[..., 0] * b[..., 0]).shape, 3), (a[:0] * b[:0]).dtype)
+    # The third component of what has two is zero.
+    if n == 2:
+        out[..., 0] = -(a[..., 2] * b[..., 1])
+        out[..., 1] = a[..., 2] * b[..., 0]
+    elif m == 2:
+        out[..., 0] = a[..., 1] * b[..., 2]
+        out[..., 1] = -(a[..., 0] * b[..., 2])
+    else:
+        out[..., 0] = a[..., 1] * b[..., 2] - a[..., 2] * b[..., 1]
+        out[..., 1] = a[..., 2] * b[..., 0] - a[..., 0] * b[..., 2]
+    out[..., 2] = a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]
+    return out
 
 
 def kron(a, b):
@@ -208,7 +229,7 @@ def rot90(m, k=1):
     if turns == 0:
         return m[:]
     if turns == 1:
-        return m[:, ::-1].T
+        return np.swapaxes(m[:, ::-1], 0, 1)
     if turns == 2:
         return m[::-1, ::-1]
-    return m.T[:, ::-1]
+    return np.swapaxes(m, 0, 1)[:, ::-1]

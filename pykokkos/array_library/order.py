@@ -156,12 +156,9 @@ def _sort_row(a, kind):
 def method_sort(a, kind="quicksort"):
     if a.ndim == 1:
         _sort_row(a, kind)
-    elif a.ndim == 2:
-        for i in range(a.shape[0]):
-            _sort_row(a[i], kind)
     else:
-        for i, j in np.ndindex(a.shape[0], a.shape[1]):
-            _sort_row(a[i, j], kind)
+        for at in np.ndindex(a.shape[:-1]):
+            _sort_row(a[at], kind)
 
 
 def sort(a):

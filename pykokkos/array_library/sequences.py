@@ -157,6 +157,8 @@ def hanning(M):
 
 
 def vander(x, N=None, increasing=False):
+    if x.ndim > 1:
+        raise ValueError("x must be a one-dimensional array or sequence.")
     if N is None:
         return _vander(x, x.shape[0], increasing)
     if N < 0:

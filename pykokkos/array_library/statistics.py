@@ -357,6 +357,14 @@ def bincount(a, weights=None, minlength=0):
 
 
 def trapz(y, x=None, dx=1.0):
+    if y.ndim > 1:
+        sums = np.zeros(y.shape[:-1], (y[:0] * 1.0).dtype)
+        for i in range(y.shape[-1] - 1):
+            if x is None:
+                sums += dx * (y[..., i] + y[..., i + 1]) / 2.0
+            else:
+                sums += (x[..., i + 1] - x[..., i]) * (y[..., i] + y[..., i + 1]) / 2.0
+        return sums
     s = 0.0
     for i in range(y.shape[0] - 1):
         if x is None:

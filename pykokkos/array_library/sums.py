@@ -148,9 +148,8 @@ def around(a, decimals=0):
             return a
         return int(round(a, decimals))
     out = np.empty_like(a)
-    flat = np.ravel(out)
     for k, v in enumerate(a.flat):
-        flat[k] = around(v, decimals)
+        out.flat[k] = around(v, decimals)
     return out
 
 

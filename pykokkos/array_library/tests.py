@@ -31,6 +31,8 @@ def nonzero(a):
         return (flatnonzero(a),)
     if a.ndim == 3:
         return _nonzero_boxes(a, n)
+    if a.ndim == 4:
+        return _nonzero_of_rank_4(a, n)
     rows = np.empty(n, np.int64)
     columns = np.empty(n, np.int64)
     k = 0
@@ -54,6 +56,19 @@ def _nonzero_boxes(a, n):
             third[k] = j
             k += 1
     return first, second, third
+
+
+def _nonzero_of_rank_4(a, n):
+    places = np.empty((4, n), np.int64)
+    k = 0
+    for g, h, i, j in np.ndindex(a.shape):
+        if a[g, h, i, j]:
+            places[0, k] = g
+            places[1, k] = h
+            places[2, k] = i
+            places[3, k] = j
+            k += 1
+    return places[0], places[1], places[2], places[3]
 
 
 def argwhere(a):

@@ -54,6 +54,7 @@ bool passed(TypeRef t) {
 }
 
 std::string spell_owned(TypeRef t) {
+    if (t->kind == Kind::None) return "int";  // an item of a tuple
     if (t->kind != Kind::Array) return spell_type(t);
     return "crb_owned<" + spell_type(t->element) + ", " + std::to_string(t->rank) + ">";
 }

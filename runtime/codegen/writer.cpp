@@ -240,7 +240,7 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             std::string text = "({ " + spell_type(e->type) + " crb_v; if (__builtin_expect(!crb_reshape(" +
                                operand(e, 0) + ", crb_v";
             for (size_t i = 1; i < e->args.size(); ++i) text += ", " + operand(e, i);
-            return text + "), 0)) " + raise(3, e->line, "cannot reshape an array to this shape") +
+            return text + "), 0)) " + raise(3, e->line, "total size of new array must be unchanged") +
                    " crb_v; })";
         }
         case Op::Extent:

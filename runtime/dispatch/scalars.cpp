@@ -75,10 +75,12 @@ struct ListResult {
     char* data;
 };
 
+std::size_t bytes_of(types::TypeRef type);
+
 int alignment_of(types::TypeRef type) {
     if (types::is_array(type) || types::is_list(type)) return 8;
     if (types::is_complex(type)) return types::size_of(type) / 2;
-    if (!types::is_tuple(type)) return std::min(types::size_of(type), 8);
+    if (!types::is_tuple(type)) return std::min(static_cast<int>(bytes_of(type)), 8);
     int most = 1;
     for (types::TypeRef element : type->elements) most = std::max(most, alignment_of(element));
     return most;
@@ -92,7 +94,8 @@ std::size_t round_up(std::size_t offset, int alignment) {
 std::size_t bytes_of(types::TypeRef type) {
     if (types::is_array(type)) return array_result_size(type);
     if (types::is_list(type)) return sizeof(ListResult);
-    if (!types::is_tuple(type)) return static_cast<std::size_t>(types::size_of(type));
+    if (types::is_scalar(type)) return static_cast<std::size_t>(types::size_of(type));
+    if (!types::is_tuple(type)) return sizeof(int);  // known while compiling: text, None
     if (type->elements.empty()) return 1;  // as every struct of C++
     std::size_t offset = 0;
     for (types::TypeRef element : type->elements)
@@ -266,6 +269,8 @@ PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* c
                                                 : read<std::complex<double>>(data);
             return PyComplex_FromDoubles(value.real(), value.imag());
         }
+        case types::Kind::String:
+            return PyUnicode_FromStringAndSize(type->text.data(), std::ssize(type->text));
         case types::Kind::Array:
             return array_to_python(type, data, arguments);
         case types::Kind::List:
