@@ -8,7 +8,7 @@
 #include "syntax/print.hpp"
 #include "visitors/array_transformer.hpp"
 #include "visitors/call_sites.hpp"
-#include "visitors/cuda.hpp"
+#include "visitors/cuda_host.hpp"
 #include "visitors/declared_types.hpp"
 #include "visitors/import_transformer.hpp"
 #include "visitors/numpy_transformer.hpp"
@@ -59,7 +59,7 @@ const std::vector<Pass>& pipeline() {
         {"SubviewTransformer", each(visitors::transform_subviews)},
         // Outside kernels their names mean their callers; before those are made, whose own uses are right.
         {"CallSiteTransformer",
-         each([](Program& p) { visitors::rewrite_launches(p), visitors::rewrite_call_sites(p); })},
+         each([](Program& p) { visitors::rewrite_device(p), visitors::rewrite_call_sites(p); })},
         // Workunits, functions and callers take the kernels' places.
         {"SemanticTransformer", each(visitors::transform_semantics)},
         // Last, since only now it shows what still needs Numba.

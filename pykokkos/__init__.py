@@ -45,7 +45,7 @@ from pykokkos.data_types import (
 from pykokkos.dual_view import DualView
 from pykokkos.functions import *  # noqa: F403
 from pykokkos.functions import __all__ as _function_names
-from pykokkos.grids import grid_extents, grid_kernel
+from pykokkos.grids import Event, Stream, grid_extents, grid_kernel
 from pykokkos.into_module import compile_into_module
 from pykokkos.markers import (
     Acc,
@@ -218,6 +218,7 @@ __all__ = [
     "Debug",
     "Default",
     "DualView",
+    "Event",
     "ExecutionSpace",
     "ExecutionSpaceInstance",
     "HIP",
@@ -249,6 +250,7 @@ __all__ = [
     "ScratchView8D",
     "ScatterView",
     "Serial",
+    "Stream",
     "TeamMember",
     "TeamThreadMDRange",
     "TeamThreadRange",

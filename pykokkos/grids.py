@@ -16,7 +16,9 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import perf_counter
 from typing import Any
 
 from pykokkos import _core
@@ -105,4 +107,49 @@ def grid_kernel(rank: int, *, team: bool = False) -> Callable[[Any], GridKernel]
     return decorate
 
 
-__all__ = ["GridKernel", "grid_extents", "grid_kernel"]
+class Stream:
+    """A stream of launches and copies, as CUDA's: `unit[blocks, threads, stream](…)`.
+
+    Launches return when they are done, so those of all streams run in the order in which they are written.
+    """
+
+    def synchronize(self) -> None:
+        """Wait for what was launched."""
+        _core.fence()
+
+    @contextmanager
+    def auto_synchronize(self) -> Iterator[Stream]:
+        """Wait at the end of a `with` for what was launched within it."""
+        yield self
+        self.synchronize()
+
+
+class Event:
+    """A moment between launches, as CUDA's."""
+
+    def __init__(self) -> None:
+        self._moment: float | None = None
+
+    def record(self, stream: object = None) -> None:
+        """Let this be the moment when what was launched is done."""
+        _core.fence()
+        self._moment = perf_counter()
+
+    def query(self) -> bool:
+        """Whether the moment has come."""
+        return True
+
+    def wait(self, stream: object = None) -> None:
+        """Let what is launched next wait for the moment."""
+
+    def synchronize(self) -> None:
+        """Wait for the moment."""
+
+    def elapsed_time(self, end: Event) -> float:
+        """Return the milliseconds from this moment to the other."""
+        if self._moment is None or end._moment is None:
+            raise RuntimeError("an event that was not recorded")
+        return 1e3 * (end._moment - self._moment)
+
+
+__all__ = ["Event", "GridKernel", "Stream", "grid_extents", "grid_kernel"]

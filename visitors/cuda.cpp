@@ -7,6 +7,7 @@
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "visitors/cuda_host.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -229,6 +230,9 @@ class Bodies : public Transformer {
         if (name == "syncthreads" && team_ && call->args.empty())
             return write(member_ + ".team_barrier()", call);
         if (name == "local.array") return local_array(call);
+        // What lies in constant memory is a global of the module.
+        const std::string held(call->args.size() == 1 ? name_of(call->args[0]) : "");
+        if (name == "const.array_like" && !held.empty() && call->keywords.empty()) return write(held, call);
         // `float32(x)`
         auto type = read_type(call->func, {[&](const Expr* x) { return program_.resolve(kernel_, x); }});
         if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy_.empty()) {
@@ -311,12 +315,13 @@ class Bodies : public Transformer {
         if (!read_array(call, shape, type)) return {stmt};
         auto* tuple = as<Tuple>(shape);
         std::vector<std::string> extents;
-        for (const Expr* e : tuple ? tuple->elts : std::vector<Expr*>{shape})
-            extents.push_back(render(tree_, e));
         std::string all, product;
-        for (const std::string& e : extents) {
-            all += ", " + e;
-            product += (product.empty() ? "" : " * ") + e;
+        for (const Expr* e : tuple ? tuple->elts : std::vector<Expr*>{shape}) {
+            extents.push_back(render(tree_, e));
+            all += ", " + extents.back();
+            const bool factor = !is<BinOp>(e) && !is<IfExp>(e);
+            product +=
+                (product.empty() ? "" : " * ") + (factor ? extents.back() : "(" + extents.back() + ")");
         }
         // Of a size that the launch says, or that is computed here.
         std::set<std::string> names = names_read(shape);
@@ -406,98 +411,6 @@ class Bodies : public Transformer {
     std::string member_, grid_, block_, numpy_, scratch_;
 };
 
-/** Everything that the host does with cuda beside launches. */
-class HostUses : public Visitor {
-  public:
-    explicit HostUses(Program& program) : program_(program) {}
-    std::string unknown;
-    const Node* at = nullptr;
-
-  private:
-    void visit_node(FunctionDef* def) override {
-        for (const auto& k : program_.kernels)
-            if (k->def == def && k->decorator.kind == "cuda.jit") return;
-        visit_children(def);
-    }
-    void visit_node(Call* call) override {
-        auto* a = as<Attribute>(call->func);
-        if (a && a->attr == "copy_to_host" && (call->args.size() > 1 || !call->keywords.empty()))
-            refuse("copy_to_host with these arguments", call);
-        std::string path = program_.module.resolve(call->func);
-        if ((path == "numba.cuda.to_device" || path == "numba.cuda.device_array_like") &&
-            call->args.size() == 1 && call->keywords.empty())
-            return visit(call->args[0]);
-        if (path == "numba.cuda.synchronize") return;
-        if (path == "numba.cuda.device_array") {
-            for (Expr* e : call->args) visit(e);
-            for (Keyword* k : call->keywords)
-                if (k->arg != "shape" && k->arg != "dtype") refuse("device_array with these arguments", call);
-            return;
-        }
-        visit_children(call);
-    }
-    void visit_node(Attribute* e) override {
-        std::string path = program_.module.resolve(e);
-        if (path.starts_with("numba.cuda.") && path != "numba.cuda.jit") return refuse(path.substr(6), e);
-        visit_children(e);
-    }
-    void refuse(const std::string& what, const Node* node) {
-        if (!unknown.empty()) return;
-        unknown = what;
-        at = node;
-    }
-    Program& program_;
-};
-
-class Launches : public Transformer {
-  public:
-    explicit Launches(Program& program) : Transformer(program.tree), program_(program), make_(program.tree) {}
-
-    void apply() { run(program_.tree.module); }
-
-  private:
-    Expr* transform(Expr* e) override {
-        auto* call = as<Call>(e);
-        if (!call) return e;
-        std::string path = program_.module.resolve(call->func);
-        auto put = [&](Expr* out) {
-            out->span = e->span;
-            return out;
-        };
-        auto numpy = [&](const char* name) {
-            return make_.dotted((numpy_.empty() ? numpy_ = host_numpy() : numpy_) + "." + name);
-        };
-        if (path == "numba.cuda.to_device") return put(make_.call(numpy("array"), call->args));
-        if (path == "numba.cuda.device_array_like") return put(make_.call(numpy("empty_like"), call->args));
-        if (path == "numba.cuda.synchronize")
-            return put(make_.call(make_.dotted(program_.pk + ".fence"), {}));
-        if (path == "numba.cuda.device_array") {
-            call->func = put_at(numpy("empty"), call->func);
-            return call;
-        }
-        auto* a = as<Attribute>(call->func);
-        if (a && a->attr == "copy_to_host" && call->args.empty())
-            return put(make_.call(numpy("array"), {a->value}));
-        if (a && a->attr == "copy_to_host" && call->args.size() == 1)
-            return put(make_.call(numpy("copyto"), {call->args[0], a->value}));
-        return e;
-    }
-
-    static Expr* put_at(Expr* next, const Expr* old) {
-        next->span = old->span;
-        return next;
-    }
-
-    std::string host_numpy() {
-        Kernel nobody;
-        return program_.numpy_name(nobody);
-    }
-
-    Program& program_;
-    Build make_;
-    std::string numpy_;
-};
-
 }  // namespace
 
 void expand_cuda(const std::vector<Program*>& programs) {
@@ -509,11 +422,10 @@ void expand_cuda(const std::vector<Program*>& programs) {
     // Arrays of the device become NumPy's, which Numba's own kernels take as well. What else a program does
     // with the device is for all kernels, or for none.
     for (Program* program : programs) {
-        HostUses uses(*program);
-        uses.visit(program->tree.module);
-        if (uses.unknown.empty()) continue;
+        const std::string unknown = unknown_cuda_use(*program);
+        if (unknown.empty()) continue;
         for (Kernel* k : found)
-            if (!k->kept()) k->program->keep(*k, Rule::Launch, k->def, {"the program uses " + uses.unknown});
+            if (!k->kept()) k->program->keep(*k, Rule::Launch, k->def, {"the program uses " + unknown});
         return;
     }
     std::set<std::string> called;
@@ -532,15 +444,6 @@ void expand_cuda(const std::vector<Program*>& programs) {
         else
             bodies.kernel();
     }
-}
-
-void rewrite_launches(Program& program) {
-    bool migrated = std::any_of(program.kernels.begin(), program.kernels.end(),
-                                [](const auto& k) { return k->decorator.kind == "cuda.jit" && !k->kept(); });
-    for (Program* other : program.together())
-        for (const auto& k : other->kernels)
-            migrated = migrated || (k->decorator.kind == "cuda.jit" && !k->kept());
-    if (migrated) Launches(program).apply();
 }
 
 }  // namespace caramba::visitors

@@ -18,7 +18,5 @@ namespace caramba::visitors {
 
 /** Rewrites the bodies of kernels and notes what their launches become. */
 void expand_cuda(const std::vector<Program*>& programs);
-/** Launches, device arrays and the rest of what the host does, where the kernels were migrated. */
-void rewrite_launches(Program& program);
 
 }  // namespace caramba::visitors

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
+#include <vector>
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
@@ -79,7 +81,7 @@ class ImportTransformer {
         if (more == program_.more_imports.end()) return;
         for (const auto& [kernel, name] : more->second) {
             auto* import = program_.tree.make<ImportFrom>();
-            import->module = kernel->program->module_name;
+            set_module(*import, *kernel->program, s);
             auto* alias = program_.tree.make<Alias>();
             alias->name = kernel->function;
             if (name != kernel->function) alias->asname = name;
@@ -87,6 +89,44 @@ class ImportTransformer {
             out.push_back(import);
             program_.tree.module->body.edited = true;
         }
+    }
+
+    /** The module as the user's statement says it: the folder may get another name, and Python may start in
+     * any folder above. */
+    void set_module(ImportFrom& import, const Program& other, const Stmt* by) const {
+        import.module = other.module_name;
+        auto* from = as<ImportFrom>(by);
+        if (from && from->level > 0) {
+            const auto here = parts(program_.module_name), there = parts(other.module_name);
+            const size_t package = here.size() - (program_.is_package ? 0 : 1);
+            size_t common = 0;
+            while (common < std::min(package, there.size()) && here[common] == there[common]) ++common;
+            if (common == 0) return;
+            import.level = static_cast<int>(package - common + 1);
+            import.module.clear();
+            for (size_t i = common; i < there.size(); ++i)
+                import.module += (i > common ? "." : "") + there[i];
+            return;
+        }
+        const std::string written = from             ? from->module
+                                    : as<Import>(by) ? as<Import>(by)->names[0]->name
+                                                     : "";
+        for (const std::string& name : other.module_names)
+            if (!written.empty() && parts(name)[0] == parts(written)[0]) {
+                import.module = name;
+                return;
+            }
+    }
+
+    /** "pkg", "util" of "pkg.util". */
+    static std::vector<std::string> parts(const std::string& path) {
+        std::vector<std::string> out{""};
+        for (char c : path)
+            if (c == '.')
+                out.emplace_back();
+            else
+                out.back() += c;
+        return out;
     }
 
     /** Above pykokkos. */

@@ -172,10 +172,11 @@ struct Program {
 
     syntax::Tree& tree;
     Settings settings;
-    Module module;                     ///< what the file's global names are
-    const Project* project = nullptr;  ///< the folder that it is migrated with
-    std::string module_name;           ///< there
-    bool is_package = false;           ///< it is an __init__.py
+    Module module;                          ///< what the file's global names are
+    const Project* project = nullptr;       ///< the folder that it is migrated with
+    std::string module_name;                ///< there
+    std::vector<std::string> module_names;  ///< and what else other modules may call it
+    bool is_package = false;                ///< it is an __init__.py
     std::vector<std::unique_ptr<Kernel>> kernels;
     std::vector<std::unique_ptr<ClassType>> classes;
     syntax::Diagnostics diagnostics;

@@ -29,6 +29,7 @@ std::string absolute(const Program& from, const std::string& path) {
 void Project::add(Program& program, const std::vector<std::string>& names) {
     program.project = this;
     programs_.push_back(&program);
+    program.module_names = names;
     for (const std::string& name : names) modules_.emplace(name, &program);
     walk(program.tree.module, [&](const syntax::Node* n) {
         auto* import = syntax::as<syntax::ImportFrom>(n);

@@ -1,6 +1,10 @@
 #include "visitors/scopes.hpp"
 
+#include <ranges>
+
 #include "syntax/visitor.hpp"
+#include "visitors/global_values.hpp"
+#include "visitors/star_imports.hpp"
 
 namespace caramba::visitors {
 
@@ -102,10 +106,18 @@ class Globals : public Visitor {
     }
     void visit_node(ImportFrom* s) override {
         std::string base = std::string(static_cast<size_t>(s->level), '.') + s->module;
+        if (s->names[0]->name == "*" && is_known_star(base)) return known_star(base);
         for (const Alias* a : s->names)
             add(a->asname.empty() ? a->name : a->asname,
                 {Binding::Kind::Import,
                  base.empty() || s->module.empty() ? base + a->name : base + "." + a->name, s, nullptr});
+    }
+    /** What was bound before may be another thing now. */
+    void known_star(const std::string& module) {
+        module_.stars.push_back(module);
+        for (auto& [name, binding] : module_.globals)
+            if (exported(module, name) != Exported::No && binding.path != module + "." + name)
+                binding = {Binding::Kind::Several, "", nullptr, nullptr};
     }
     void visit_node(FunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
     void visit_node(AsyncFunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
@@ -223,11 +235,17 @@ std::string Module::resolve(const Expr* expr) const {
         const Binding* b = find(n->id);
         // A star import may have taken the place of any builtin.
         if (!b) {
+            for (const std::string& module : std::views::reverse(stars)) {
+                const Exported has = exported(module, n->id);
+                if (has == Exported::Yes) return module + "." + n->id;
+                if (has == Exported::Unsure) return {};
+            }
             const Binding* star = find("*");
-            bool decorator = n->id == "njit" || n->id == "jit" || n->id == "prange" || n->id == "vectorize";
+            bool decorator = n->id == "njit" || n->id == "jit" || n->id == "prange" || n->id == "vectorize" ||
+                             is_dtype_name(n->id);
             bool numba = star && star->path == "numba.*" && star->kind == Binding::Kind::Import;
             if (numba && decorator) return "numba." + n->id;
-            return star && !numba ? "" : "builtins." + n->id;
+            return star && (!numba || n->id == "bool") ? "" : "builtins." + n->id;
         }
         // `try: from numba import njit`, `except ImportError: njit = …` still is Numba's.
         bool numba = b->path == "numba" || b->path.starts_with("numba.");

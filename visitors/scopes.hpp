@@ -41,6 +41,8 @@ struct Module {
     /** Paths of attributes that come through another module of the folder, and what is meant:
      * "numpy.exp" of "pkg.common.np.exp". */
     std::map<std::string, std::string> passed_on;
+    /** Libraries all of whose names are imported: "math". */
+    std::vector<std::string> stars;
     const Binding* find(const std::string& name) const;
     /** "numpy.exp" of `np.exp`, "builtins.len" of `len`; "" for names that are no imports. Locals are not
      * looked at. */

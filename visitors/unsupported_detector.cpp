@@ -12,6 +12,7 @@
 #include "visitors/class_types.hpp"
 #include "visitors/dispatchers.hpp"
 #include "visitors/draws.hpp"
+#include "visitors/global_values.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/project.hpp"
 #include "visitors/text_arguments.hpp"
@@ -32,42 +33,8 @@ constexpr std::array kAttributes{
 #define ATTRIBUTE(name) std::string_view(#name),
 #include "visitors/arrays.def"
 };
-constexpr std::array kConstants{
-#define CONSTANT(name) std::string_view(#name),
-#include "visitors/arrays.def"
-};
-constexpr std::array<std::string_view, 24> kDtypes{
-    "bool_",    "int8",  "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
-    "uint64",   "intp",  "float32", "float64", "float_", "double", "complex64", "complex128",
-    "longlong", "uintp", "int_",    "uint",    "intc",   "single", "ulonglong", "uintc"};
 // Python's types, where a dtype is meant.
 constexpr std::array<std::string_view, 3> kTypes{"builtins.bool", "builtins.int", "builtins.float"};
-
-/** "exp" of "numpy.exp" when the module is `module`. */
-std::string_view member(std::string_view path, std::string_view module) {
-    if (!path.starts_with(module) || path.size() <= module.size() + 1 || path[module.size()] != '.')
-        return {};
-    return path.substr(module.size() + 1);
-}
-
-bool is_constant_name(std::string_view path) {
-    std::string_view name = member(path, "numpy");
-    if (name.empty()) name = member(path, "math");
-    return among(name, kConstants);
-}
-
-const types::FunctionInfo* scalar_function(std::string_view path) {
-    constexpr std::pair<std::string_view, char> modules[] = {
-        {"math", 'm'}, {"numpy", 'n'}, {"cmath", 'c'}, {"builtins", 'b'}};
-    for (auto [module, letter] : modules)
-        if (std::string_view name = member(path, module); !name.empty())
-            return types::find_function(letter, name);
-    return nullptr;
-}
-
-bool is_scalar_function(std::string_view path) {
-    return scalar_function(path) || among(member(path, "numpy"), kDtypes);
-}
 
 /** Methods of lists that grow. */
 constexpr std::array<std::string_view, 10> kListMethods{"append", "extend", "insert", "pop",     "remove",
@@ -104,7 +71,7 @@ class Detector : public Visitor {
         std::copy_if(a->kw_defaults.begin(), a->kw_defaults.end(), std::back_inserter(defaults),
                      [](const Expr* value) { return value != nullptr; });
         for (const Expr* value : defaults)
-            if (!is_constant(program_, value, 0) && !is_option(value) && !is_default(value))
+            if (!is_constant(program_, value) && !is_option(value) && !is_default(value))
                 program_.keep(kernel_, Rule::Expression, value, {"this default"});
     }
 
@@ -253,6 +220,12 @@ class Detector : public Visitor {
             return visit(e);
         for (Expr* a : call->args) iterated(a, over);
     }
+    void visit_node(If* s) override {
+        auto known = kernel_.decorator.parallel ? std::nullopt : global_switch(program_, kernel_, s->test);
+        if (!known) return visit_children(s);
+        visit(s->test);
+        for (Stmt* inner : *known ? s->body.stmts : s->orelse.stmts) visit(inner);
+    }
     void visit_node(While* s) override {
         if (!s->orelse.empty() && kernel_.decorator.parallel) statement(s->orelse.stmts[0], "else of a loop");
         visit_children(s);
@@ -269,7 +242,7 @@ class Detector : public Visitor {
         if (!call) return;
         for (const Keyword* k : call->keywords) expression(k, "a keyword of an exception");
         for (Expr* a : call->args)
-            if (!is_text(a) && !is_global_text(a)) visit(a);
+            if (!is_text(a) && !is_global_text(program_, kernel_, a)) visit(a);
     }
     /** A builtin, a class of the user's, or something imported that can be one. */
     bool may_be_exception(const Expr* type) const {
@@ -279,17 +252,6 @@ class Detector : public Visitor {
         const std::string name(name_of(type));
         const Binding* b = kernel_.locals.binds(name) ? nullptr : program_.module.find(name);
         return b && b->kind == Binding::Kind::Class;
-    }
-    /** `MESSAGE`, a text that the module binds once. */
-    bool is_global_text(const Expr* e) const {
-        const std::string name(name_of(e));
-        if (name.empty() || kernel_.locals.binds(name) || kernel_.captured.count(name)) return false;
-        const Binding* b = program_.module.find(name);
-        if (b && b->kind == Binding::Kind::Variable) return is_text(b->value);
-        auto place = program_.project ? program_.project->locate(program_, program_.module.imported_path(e))
-                                      : std::nullopt;
-        b = place ? place->program->module.find(place->name) : nullptr;
-        return b && b->kind == Binding::Kind::Variable && is_text(b->value);
     }
     void visit_node(Assert* s) override {
         visit(s->test);
@@ -322,7 +284,8 @@ class Detector : public Visitor {
     void visit_node(ExprStmt* s) override {
         auto* call = as<Call>(s->value);
         if (is<Yield>(s->value) || is<YieldFrom>(s->value)) return statement(s, "yield");
-        if (!call) return is_docstring(s) ? void() : statement(s, "an expression without effect");
+        if (is_docstring(s) || is_literal(s->value, ConstantValue::Kind::Ellipsis)) return;
+        if (!call) return statement(s, "an expression without effect");
         if (program_.resolve(kernel_, call->func) == "builtins.print") {
             for (Expr* a : call->args)
                 if (!is_text(a)) visit(a);
@@ -392,6 +355,13 @@ class Detector : public Visitor {
             // `x.dtype == np.float32` is decided for each call's types, too.
             if (is_text(side) || !is_dtype(side)) visit(side);
         };
+        // A global text is a constant that options are compared with.
+        if (e->ops.size() == 1 && e->ops[0] <= CompareOperator::NotEq) {
+            const bool left = is_global_text(program_, kernel_, e->left),
+                       right = is_global_text(program_, kernel_, e->comparators[0]);
+            if (left && (right || is_text(e->comparators[0]))) return;
+            if ((left || right) && is<Name>(left ? e->comparators[0] : e->left)) return;
+        }
         operand(e->left);
         for (size_t i = 0; i < e->ops.size(); ++i) {
             // `w is None` and `method == "mean"` are decided for each call's types.
@@ -433,7 +403,7 @@ class Detector : public Visitor {
         std::string path = program_.resolve(kernel_, e);
         if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
         if (!path.empty()) {
-            if (!is_constant_name(path) && !is_constant(program_, e, 0) && !imports_value(path))
+            if (!is_constant_name(path) && !is_constant(program_, e) && !imports_value(path))
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
         }
@@ -476,7 +446,7 @@ class Detector : public Visitor {
             if (kernel_.decorator.parallel) expression(e, "a function as a value");
             return;
         }
-        if (is_constant(program_, e, 0)) return;
+        if (is_constant(program_, e)) return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
             if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
@@ -627,8 +597,8 @@ class Detector : public Visitor {
     /** `np.float32` or `a.dtype`, where a function takes a dtype. */
     bool is_dtype(const Expr* e) const {
         std::string path = program_.resolve(kernel_, e);
-        if (among(member(path, "numpy"), kDtypes) || among(path, kTypes)) return true;
-        if (is_text(e)) return among(static_cast<const Constant*>(e)->value.text, kDtypes);
+        if (is_dtype_name(member(path, "numpy")) || among(path, kTypes)) return true;
+        if (is_text(e)) return is_dtype_name(static_cast<const Constant*>(e)->value.text);
         auto* n = as<Name>(e);
         const Binding* b = n && !kernel_.locals.binds(n->id) ? program_.module.find(n->id) : nullptr;
         auto* made = b ? as<Call>(b->value) : nullptr;
@@ -653,62 +623,7 @@ class Detector : public Visitor {
     /** What is no value to compute with, but an argument that a kernel is compiled for. */
     bool is_option(const Expr* e) const {
         return is_literal(e, ConstantValue::Kind::None) || is_text(e) ||
-               among(member(program_.resolve(kernel_, e), "numpy"), kDtypes);
-    }
-
-    static bool is_array_maker(std::string_view path) {
-        constexpr std::array<std::string_view, 10> makers{
-            "array", "zeros", "ones", "full", "empty", "arange", "linspace", "asarray", "eye", "identity"};
-        return among(member(path, "numpy"), makers);
-    }
-
-    /** A scalar, array or tuple of scalars that never changes, as far as the file tells. */
-    static bool is_constant(const Program& program, const Expr* e, int depth) {
-        using K = ConstantValue::Kind;
-        if (!e || depth > 16) return false;
-        if (auto* c = as<Constant>(e))
-            return c->value.kind == K::Int || c->value.kind == K::Float || c->value.kind == K::Bool ||
-                   c->value.kind == K::Complex;
-        if (auto* u = as<UnaryOp>(e)) return is_constant(program, u->operand, depth + 1);
-        if (auto* b = as<BinOp>(e))
-            return is_constant(program, b->left, depth + 1) && is_constant(program, b->right, depth + 1);
-        if (auto* t = as<Tuple>(e))
-            return std::all_of(t->elts.begin(), t->elts.end(),
-                               [&](const Expr* x) { return is_constant(program, x, depth + 1); });
-        if (auto* c = as<Call>(e)) {
-            std::string path = program.module.resolve(c->func);
-            if (is_scalar_function(path))
-                return std::all_of(c->args.begin(), c->args.end(),
-                                   [&](const Expr* x) { return is_constant(program, x, depth + 1); });
-            // An array is frozen when a kernel is compiled for it, as Numba does.
-            return depth > 0 && is_array_maker(path);
-        }
-        if (is_constant_name(program.module.resolve(e))) return true;
-        auto* n = as<Name>(e);
-        const Binding* b = n ? program.module.find(n->id) : nullptr;
-        if (b && b->kind == Binding::Kind::Variable) return is_constant(program, b->value, depth + 1);
-        if (!program.project) return false;
-        auto place = program.project->locate(program, program.module.imported_path(e));
-        b = place ? place->program->module.find(place->name) : nullptr;
-        return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
-    }
-
-    /** What a global that is bound once may be: Numba, too, compiles for the value that it finds, and knows
-     * numbers, arrays and tuples only. */
-    static bool may_be_frozen(const Expr* value) {
-        return !is<Dict>(value) && !is<Set>(value) && !is<List>(value) && !is<ListComp>(value) &&
-               !is<SetComp>(value) && !is<DictComp>(value) && !is<GeneratorExp>(value) &&
-               !is<Lambda>(value) && !is<JoinedStr>(value) && !is_text(value) &&
-               !is_literal(value, ConstantValue::Kind::None);
-    }
-
-    /** A name of another module of the user's, or of a library's constants; not of what kernels are made of.
-     */
-    static bool imports_value(std::string_view path) {
-        for (const char* module :
-             {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special", "appy"})
-            if (path == module || !member(path, module).empty()) return false;
-        return true;
+               is_dtype_name(member(program_.resolve(kernel_, e), "numpy"));
     }
 
     Program& program_;

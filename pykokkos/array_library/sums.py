@@ -27,7 +27,7 @@ def diff(a, n=1):
         raise ValueError("diff(): order must be non-negative")
     b = np.copy(a)
     for _ in range(n):
-        b = b[..., 1:] - b[..., :-1]
+        b = (b[..., 1:] - b[..., :-1]).astype(a.dtype)
     return b
 
 

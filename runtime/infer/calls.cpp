@@ -239,7 +239,10 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         case FunctionId::Divmod: {
             auto quotient = types::scalar_binary(BinaryOperator::FloorDiv, arguments[0], arguments[1]);
             if (!quotient) return unknown(c, "divmod takes two real numbers");
-            return types::tuple({quotient->result, quotient->result});
+            // Of int64 and uint64 it makes floats, which `//` does not.
+            const TypeRef joined = types::safe_join(arguments[0], arguments[1]);
+            const TypeRef part = types::is_float(joined) ? joined : quotient->result;
+            return types::tuple({part, part});
         }
         case FunctionId::Fence:
             return types::none();

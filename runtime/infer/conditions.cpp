@@ -11,7 +11,8 @@ using types::TypeRef;
 
 namespace {
 
-bool compared(CompareOperator op, long long a, long long b) {
+template <class Number>
+bool compared(CompareOperator op, Number a, Number b) {
     switch (op) {
         case CompareOperator::Eq:
             return a == b;
@@ -26,6 +27,15 @@ bool compared(CompareOperator op, long long a, long long b) {
         default:
             return a >= b;
     }
+}
+
+bool compared(CompareOperator op, const ConstantScalar& a, const ConstantScalar& b) {
+    const auto real = [](const ConstantScalar& s) { return types::is_float(s.type); };
+    const auto value = [&](const ConstantScalar& s) {
+        return real(s) ? s.real : static_cast<double>(s.integer);
+    };
+    if (real(a) || real(b)) return compared(op, value(a), value(b));
+    return compared(op, a.integer, b.integer);
 }
 
 }  // namespace
@@ -47,7 +57,48 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
     return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
 }
 
+std::optional<ConstantScalar> Expressions::constant_scalar(const Expr* e) {
+    if (auto* c = as<Constant>(e)) {
+        using K = ConstantValue::Kind;
+        if (c->value.kind == K::Bool) return ConstantScalar{types::boolean(), c->value.integer, 0, 0};
+        if (c->value.kind == K::Int) return ConstantScalar{types::int64(), c->value.integer, 0, 0};
+        if (c->value.kind == K::Float) return ConstantScalar{types::float64(), 0, c->value.real, 0};
+        return std::nullopt;
+    }
+    if (auto use = instance_.ssa.uses.find(e); use != instance_.ssa.uses.end()) {
+        // A variable that is assigned once.
+        const Version& version = instance_.ssa.versions[static_cast<size_t>(use->second)];
+        const auto same = [&](const Version& other) { return other.name == version.name; };
+        if (!version.value || std::ranges::count_if(instance_.ssa.versions, same) != 1) return std::nullopt;
+        return constant_scalar(version.value);
+    }
+    if (!is<Name>(e) && !is<Attribute>(e)) return std::nullopt;
+    const TypeRef t = type(e);
+    const Meaning* m = t && types::is_scalar(t) && !types::is_complex(t) ? meaning(e) : nullptr;
+    if (!m || m->kind != Meaning::Kind::Constant) return std::nullopt;
+    return m->constant;
+}
+
+std::optional<bool> Expressions::decided_by_constants(const Expr* test) {
+    if (auto* c = as<Compare>(test)) {
+        bool all = true;
+        auto left = constant_scalar(c->left);
+        for (size_t i = 0; i < c->ops.size(); ++i) {
+            auto right = left ? constant_scalar(c->comparators[i]) : std::nullopt;
+            if (!right || c->ops[i] > CompareOperator::GtE) return std::nullopt;
+            all = all && compared(c->ops[i], *left, *right);
+            left = right;
+        }
+        return all;
+    }
+    if (!is<Constant>(test) && !is<Name>(test)) return std::nullopt;
+    auto known = constant_scalar(test);
+    if (!known) return std::nullopt;
+    return types::is_float(known->type) ? known->real != 0 : known->integer != 0;
+}
+
 std::optional<bool> Expressions::decided(const Expr* test) {
+    if (auto known = decided_by_constants(test)) return instance_.decided[test] = *known;
     if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
         auto inner = decided(u->operand);
         if (!inner) return std::nullopt;

@@ -25,6 +25,10 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
                                                    : Arithmetic::Scalar;
         return binary(types::operator_of(f), args[0], args[1], form, line);
     }
+    // Numba multiplies where math.pow raises to an integer.
+    if (f.id == FunctionId::MathPow && module == 'm' && types::is_integer(given[1]))
+        return binary(BinaryOperator::Pow, cast(args[0], types::float64()), args[1],
+                      elements ? Arithmetic::Expression : Arithmetic::Scalar, line);
     auto signature = types::signature(f, elements ? 'n' : module, given);
     if (f.rule == types::Rule::Choice)
         return out_.expression(
@@ -126,11 +130,13 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
             if (types::is_complex(args[0]->type)) return args[0];
             return complex_of_parts(type(c), args[0], args.size() == 2 ? args[1] : integer(0, line), line);
         case FunctionId::Divmod: {
-            ir::Expr* a = once(args[0], "t");
-            ir::Expr* b = once(args[1], "t");
+            const bool integral = types::is_integral(type(c)->elements[0]);
+            const bool mixed =
+                !integral && types::is_integral(args[0]->type) && types::is_integral(args[1]->type);
+            ir::Expr* a = once(mixed ? cast(args[0], type(c)->elements[0]) : args[0], "t");
+            ir::Expr* b = once(mixed ? cast(args[1], type(c)->elements[0]) : args[1], "t");
             ir::Expr* quotient = binary(BinaryOperator::FloorDiv, a, b, Arithmetic::Scalar, line);
             ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, Arithmetic::Scalar, line);
-            const bool integral = types::is_integral(type(c)->elements[0]);
             quotient->text = remainder->text = integral ? "integer divmod by zero" : "modulo by zero";
             return out_.expression(ir::Op::Tuple, type(c), line, {quotient, remainder});
         }

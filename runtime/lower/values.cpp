@@ -372,6 +372,9 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, A
     }
     e->number = elements;
     e->args = {cast(left, operation->left), cast(right, operation->right)};
+    // Numba's ufunc brings powers of integers through a float64.
+    if (elements && op == BinaryOperator::Pow && types::is_integer(operation->result))
+        return cast(cast(e, types::float64()), operation->result);
     return e;
 }
 

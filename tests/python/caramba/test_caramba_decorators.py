@@ -46,6 +46,10 @@ PROGRAMS = {
         "out = np.full((3, 4), 7.0); into(A, out); return out",
         "return use(A)",
     ],
+    "decorators/cuda_device": [
+        "return run(np.arange(100.0) ** 2, 3), run(np.arange(9.0), 0)",
+        "return transposed(np.arange(35.0).reshape(5, 7))",
+    ],
     "decorators/cuda_grid": [
         "return main(100)",
         "x = A.astype(np.float32); scale[(1, 2), (4, 2)](x, 0.1); return x",

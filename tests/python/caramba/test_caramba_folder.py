@@ -176,7 +176,7 @@ def test_what_becomes_of_the_kernels(folder: Path) -> None:
     # The kept kernel needs Numba's form, the others the new one.
     assert "@fast\ndef double(x):" in shared
     assert "def double_function(x):" in shared
-    assert "from pkg.shared import double_function\n" in translations["pkg/model.py"].source
+    assert "from .shared import double_function\n" in translations["pkg/model.py"].source
     assert "shared.double_function(v)" in translations["pkg/sub/deep.py"].source
     # Divisions keep the error model of the other module's wrapper.
     assert '@pk.function(error_model="numpy")\ndef ratio(x, y):' in shared
@@ -419,3 +419,108 @@ def test_options_and_names_that_come_through_other_modules(tmp_path: Path) -> No
     done = run("in", "-o", "out", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+PACKAGE = {
+    "__init__.py": "from .core.steps import advance\n",
+    "core/__init__.py": "",
+    "core/steps.py": """
+from numba import njit
+
+from .. import settings
+from ..tools.norms import norm as length
+from ..tools import scale
+
+
+@njit
+def advance(x):
+    return scale(length(x) * settings.FACTOR)
+
+
+@njit
+def kept(n):
+    known = {1: 2.0}
+    return scale(known[n])
+""",
+    "settings.py": "FACTOR = 3.0\n",
+    "tools/__init__.py": """
+from numba import njit
+
+
+@njit
+def scale(x):
+    return 2 * x
+""",
+    "tools/norms.py": """
+from numba import njit
+
+from . import scale
+
+
+@njit
+def norm(x):
+    s = 0.0
+    for v in x:
+        s += scale(v) * v
+    return s
+
+
+@njit
+def kept_user(n):
+    known = {1: 2.0}
+    return norm(known[n])
+""",
+}
+FOLDERS = {
+    "main.py": """
+from one.steps import advance
+
+print(advance(2.0))
+""",
+    "one/steps.py": """
+from numba import njit
+from two.norms import norm
+
+
+@njit
+def advance(x):
+    return norm(x) + 1
+""",
+    "two/norms.py": """
+from numba import njit
+
+
+@njit
+def norm(x):
+    return x * x
+
+
+@njit
+def kept_user(n):
+    known = {1: 2.0}
+    return norm(known[n])
+""",
+}
+
+
+def test_a_package_may_get_another_name(tmp_path: Path) -> None:
+    write_project(tmp_path, PACKAGE)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "renamed")
+    call = "import sys, numpy; package = __import__(sys.argv[1]); print(package.advance(numpy.arange(4.0)))"
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", call, name], cwd=tmp_path, capture_output=True, text=True, check=True
+        ).stdout
+        for name in ("in", "renamed")
+    ]
+    assert printed[0] == printed[1]
+    assert "from ..tools.norms import norm_function" in (tmp_path / "renamed/core/steps.py").read_text()
+    assert "from ..tools import scale_function" in (tmp_path / "renamed/core/steps.py").read_text()
+    assert "from . import scale_function" in (tmp_path / "renamed/tools/norms.py").read_text()
+
+
+def test_modules_of_folders_that_are_no_packages(tmp_path: Path) -> None:
+    write_project(tmp_path, FOLDERS)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+    assert "from two.norms import norm_function" in (tmp_path / "out/one/steps.py").read_text()

@@ -69,3 +69,20 @@ def test_wrong_launches() -> None:
         scale[1, 8](np.zeros(4), 1.0, 2.0)
     with pytest.raises(ValueError, match="rank 1, 2 or 3"):
         pk.grid_kernel(4)(scale.unit)
+
+
+def test_streams_and_events() -> None:
+    stream, start, end = pk.Stream(), pk.Event(), pk.Event()
+    x = np.arange(100.0)
+    with stream.auto_synchronize() as same:
+        start.record(stream)
+        scale[4, 32, stream](x, 3.0)
+        end.record()
+    assert same is stream
+    assert end.query()
+    stream.synchronize()
+    end.synchronize()
+    np.testing.assert_array_equal(x, 3.0 * np.arange(100.0))
+    assert start.elapsed_time(end) >= 0.0
+    with pytest.raises(RuntimeError, match="not recorded"):
+        pk.Event().elapsed_time(end)

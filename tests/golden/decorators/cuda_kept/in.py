@@ -11,5 +11,5 @@ def double(x):
 
 
 def run(x):
-    stream = cuda.stream()
-    double[1, 32, stream](x)
+    with cuda.gpus[0]:
+        double[1, 32](x)

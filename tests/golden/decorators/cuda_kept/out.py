@@ -3,7 +3,7 @@
 from numba import cuda
 
 
-# caramba: CRB2015: 'double' stays with Numba: the program uses cuda.stream
+# caramba: CRB2015: 'double' stays with Numba: the program uses cuda.gpus
 @cuda.jit
 def double(x):
     i = cuda.grid(1)
@@ -12,5 +12,5 @@ def double(x):
 
 
 def run(x):
-    stream = cuda.stream()
-    double[1, 32, stream](x)
+    with cuda.gpus[0]:
+        double[1, 32](x)

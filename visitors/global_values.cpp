@@ -1,0 +1,136 @@
+#include "visitors/global_values.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "visitors/project.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+constexpr std::array kConstants{
+#define CONSTANT(name) std::string_view(#name),
+#include "visitors/arrays.def"
+};
+constexpr std::array<std::string_view, 24> kDtypes{
+    "bool_",    "int8",  "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
+    "uint64",   "intp",  "float32", "float64", "float_", "double", "complex64", "complex128",
+    "longlong", "uintp", "int_",    "uint",    "intc",   "single", "ulonglong", "uintc"};
+
+template <size_t N>
+bool among(std::string_view name, const std::array<std::string_view, N>& list) {
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+}  // namespace
+
+std::string_view member(std::string_view path, std::string_view module) {
+    if (!path.starts_with(module) || path.size() <= module.size() + 1 || path[module.size()] != '.')
+        return {};
+    return path.substr(module.size() + 1);
+}
+
+bool is_dtype_name(std::string_view name) {
+    return among(name, kDtypes);
+}
+
+bool is_constant_name(std::string_view path) {
+    std::string_view name = member(path, "numpy");
+    if (name.empty()) name = member(path, "math");
+    return among(name, kConstants);
+}
+
+const types::FunctionInfo* scalar_function(std::string_view path) {
+    constexpr std::pair<std::string_view, char> modules[] = {
+        {"math", 'm'}, {"numpy", 'n'}, {"cmath", 'c'}, {"builtins", 'b'}};
+    for (auto [module, letter] : modules)
+        if (std::string_view name = member(path, module); !name.empty())
+            return types::find_function(letter, name);
+    return nullptr;
+}
+
+bool is_scalar_function(std::string_view path) {
+    return scalar_function(path) || among(member(path, "numpy"), kDtypes);
+}
+
+bool is_array_maker(std::string_view path) {
+    constexpr std::array<std::string_view, 10> makers{"array",  "zeros",    "ones",    "full", "empty",
+                                                      "arange", "linspace", "asarray", "eye",  "identity"};
+    return among(member(path, "numpy"), makers);
+}
+
+bool is_global_text(const Program& program, const Kernel& kernel, const Expr* e) {
+    const std::string name(name_of(e));
+    if (name.empty() || kernel.locals.binds(name) || kernel.captured.count(name)) return false;
+    const Binding* b = program.module.find(name);
+    if (b && b->kind == Binding::Kind::Variable) return is_text(b->value);
+    auto place =
+        program.project ? program.project->locate(program, program.module.imported_path(e)) : std::nullopt;
+    b = place ? place->program->module.find(place->name) : nullptr;
+    return b && b->kind == Binding::Kind::Variable && is_text(b->value);
+}
+
+std::optional<bool> global_switch(const Program& program, const Kernel& kernel, const Expr* test) {
+    if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
+        auto inner = global_switch(program, kernel, u->operand);
+        return inner ? std::optional(!*inner) : inner;
+    }
+    auto* name = as<Name>(test);
+    if (!name || kernel.locals.binds(name->id) || kernel.captured.count(name->id)) return std::nullopt;
+    const Binding* b = program.module.find(name->id);
+    auto* value = b && b->kind == Binding::Kind::Variable ? as<Constant>(b->value) : nullptr;
+    if (!value || value->value.kind != ConstantValue::Kind::Bool) return std::nullopt;
+    return value->value.integer != 0;
+}
+
+bool is_constant(const Program& program, const Expr* e, int depth) {
+    using K = ConstantValue::Kind;
+    if (!e || depth > 16) return false;
+    if (auto* c = as<Constant>(e))
+        return c->value.kind == K::Int || c->value.kind == K::Float || c->value.kind == K::Bool ||
+               c->value.kind == K::Complex;
+    if (auto* u = as<UnaryOp>(e)) return is_constant(program, u->operand, depth + 1);
+    if (auto* b = as<BinOp>(e))
+        return is_constant(program, b->left, depth + 1) && is_constant(program, b->right, depth + 1);
+    if (auto* t = as<Tuple>(e))
+        return std::all_of(t->elts.begin(), t->elts.end(),
+                           [&](const Expr* x) { return is_constant(program, x, depth + 1); });
+    if (auto* c = as<Call>(e)) {
+        std::string path = program.module.resolve(c->func);
+        if (is_scalar_function(path))
+            return std::all_of(c->args.begin(), c->args.end(),
+                               [&](const Expr* x) { return is_constant(program, x, depth + 1); });
+        // An array is frozen when a kernel is compiled for it, as Numba does.
+        return depth > 0 && is_array_maker(path);
+    }
+    if (is_constant_name(program.module.resolve(e))) return true;
+    auto* n = as<Name>(e);
+    const Binding* b = n ? program.module.find(n->id) : nullptr;
+    if (b && b->kind == Binding::Kind::Variable) return is_constant(program, b->value, depth + 1);
+    if (!program.project) return false;
+    auto place = program.project->locate(program, program.module.imported_path(e));
+    b = place ? place->program->module.find(place->name) : nullptr;
+    return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
+}
+
+bool may_be_frozen(const Expr* value) {
+    return !is<Dict>(value) && !is<Set>(value) && !is<List>(value) && !is<ListComp>(value) &&
+           !is<SetComp>(value) && !is<DictComp>(value) && !is<GeneratorExp>(value) && !is<Lambda>(value) &&
+           !is<JoinedStr>(value) && !is_text(value) &&
+           !(is<Constant>(value) &&
+             static_cast<const Constant*>(value)->value.kind == ConstantValue::Kind::None);
+}
+
+bool imports_value(std::string_view path) {
+    for (const char* module :
+         {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special", "appy"})
+        if (path == module || !member(path, module).empty()) return false;
+    return true;
+}
+
+}  // namespace caramba::visitors
