@@ -21,22 +21,22 @@ def concatenate(a, b, axis=0):
     n = a.shape[at]
     together = n + b.shape[at]
     if a.ndim == 1 or at == 0:
-        first = np.empty((together, *a.shape[1:]), _either(a, b, True).dtype)
+        first = np.empty((together, *a.shape[1:]), either(a, b, True).dtype)
         first[:n] = a
         first[n:] = b
         return first
     if a.ndim == 2 or at == a.ndim - 1:
-        last = np.empty((*a.shape[:-1], together), _either(a, b, True).dtype)
+        last = np.empty((*a.shape[:-1], together), either(a, b, True).dtype)
         last[..., :n] = a
         last[..., n:] = b
         return last
-    second = np.empty((a.shape[0], together, *a.shape[2:]), _either(a, b, True).dtype)
+    second = np.empty((a.shape[0], together, *a.shape[2:]), either(a, b, True).dtype)
     second[:, :n] = a
     second[:, n:] = b
     return second
 
 
-def _either(a, b, first):
+def either(a, b, first):
     # Its type is what both elements fit in, which sums of them need not be: float64 for int64 and float32.
     if first:
         return a.dtype.type(0)

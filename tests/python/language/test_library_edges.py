@@ -336,6 +336,21 @@ CASES = [
     (correlated, A, COMPLEX),
     (correlated_full, A, A[:3]),
     (correlated_full, A[:2], A),
+    # Sums of integers with float32 are float64, and conjugates of booleans int8.
+    *(
+        (function, WHOLE.astype(t), SINGLE[:2].astype(u))
+        for function in (convolved, correlated)
+        for t, u in (
+            (np.int64, np.float32),
+            (np.float32, np.uint64),
+            (np.int16, np.float32),
+            (np.complex64, np.int64),
+            (bool, np.uint64),
+            (np.uint64, bool),
+            (bool, bool),
+            (np.int16, np.int16),
+        )
+    ),
     (interpolated, A, STEPS, np.array([5.0, np.inf, 7])),
     (interpolated, 1.0, STEPS, np.array([5.0, np.inf, 7])),
     (interpolated, NAN, np.array([0, 1, 2]), WHOLE),
