@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "migrator/factories.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/written.hpp"
 #include "visitors/project.hpp"
@@ -58,13 +60,12 @@ class DecoratorReader {
             }
             auto* factory = as<Name>(call->func);
             const Binding* b = factory ? module_.find(factory->id) : nullptr;
-            if (b && b->kind == Binding::Kind::Function)
-                return gives(as<FunctionDef>(b->node), call, out, depth + 1);
+            if (b && !b->functions.empty()) return gives(*b, call, out, depth + 1);
             if (auto there = elsewhere(call->func)) {
                 b = there->program->module.find(there->name);
-                if (b->kind == Binding::Kind::Function)
+                if (!b->functions.empty())
                     return abroad(*there, expr, out, [&](const DecoratorReader& reader, const Expr*) {
-                        return reader.gives(as<FunctionDef>(b->node), call, out, depth + 1);
+                        return reader.gives(*b, call, out, depth + 1);
                     });
             }
             if (!read(call->func, out, depth + 1)) return false;
@@ -84,7 +85,7 @@ class DecoratorReader {
         }
         auto* name = as<Name>(expr);
         const Binding* b = name ? module_.find(name->id) : nullptr;
-        if (b && b->kind == Binding::Kind::Function) return applies(as<FunctionDef>(b->node), out, depth + 1);
+        if (b && !b->functions.empty()) return applies(*b, out, depth + 1);
         return b && b->kind == Binding::Kind::Variable && b->value && read(b->value, out, depth + 1);
     }
 
@@ -103,11 +104,12 @@ class DecoratorReader {
         auto* name = as<Name>(expr);
         const Binding* b = name ? module_.find(name->id) : nullptr;
         if (b && b->kind == Binding::Kind::Variable) return b->value && may_compile(b->value, depth + 1);
-        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
         bool found = false;
-        for (const Stmt* s : def ? def->body.stmts : std::vector<Stmt*>{})
-            visitors::walk(s, [&](const Node* n) {
-                if (found || (!is<Name>(n) && !is<Attribute>(n) && !is<Call>(n))) return;
+        for (const Node* definition : b ? b->functions : std::vector<Node*>{})
+            visitors::walk(definition, [&](const Node* n) {
+                if (found || definition == n) return;
+                found = imports_numba(n);
+                if (!is<Name>(n) && !is<Attribute>(n) && !is<Call>(n)) return;
                 auto* e = static_cast<const Expr*>(n);
                 found = is<Call>(n) ? may_compile(e, depth + 1) : !decorator_kind(module_.resolve(e)).empty();
             });
@@ -148,65 +150,124 @@ class DecoratorReader {
         return place && place->program != &program_ ? place : std::nullopt;
     }
 
-    /** What a function consists of, when it is `return value`. */
-    static const Expr* returned(const FunctionDef* def) {
-        if (!def || def->args->vararg || def->args->kwarg || !def->decorator_list.empty()) return nullptr;
-        const Return* found = nullptr;
-        for (const Stmt* s : def->body.stmts) {
-            if (visitors::is_docstring(s)) continue;
-            if (found || !is<Return>(s)) return nullptr;
-            found = static_cast<const Return*>(s);
-        }
-        return found ? found->value : nullptr;
+    static bool imports_numba(const Node* n) {
+        if (auto* from = as<ImportFrom>(n)) return from->module == "numba" && from->level == 0;
+        auto* import = as<Import>(n);
+        return import && std::any_of(import->names.begin(), import->names.end(),
+                                     [](const Alias* a) { return a->name == "numba"; });
     }
 
+    /** What functions of one name return: where Numba is missing, or switched off, what they are given. */
+    enum class Outcome { Numba, Same, Other };
+
     /** `def fast(f): return njit(cache=True)(f)`, used as a decorator itself. */
-    bool applies(const FunctionDef* def, Decorator& out, int depth) const {
-        auto* call = as<Call>(returned(def));
-        if (!call || def->args->args.size() != 1 || call->args.size() != 1) return false;
-        if (name_of(call->args[0]) != def->args->args[0]->arg) return false;
-        return read(call->func, out, depth) && options(call, 1, out);
+    bool applies(const Binding& binding, Decorator& out, int depth) const {
+        return any_of(binding, out, [&](const FunctionDef* def, Decorator& one) {
+            return made(made_by(def, {decorated()}, {}, {}), true, one, depth);
+        });
     }
 
     /** `def fast(parallel=False): return njit(parallel=parallel)`, called to get a decorator. */
-    bool gives(const FunctionDef* def, const Call* call, Decorator& out, int depth) const {
-        const Expr* value = returned(def);
-        if (!value) return false;
-        std::map<std::string, const Expr*> outer = arguments_;
-        const auto& parameters = def->args->args;
-        const auto& defaults = def->args->defaults;
-        for (size_t i = 0; i < defaults.size(); ++i)
-            arguments_[parameters[parameters.size() - defaults.size() + i]->arg] = defaults[i];
-        for (size_t i = 0; i < call->args.size() && i < parameters.size(); ++i)
-            arguments_[parameters[i]->arg] = call->args[i];
-        for (const Keyword* k : call->keywords) arguments_[k->arg] = k->value;
-        bool found = read(value, out, depth);
-        arguments_ = std::move(outer);
+    bool gives(const Binding& binding, const Call* call, Decorator& out, int depth) const {
+        std::vector<const Expr*> arguments;
+        for (const Expr* e : call->args) arguments.push_back(mine(e));
+        OptionList keywords;
+        for (const Keyword* k : call->keywords) keywords.emplace_back(k->arg, mine(k->value));
+        return any_of(binding, out, [&](const FunctionDef* def, Decorator& one) {
+            return made(made_by(def, arguments, keywords, {}), false, one, depth);
+        });
+    }
+
+    /** An argument that another module passes: its names mean nothing here. */
+    const Expr* mine(const Expr* argument) const {
+        return !abroad_ || is_literal(argument) ? argument : unknown();
+    }
+
+    template <class F>
+    static bool any_of(const Binding& binding, Decorator& out, F result_of) {
+        bool found = false;
+        const Decorator before = out;
+        for (const Node* node : binding.functions) {
+            Decorator one = before;
+            auto* def = as<FunctionDef>(node);
+            const Outcome result = def ? result_of(def, one) : Outcome::Other;
+            if (result == Outcome::Other || (result == Outcome::Numba && found)) return false;
+            if (result == Outcome::Numba) out = std::move(one);
+            found = found || result == Outcome::Numba;
+        }
         return found;
     }
 
+    /** \param applied: a decorated function is returned, not a decorator. */
+    Outcome made(const std::optional<std::vector<Made>>& results, bool applied, Decorator& out,
+                 int depth) const {
+        if (!results || depth > 8) return Outcome::Other;
+        Outcome total = Outcome::Same;
+        const Decorator before = out;
+        for (const auto& [value, values] : *results) {
+            Decorator one = before;
+            auto outer = std::exchange(arguments_, values);
+            const Outcome result = value ? made_of(value, applied, one, depth) : Outcome::Other;
+            arguments_ = std::move(outer);
+            if (result == Outcome::Other || (result == Outcome::Numba && total == Outcome::Numba))
+                return Outcome::Other;
+            if (result != Outcome::Numba) continue;
+            total = Outcome::Numba;
+            out = std::move(one);
+        }
+        return results->empty() ? Outcome::Other : total;
+    }
+
+    Outcome made_of(const Expr* value, bool applied, Decorator& out, int depth) const {
+        if (value == decorated()) return applied ? Outcome::Same : Outcome::Other;
+        auto inner = arguments_.find(std::string(name_of(value)));
+        if (!applied && inner != arguments_.end() && inner->second.function) {
+            const FunctionDef* wrapper = inner->second.function;
+            return made(made_by(wrapper, {decorated()}, {}, FactoryValues(arguments_)), true, out, depth + 1);
+        }
+        auto* lambda = as<Lambda>(value);
+        if (!applied && lambda && lambda->args->args.size() == 1) {
+            arguments_[lambda->args->args[0]->arg].expression = decorated();
+            return made_of(meaning(lambda->body, arguments_), true, out, depth + 1);
+        }
+        if (!applied) return read(value, out, depth) ? Outcome::Numba : Outcome::Other;
+        auto* call = as<Call>(value);
+        if (!call) return Outcome::Other;
+        inner = arguments_.find(std::string(name_of(call->func)));
+        const auto given = positional(call, arguments_);
+        if (given.empty() || given[0] != decorated()) return Outcome::Other;
+        if (inner != arguments_.end() && inner->second.function) {
+            const FunctionDef* wrapper = inner->second.function;
+            if (given.size() != 1 || !call->keywords.empty()) return Outcome::Other;
+            return made(made_by(wrapper, given, {}, FactoryValues(arguments_)), true, out, depth + 1);
+        }
+        return read(call->func, out, depth) && options(call, 1, out) ? Outcome::Numba : Outcome::Other;
+    }
+
     bool options(const Call* call, size_t first, Decorator& out) const {
-        if (out.kind != "njit") return special_options(call, first, out), true;
-        for (size_t i = first; i < call->args.size(); ++i) {
-            auto* c = as<Constant>(call->args[i]);
+        const std::vector<const Expr*> given = positional(call, arguments_);
+        if (out.kind != "njit") return special_options(given, call, first, out), true;
+        for (size_t i = first; i < given.size(); ++i) {
+            auto* c = as<Constant>(given[i]);
             if (c && c->value.kind == ConstantValue::Kind::None) continue;
             std::vector<visitors::Signature> found;
-            if (signatures(known(call->args[i]), found)) out.signature = merge(found);
-            if (!out.signature) out.refused.emplace_back("the signature", call->args[i]);
+            if (signatures(known(given[i]), found)) out.signature = merge(found);
+            if (!out.signature) out.refused.emplace_back("the signature", given[i]);
         }
-        for (const Keyword* k : call->keywords) {
-            if (k->arg.empty())
-                flags(k->value, out);
+        for (const auto& [name, value] : keywords(call, arguments_)) {
+            if (name.empty())
+                flags(value, out);
             else
-                option(k->arg, k->value, out);
+                option(name, value, out);
         }
         return true;
     }
 
     /** Options of the decorators that make something else than a function. */
-    void special_options(const Call* call, size_t first, Decorator& out) const {
-        for (size_t i = first; i < call->args.size(); ++i) {
-            const Expr* value = known(call->args[i]);
+    void special_options(const std::vector<const Expr*>& given, const Call* call, size_t first,
+                         Decorator& out) const {
+        for (size_t i = first; i < given.size(); ++i) {
+            const Expr* value = known(given[i]);
             std::string text = text_of(value);
             bool layout = out.kind == "guvectorize" && text.find("->") != text.npos;
             bool fits = true;
@@ -220,11 +281,13 @@ class DecoratorReader {
                 fits = text == "constant";
             else
                 fits = read_one(value, out);
-            if (!fits) out.refused.emplace_back("this argument", call->args[i]);
+            if (!fits) out.refused.emplace_back("this argument", given[i]);
         }
-        for (const Keyword* k : call->keywords) {
-            if (k->arg.empty() || !special_option(k->arg, known(k->value), k->value, out))
-                out.refused.emplace_back("the option " + k->arg, k->value);
+        for (const auto& [name, value] : keywords(call, arguments_)) {
+            if (name.empty())
+                flags(value, out);
+            else
+                option(name, value, out);
         }
     }
 
@@ -387,30 +450,25 @@ class DecoratorReader {
             const Binding* b = module_.find(name->id);
             known = b && b->kind == Binding::Kind::Variable && !b->filled ? b->value : nullptr;
         }
-        if (auto* dict = as<Dict>(known)) {
-            for (size_t i = 0; i < dict->values.size(); ++i) {
-                if (dict->keys[i])
-                    option(text_of(dict->keys[i]), dict->values[i], out);
-                else
-                    flags(dict->values[i], out, depth + 1);
-            }
-        } else if (auto* call = as<Call>(known); call && module_.resolve(call->func) == "builtins.dict") {
-            for (const Keyword* k : call->keywords) {
-                if (k->arg.empty())
-                    flags(k->value, out, depth + 1);
-                else
-                    option(k->arg, k->value, out);
-            }
-        } else {
-            out.refused.emplace_back("an option that is not written out", value);
+        const auto items = known && !is<Name>(known) ? dictionary(known, {}) : std::nullopt;
+        if (!items) return out.refused.emplace_back("an option that is not written out", value), void();
+        for (const auto& [name, item] : *items) {
+            if (name.empty())
+                flags(item, out, depth + 1);
+            else
+                option(name, item, out);
         }
     }
 
     /** An option's value, through a module constant if need be. */
     const Expr* known(const Expr* value) const {
         auto* name = as<Name>(value);
-        auto argument = arguments_.find(std::string(name_of(value)));
-        if (name && argument != arguments_.end()) return argument->second;
+        auto argument = name ? arguments_.find(name->id) : arguments_.end();
+        if (argument != arguments_.end()) {
+            if (!argument->second.expression || argument->second.expression == value) return value;
+            value = argument->second.expression;
+            name = as<Name>(value);
+        }
         const Binding* b = name ? module_.find(name->id) : nullptr;
         auto there = elsewhere(value);
         if (there) b = there->program->module.find(there->name);
@@ -429,7 +487,9 @@ class DecoratorReader {
     void option(const std::string& name, const Expr* raw, Decorator& out) const {
         const Expr* value = known(raw);
         auto refuse = [&] { out.refused.emplace_back("the option " + name, raw); };
-        if (name == "parallel") {
+        if (out.kind != "njit") {
+            if (!special_option(name, value, raw, out)) refuse();
+        } else if (name == "parallel") {
             if (is_true(value))
                 out.parallel = true;
             else if (is_false(value))
@@ -462,8 +522,8 @@ class DecoratorReader {
 
     const Program& program_;
     const visitors::Module& module_;
-    bool abroad_ = false;  ///< what is read belongs to another module than the decorator
-    mutable std::map<std::string, const Expr*> arguments_;  ///< of the factory that is being read
+    bool abroad_ = false;              ///< what is read belongs to another module than the decorator
+    mutable FactoryValues arguments_;  ///< what names of the factory that is being read stand for
 };
 
 }  // namespace

@@ -27,6 +27,20 @@ int characters(std::string_view text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
+/** A message is one line, also where it quotes source of several: it stands in comments. */
+std::string one_line(const std::string& text) {
+    if (text.find_first_of("\r\n") == text.npos) return text;
+    std::string out;
+    for (char c : text) {
+        const bool space = c == ' ' || c == '\t' || c == '\f' || c == '\r' || c == '\n';
+        if (!space)
+            out += c;
+        else if (out.empty() || out.back() != ' ')
+            out += ' ';
+    }
+    return out;
+}
+
 }  // namespace
 
 const std::vector<RuleInfo>& rules() {
@@ -51,8 +65,8 @@ std::string_view name(Severity severity) {
 const Diagnostic& Diagnostics::add(Rule rule, const Node* at, const std::vector<std::string>& words) {
     Diagnostic d;
     d.rule = rule;
-    d.message = filled(info(rule).message, words);
-    d.hint = filled(info(rule).hint, words);
+    d.message = one_line(filled(info(rule).message, words));
+    d.hint = one_line(filled(info(rule).hint, words));
     if (at && at->span.line > 0) {
         d.line = static_cast<int>(at->span.line);
         std::uint32_t begin = tree_.line_starts[at->span.line - 1];

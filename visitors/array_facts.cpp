@@ -83,6 +83,7 @@ class Facts {
         known.rank = std::max(known.rank, seen.rank);
         known.stored = known.stored || seen.stored;
         known.fields = known.fields || seen.fields;
+        known.any_rank = known.any_rank || seen.any_rank;
         changed_ = changed_ || known != before;
     }
 
@@ -93,7 +94,12 @@ class Facts {
         }
         if (auto* a = as<Attribute>(n); a && (a->attr == "shape" || a->attr == "size" || a->attr == "ndim"))
             learn(std::string(name_of(a->value)), {.array = true, .certain = true, .rank = 1});
+        if (auto* a = as<Attribute>(n); a && a->attr == "ndim")
+            learn(std::string(name_of(a->value)), {.any_rank = true});
         auto* call = as<Call>(n);
+        if (call && name_of(call->func) == "len" && call->args.size() == 1)
+            if (auto* a = as<Attribute>(call->args[0]); a && a->attr == "shape")
+                learn(std::string(name_of(a->value)), {.any_rank = true});
         Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
         if (!callee) return;
         size_t count = call->args.size() + call->keywords.size();

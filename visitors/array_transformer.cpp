@@ -78,7 +78,7 @@ class ArrayTransformer : public Transformer {
             auto facts = callee->facts.find(parameter_of(*callee, call, i));
             if (!s || !is_view(s->value) || facts == callee->facts.end() || facts->second.rank == 0) continue;
             // It may be one record.
-            if (facts->second.fields) continue;
+            if (facts->second.fields || facts->second.any_rank) continue;
             auto* tuple = as<Tuple>(s->slice);
             std::vector<Expr*> indices = tuple ? tuple->elts : std::vector<Expr*>{s->slice};
             bool sliced = false;

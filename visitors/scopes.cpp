@@ -88,8 +88,12 @@ class Globals : public Visitor {
   private:
     void add(const std::string& name, Binding binding) {
         auto [at, fresh] = module_.globals.emplace(name, binding);
-        if (fresh) return;
         Binding& known = at->second;
+        if (binding.kind == Binding::Kind::Function && (fresh || !known.functions.empty()))
+            known.functions.push_back(binding.node);
+        else
+            known.functions.clear();
+        if (fresh) return;
         bool again = known.kind == Binding::Kind::Import && binding.kind == Binding::Kind::Import &&
                      known.path == binding.path;
         if (!again) known.kind = Binding::Kind::Several;
@@ -195,7 +199,10 @@ class GlobalStatements : public Visitor {
 
   private:
     void visit_node(Global* s) override {
-        for (const std::string& name : s->names) module_.globals[name].kind = Binding::Kind::Several;
+        for (const std::string& name : s->names) {
+            module_.globals[name].kind = Binding::Kind::Several;
+            module_.globals[name].functions.clear();
+        }
     }
     Module& module_;
 };

@@ -33,6 +33,8 @@ struct Binding {
     syntax::Node* node = nullptr;         ///< the statement
     const syntax::Expr* value = nullptr;  ///< Variable assigned once: its value
     bool filled = false;                  ///< Variable: the module assigns items of it, too
+    std::vector<syntax::Node*> functions =
+        {};  ///< Function, and Several where all are functions: what it may be
 };
 
 /** The global names of a file. */

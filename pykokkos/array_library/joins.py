@@ -21,26 +21,33 @@ def concatenate(a, b, axis=0):
     n = a.shape[at]
     together = n + b.shape[at]
     if a.ndim == 1 or at == 0:
-        first = np.empty((together, *a.shape[1:]), (a[:0] + b[:0]).dtype)
+        first = np.empty((together, *a.shape[1:]), either(a, b, True).dtype)
         first[:n] = a
         first[n:] = b
         return first
     if a.ndim == 2 or at == a.ndim - 1:
-        last = np.empty((*a.shape[:-1], together), (a[:0] + b[:0]).dtype)
+        last = np.empty((*a.shape[:-1], together), either(a, b, True).dtype)
         last[..., :n] = a
         last[..., n:] = b
         return last
     if at == 1:
-        second = np.empty((a.shape[0], together, *a.shape[2:]), (a[:0] + b[:0]).dtype)
+        second = np.empty((a.shape[0], together, *a.shape[2:]), either(a, b, True).dtype)
         second[:, :n] = a
         second[:, n:] = b
         return second
     if a.ndim > 3 and at == 2:
-        third = np.empty((*a.shape[:2], together, *a.shape[3:]), (a[:0] + b[:0]).dtype)
+        third = np.empty((*a.shape[:2], together, *a.shape[3:]), either(a, b, True).dtype)
         third[:, :, :n] = a
         third[:, :, n:] = b
         return third
     raise NotImplementedError("np.concatenate(): an inner axis of arrays of rank 5 and more")
+
+
+def either(a, b, first):
+    # Its type is what both elements fit in, which sums of them need not be: float64 for int64 and float32.
+    if first:
+        return a.dtype.type(0)
+    return b.dtype.type(0)
 
 
 def hstack_one(a):

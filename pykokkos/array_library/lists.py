@@ -78,6 +78,10 @@ def _bound(at, n, low, high):
     return min(max(at + n if at < 0 else at, low), high)
 
 
+def list_length(items):
+    return len(items)
+
+
 def list_slice(items, start, stop, step):
     n = len(items)
     stride = 1 if step is None else step

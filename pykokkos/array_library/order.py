@@ -226,7 +226,7 @@ def searchsorted(a, v, side="left"):
 
 def _position(a, v, side):
     low = 0
-    high = a.shape[0]
+    high = len(a)
     while low < high:
         mid = (low + high) >> 1
         if side == "left":

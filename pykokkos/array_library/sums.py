@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from pykokkos.array_library.joins import either
+
 
 def nancumsum(a):
     out = np.empty(a.size, np.sum(a[:0]).dtype)
@@ -58,12 +60,13 @@ def _correlate(a, v, mode, reverse):
     else:
         left = n - 1
         right = n - 1
-    out = np.zeros(a.shape[0] - n + 1 + left + right, (a[:0] * v[:0]).dtype)
+    out = np.zeros(a.shape[0] - n + 1 + left + right, either(a, v, True).dtype)
     for k in range(out.shape[0]):
         first = k - left
         skipped = max(0, -first)
         count = min(n, a.shape[0] - first) - skipped
-        s = np.sum(a[:0] * v[:0])
+        # Integers are summed up as scalars, and stored as what both arrays' elements fit in.
+        s = 0 if _has_integers(a) or _has_integers(v) else out.dtype.type(0)
         for j in range(skipped, skipped + count):
             s += a[first + j] * v[n - 1 - j if reverse else j]
         out[k] = s
@@ -86,9 +89,22 @@ def convolve(a, v, mode="full"):
 
 def correlate(a, v, mode="valid"):
     _check_not_empty(a, v)
+    if v.dtype.kind == "c":
+        return _correlated(a, np.conj(v), mode)
+    if a.dtype.kind == "c":
+        return _correlated(a, v, mode)
+    # Numba's conjugates are int8 for booleans.
+    return _correlated(np.conj(a), v, mode)
+
+
+def _correlated(a, v, mode):
     if a.shape[0] < v.shape[0]:
-        return _correlate(np.conj(v), a, mode, False)[::-1].copy()
-    return _correlate(a, np.conj(v), mode, False)
+        return _correlate(v, a, mode, False)[::-1].copy()
+    return _correlate(a, v, mode, False)
+
+
+def _has_integers(a):
+    return a.dtype.kind == "i" or a.dtype.kind == "u" or a.dtype.kind == "b"
 
 
 def interp(x, xp, fp):

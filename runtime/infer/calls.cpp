@@ -504,6 +504,9 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if (base == team_member()) return team_method(c, a);
     if (is_policy(base)) return scratch_size(c);
     if (types::is_record(base) || is_object(base)) return object_method(c, a, base);
+    // Migrated code asks what it takes for an array.
+    if ((types::is_list(base) || types::is_tuple(base)) && a->attr == "extent" && c->args.size() == 1)
+        return rewrite(c, "list_length", {a->value});
     if (types::is_list(base)) return list_method(c, a, base);
     if (types::is_random(base)) return random_method(c, a);
     if (types::is_array(base) && (a->attr == "conj" || a->attr == "conjugate") && c->args.empty()) {

@@ -331,6 +331,7 @@ TypeRef Expressions::subscript(const Subscript* s) {
     if (!base) return nullptr;
     if (types::is_tuple(base)) {
         if (auto* slice = as<Slice>(s->slice)) return tuple_slice(s, slice);
+        if (TypeRef part = part_of_item(s)) return part;
         TypeRef index = types::as_operand(type(s->slice));
         if (!index) return nullptr;
         if (!types::is_integral(index)) return unknown(s, "a tuple is indexed by an integer in a kernel");

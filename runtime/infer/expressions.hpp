@@ -164,6 +164,8 @@ class Expressions {
     types::TypeRef list_of(const syntax::Expr* made, const std::vector<syntax::Expr*>& elements);
     types::TypeRef list_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef list);
     types::TypeRef list_item(const syntax::Subscript* s, types::TypeRef list);
+    /** `items[i, :]`, which migrated code writes of what may be an array, too: a part of an item. */
+    types::TypeRef part_of_item(const syntax::Subscript* s);
     types::TypeRef list_operator(const syntax::BinOp* b, types::TypeRef left, types::TypeRef right);
     types::TypeRef make_list(const syntax::Call* c);
     types::TypeRef array_of_list(const syntax::Call* c, types::TypeRef list);

@@ -107,6 +107,28 @@ TypeRef Expressions::list_method(const Call* c, const Attribute* a, TypeRef list
     return rewrite(c, "list_" + a->attr, args, c->keywords);
 }
 
+TypeRef Expressions::part_of_item(const Subscript* s) {
+    auto* indices = as<Tuple>(s->slice);
+    if (!indices || indices->elts.size() < 2 || is<Slice>(indices->elts[0])) return nullptr;
+    const Expr*& meant = instance_.rewritten[s];
+    if (!meant) {
+        auto* item = made().make<Subscript>();
+        item->value = s->value;
+        item->slice = indices->elts[0];
+        item->span = s->span;
+        auto* rest = made().make<Tuple>();
+        rest->elts.assign(indices->elts.begin() + 1, indices->elts.end());
+        rest->span = s->span;
+        auto* part = made().make<Subscript>();
+        part->value = item;
+        part->slice = rest->elts.size() == 1 ? rest->elts[0] : rest;
+        part->span = s->span;
+        meant = part;
+    }
+    const Expr* part = meant;
+    return type(part);
+}
+
 TypeRef Expressions::list_item(const Subscript* s, TypeRef list) {
     if (auto* slice = as<Slice>(s->slice)) {
         if (!list->element) return nullptr;
@@ -119,6 +141,7 @@ TypeRef Expressions::list_item(const Subscript* s, TypeRef list) {
         return rewrite(s, "list_slice",
                        {s->value, bound(slice->lower), bound(slice->upper), bound(slice->step)});
     }
+    if (TypeRef part = part_of_item(s)) return part;
     TypeRef index = type(s->slice);
     if (!index) return nullptr;
     if (!types::is_integral(index))

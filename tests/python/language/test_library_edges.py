@@ -169,6 +169,19 @@ def joined(a, b):
     return np.concatenate((a, b)), np.concatenate((a, b), axis=1), np.concatenate((a, b), axis=-1)
 
 
+def joined_flat(a, b):
+    return np.concatenate((a, b, a)), np.hstack((b, a)), np.append(a, b), np.vstack((a, b))
+
+
+def places_in_lists(a, v):
+    items = [a[0], a[1], a[2]]
+    return (
+        np.searchsorted(items, v),
+        np.searchsorted(items, 2.0),
+        np.searchsorted((a[0], a[1]), v, side="right"),
+    )
+
+
 def taken(a, i):
     return np.take(a, i)
 
@@ -323,6 +336,21 @@ CASES = [
     (correlated, A, COMPLEX),
     (correlated_full, A, A[:3]),
     (correlated_full, A[:2], A),
+    # Sums of integers with float32 are float64, and conjugates of booleans int8.
+    *(
+        (function, WHOLE.astype(t), SINGLE[:2].astype(u))
+        for function in (convolved, correlated)
+        for t, u in (
+            (np.int64, np.float32),
+            (np.float32, np.uint64),
+            (np.int16, np.float32),
+            (np.complex64, np.int64),
+            (bool, np.uint64),
+            (np.uint64, bool),
+            (bool, bool),
+            (np.int16, np.int16),
+        )
+    ),
     (interpolated, A, STEPS, np.array([5.0, np.inf, 7])),
     (interpolated, 1.0, STEPS, np.array([5.0, np.inf, 7])),
     (interpolated, NAN, np.array([0, 1, 2]), WHOLE),
@@ -362,6 +390,11 @@ CASES = [
     (joined, T, (T * 9).astype(np.int64)),
     (joined, T, T[:1]),
     (joined, M, M),
+    # An integer of 32 or more bits and a float32 fit in a float64; their sum is a float32.
+    *((joined_flat, WHOLE.astype(t), SINGLE[:3]) for t in (np.int16, np.int32, np.int64, np.uint64, bool)),
+    (joined_flat, WHOLE, SINGLE[:3].astype(np.complex64)),
+    (joined_flat, EMPTY.astype(np.int64), EMPTY.astype(np.float32)),
+    (places_in_lists, STEPS, A),
     (taken, M, 7),
     (taken, M, np.array([[1, 2], [14, -15]])),
     (taken, R, WHOLE % 9),

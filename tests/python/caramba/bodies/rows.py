@@ -1,7 +1,7 @@
 """Rows, records and items that functions get."""
 
 import numpy as np
-from numba import njit
+from numba import njit, prange
 
 TYPE = np.dtype([("a", np.float64), ("b", np.int64)])
 
@@ -64,7 +64,44 @@ def in_comprehensions(x):
     return np.array([total(x[i, :]) for i in range(x.shape[0])])
 
 
+@njit
+def of_any_rank(x):
+    if x.ndim == 1:
+        return total(x)
+    s = 0.0
+    for i in range(x.shape[0]):
+        s += of_any_rank_below(x[i])
+    return s
+
+
+@njit
+def of_any_rank_below(x):
+    if x.ndim == 1:
+        return total(x)
+    return x[0, 0] + x[x.shape[0] - 1, 1]
+
+
+@njit
+def pairs_of_any_rank(x, y):
+    out = np.zeros((len(x), len(y)))
+    for i in prange(len(x)):
+        for j in range(len(y)):
+            out[i, j] = of_any_rank(x[i]) + of_any_rank(y[j])
+    return out
+
+
+@njit(parallel=True)
+def items_at_once(x):
+    """Of an array or a list of arrays."""
+    out = np.zeros((len(x), len(x)))
+    for i in prange(len(x)):
+        for j in range(len(x)):
+            out[i, j] = total(x[i]) - total(x[j])
+    return out
+
+
 X = np.arange(6.0).reshape(2, 3)
+T = np.arange(24.0).reshape(3, 2, 4)
 
 CASES = {
     "records": [(np.zeros(3, TYPE),)],
@@ -72,4 +109,6 @@ CASES = {
     "rows": [(X,), (X.T,)],
     "in_functions": [(X,), (X.T,)],
     "in_comprehensions": [(X,), (X.T,)],
+    "pairs_of_any_rank": [(X, X), (T, T), (X, T), (X, X[:0])],
+    "items_at_once": [(X,), ([X[0], X[1, :2]],), ((X[0], X[1]),)],
 }

@@ -1,0 +1,61 @@
+/** \file
+ * What the user's functions that make decorators return, as far as their text says it:
+ *
+ *     def jit(*args, **kwargs):
+ *         options = DEFAULTS.copy()
+ *         options.update(kwargs)
+ *         return numba.jit(*args, **options)
+ *
+ * returns, called as jit(parallel=True), `numba.jit(*args, **options)` with no args and the options
+ * **DEFAULTS, parallel=True. Where a test cannot be told, each of its branches is followed.
+ */
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "syntax/nodes.hpp"
+
+namespace caramba::migrator {
+
+/** Options in their order, later ones win; those of `**expression` have no name. */
+using OptionList = std::vector<std::pair<std::string, const syntax::Expr*>>;
+
+/** What a name of such a function stands for. */
+struct FactoryValue {
+    const syntax::Expr* expression = nullptr;
+    std::optional<std::vector<const syntax::Expr*>> items;  ///< `*args`
+    std::optional<OptionList> options;                      ///< `**kwargs`, dictionaries
+    const syntax::FunctionDef* function = nullptr;          ///< defined inside
+};
+using FactoryValues = std::map<std::string, FactoryValue>;
+
+/** Something that is returned, or None's absence: nothing. */
+struct Made {
+    const syntax::Expr* value = nullptr;
+    FactoryValues values;
+};
+
+/** What stands for the function that is decorated. */
+const syntax::Expr* decorated();
+/** What stands for a value that is not known. */
+const syntax::Expr* unknown();
+
+/** What a call of `def` may return; `around` is what the names of the functions around it stand for. None
+ * when its text does not say it. */
+std::optional<std::vector<Made>> made_by(const syntax::FunctionDef* def,
+                                         const std::vector<const syntax::Expr*>& arguments,
+                                         const OptionList& keywords, const FactoryValues& around);
+/** An expression of such a function, through the names that it knows: `args[0]`, `a if x is None else b`. */
+const syntax::Expr* meaning(const syntax::Expr* expr, const FactoryValues& values);
+/** The positional arguments of a call there, written out. */
+std::vector<const syntax::Expr*> positional(const syntax::Call* call, const FactoryValues& values);
+/** Its keywords, those of dictionaries that the function knows written out. */
+OptionList keywords(const syntax::Call* call, const FactoryValues& values);
+/** The items of a dictionary, likewise. */
+std::optional<OptionList> dictionary(const syntax::Expr* expr, const FactoryValues& values);
+
+}  // namespace caramba::migrator

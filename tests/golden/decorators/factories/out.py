@@ -1,0 +1,183 @@
+import os
+
+import numba
+from numba import guvectorize, jit, njit
+import numpy as np
+import pykokkos as pk
+
+DEFAULTS = {"nopython": True, "cache": os.environ.get("NO_CACHE") is None}
+ENABLED = os.environ.get("NO_NUMBA") is None
+
+
+def numba_jit(*args, **kwargs):
+    options = DEFAULTS.copy()
+    options.update(kwargs)
+    return jit(*args, **options)
+
+
+def numba_guvectorize(*args, **kwargs):
+    return guvectorize(*args, **{**DEFAULTS, **kwargs})
+
+
+def fast(function=None, **options):
+    """With parentheses or without."""
+    options.setdefault("error_model", "numpy")
+    if function is not None:
+        return njit(function, **options)
+
+    def decorate(f):
+        return njit(f, **options)
+
+    return decorate
+
+
+if ENABLED:
+
+    def optional(parallel=True):
+        def wrap(f):
+            return numba.njit(f, parallel=parallel)
+
+        return wrap
+
+else:
+
+    def optional(parallel=True):
+        return lambda f: f
+
+
+def configured(parallel=ENABLED):
+    if ENABLED:
+
+        def wrapper(function):
+            return numba.jit(function, parallel=parallel)
+
+    else:
+
+        def wrapper(function):
+            return function
+
+    return wrapper
+
+
+def logged(function):
+    compiled = njit(function)
+    return lambda *args: print(args) or compiled(*args)
+
+
+def shared(**kwargs):
+    DEFAULTS.update(kwargs)
+    return njit(**DEFAULTS)
+
+
+def late(function):
+    import numba as nb
+
+    return nb.njit(function)
+
+
+@pk.function
+def one(x):
+    return x + 1
+
+
+call_one = pk.host_call(one)
+
+
+@pk.function(error_model="numpy")
+def two(x):
+    x = np.float64(x)
+    return 2 / x
+
+
+call_two = pk.host_call(two)
+
+
+@pk.guvectorize(["void(float64[:], float64[:])"], "(n)->()")
+def three(x, out):
+    out[0] = 0
+    for i in range(len(x)):
+        out[0] += x[i]
+
+
+@pk.function(error_model="numpy")
+def four(x):
+    return 4 / x
+
+
+call_four = pk.host_call(four)
+
+
+@pk.function
+def five(x):
+    return 5 / x
+
+
+call_five = pk.host_call(five)
+
+
+@pk.workunit
+def six(i, x):
+    x[i] += 6
+
+
+def call_six(x):
+    policy = pk.RangePolicy(0, len(x))
+    pk.parallel_for("six", policy, six, x=x)
+
+
+@pk.workunit
+def seven(tid, x):
+    for i in range(x.extent(0)):
+        x[i] += 7
+
+
+def call_seven(x):
+    policy = pk.RangePolicy(pk.Serial, 0, 1)
+    pk.parallel_for("seven", policy, seven, x=x)
+
+
+# What is not known while migrating.
+
+
+# caramba: CRB2002: 'eight' stays with Numba: the option parallel of its decorator can change results
+@configured()
+def eight(x):
+    return x + 8
+
+
+# caramba: CRB2001: 'nine' stays with Numba: @logged has no counterpart yet
+@logged
+def nine(x):
+    return x + 9
+
+
+# caramba: CRB2001: 'ten' stays with Numba: @shared( fastmath=True, # its reason is one line ) has no counterpart yet
+@shared(
+    fastmath=True,  # its reason is one line
+)
+def ten(x):
+    return x + 10
+
+
+# caramba: CRB2001: 'eleven' stays with Numba: @late has no counterpart yet
+@late
+def eleven(x):
+    return x + 11
+
+
+# caramba: CRB2002: 'twelve' stays with Numba: the option boundscheck of its decorator can change results
+@numba_jit(
+    nopython=ENABLED,  # perhaps
+    boundscheck=True,
+)
+def twelve(x):
+    return x[-1]
+
+
+# caramba: CRB2001: 'thirteen' stays with Numba: @logged beside Numba's decorator has no counterpart yet
+@logged  # also
+@numba_jit(
+    nogil=True
+)
+def thirteen(x):
+    return x + 13
