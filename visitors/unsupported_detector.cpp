@@ -433,6 +433,8 @@ class Detector : public Visitor {
         std::string path = program_.resolve(kernel_, e);
         if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
         if (!path.empty()) {
+            // A dtype by a name of its own: `dtype = np.float32`.
+            if (among(member(path, "numpy"), kDtypes)) return;
             if (!is_constant_name(path) && !is_constant(program_, e, 0) && !imports_value(path))
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
@@ -445,6 +447,8 @@ class Detector : public Visitor {
                 return;
         }
         if (program_.has_field(e->attr)) return visit(e->value);
+        // `x.dtype.type` is a dtype, too.
+        if (e->attr == "type" && asks_dtype(e->value)) return visit(e->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
@@ -479,6 +483,9 @@ class Detector : public Visitor {
             return;
         }
         if (is_constant(program_, e, 0)) return;
+        if (const std::string path = program_.resolve(kernel_, e);
+            among(path, kTypes) || among(member(path, "numpy"), kDtypes))
+            return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
             if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
@@ -506,6 +513,7 @@ class Detector : public Visitor {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();
             if (!kernel && is_dtype(a) && (library || !is_text(a))) continue;
+            if (path == "numpy.dtype" && is_text(a)) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
             if (i > 0 && leaves_out(e, a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
@@ -596,10 +604,10 @@ class Detector : public Visitor {
         if (path.empty()) {
             if (auto* n = as<Name>(e->func); n && (kernel_.captured.count(n->id) ||
                                                    ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
-                                                    !kernel_.decorator.parallel)))
+                                                    (!kernel_.decorator.parallel || names_dtype(n->id)))))
                 return;  // a parameter, a nested function, or one of the function around
             if (auto* a = as<Attribute>(e->func); a && a->attr == "type" && asks_dtype(a->value))
-                return visit(static_cast<const Attribute*>(a->value)->value);
+                return visit(a->value);
             if (auto* a = as<Attribute>(e->func);
                 a && (types::find_array_method(a->attr) || is_method(a->attr) || a->attr == "conj" ||
                       a->attr == "conjugate" || (among(a->attr, kListMethods) && may_be_list(a->value)))) {
@@ -642,6 +650,35 @@ class Detector : public Visitor {
         return false;
     }
 
+    /** Whether a variable of the kernel is nothing but a dtype: by what it is assigned, by its default, or
+     * by a call that takes one there. */
+    bool names_dtype(const std::string& name) const {
+        const auto named = [&](const Expr* e) {
+            auto* a = as<Attribute>(e);
+            const std::string path = program_.resolve(kernel_, e);
+            return among(path, kTypes) || among(member(path, "numpy"), kDtypes) || asks_dtype(e) ||
+                   (a && a->attr == "type" && asks_dtype(a->value));
+        };
+        const Arguments* args = kernel_.def->args;
+        bool dtype = false, other = false;
+        for (size_t i = 0; i < args->defaults.size(); ++i)
+            if (args->args[args->args.size() - args->defaults.size() + i]->arg == name)
+                (named(args->defaults[i]) ? dtype : other) = true;
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* a = as<Assign>(n); a && name_of(a->targets[0]) == name)
+                    (named(a->value) ? dtype : other) = true;
+                auto* call = as<Call>(n);
+                const std::string path = call ? program_.resolve(kernel_, call->func) : "";
+                if (!call || (!is_array_maker(path) && !path.empty())) return;
+                for (const Keyword* k : call->keywords)
+                    dtype = dtype || (k->arg == "dtype" && name_of(k->value) == name);
+                const size_t at = path == "numpy.full" ? 2 : 1;
+                dtype = dtype || (!path.empty() && call->args.size() > at && name_of(call->args[at]) == name);
+            });
+        return dtype && !other;
+    }
+
     /** `a.dtype` of an array. */
     bool asks_dtype(const Expr* e) const {
         auto* a = as<Attribute>(e);
@@ -654,8 +691,9 @@ class Detector : public Visitor {
     }
     /** What is no value to compute with, but an argument that a kernel is compiled for. */
     bool is_option(const Expr* e) const {
-        return is_literal(e, ConstantValue::Kind::None) || is_text(e) ||
-               among(member(program_.resolve(kernel_, e), "numpy"), kDtypes);
+        const std::string path = program_.resolve(kernel_, e);
+        return is_literal(e, ConstantValue::Kind::None) || is_text(e) || among(path, kTypes) ||
+               among(member(path, "numpy"), kDtypes);
     }
 
     static bool is_array_maker(std::string_view path) {

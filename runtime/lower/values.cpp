@@ -165,8 +165,9 @@ ir::Expr* Lowering::value(const Expr* e) {
     if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
                                    t->kind == types::Kind::DType || t->kind == types::Kind::Function))
         // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
-        return is<Call>(e) ? call(static_cast<const Call*>(e))
-                           : out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
+        return is<Call>(e) && (t->kind != types::Kind::DType || instance_.calls.contains(e))
+                   ? call(static_cast<const Call*>(e))
+                   : out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
     int line = static_cast<int>(e->span.line);
     switch (e->kind) {
         case Kind::Constant: {
