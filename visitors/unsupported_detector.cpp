@@ -335,6 +335,20 @@ class Detector : public Visitor {
     // Expressions.
     void visit_node(NamedExpr* e) override { expression(e, "':='"); }
     void visit_node(Lambda* e) override { expression(e, "a lambda"); }
+    /** `sorted(x, key=lambda v: -v)`: a function of its own, unless it reads what is around it. */
+    void key(Lambda* e) {
+        const Arguments* a = e->args;
+        const Scope own = scope_of(a, {});
+        bool around = false;
+        for (const std::string& name : names_read(e->body))
+            around = around || (!own.binds(name) && (kernel_.locals.binds(name) || inner_.contains(name)));
+        if (around || a->vararg || a->kwarg || !a->defaults.empty() || !a->kwonlyargs.empty())
+            return visit_node(e);
+        const std::set<std::string> outer = inner_;
+        inner_.insert(own.bound.begin(), own.bound.end());
+        visit(e->body);
+        inner_ = outer;
+    }
     void visit_node(Dict* e) override { expression(e, "a dictionary"); }
     void visit_node(Set* e) override { expression(e, "a set"); }
     void visit_node(List* e) override {
@@ -524,6 +538,8 @@ class Detector : public Visitor {
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
+            else if (auto* lambda = as<Lambda>(k->value); lambda && k->arg == "key" && !passes_launches())
+                key(lambda);
             else if (leaves_out(e, k->value) ||
                      (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;

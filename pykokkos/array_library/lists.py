@@ -111,6 +111,9 @@ def list_repeated(items, times):
 
 def list_sort(items, key=None, reverse=False):
     """Merge sort, which is stable both ways."""
+    if key is not None:
+        _sort_by(items, [key(item) for item in items], reverse)
+        return
     n = len(items)
     width = 1
     while width < n:
@@ -126,6 +129,29 @@ def list_sort(items, key=None, reverse=False):
                     i += 1
                 else:
                     items[k] = other[j]
+                    j += 1
+        width *= 2
+
+
+def _sort_by(items, keys, reverse):
+    n = len(items)
+    width = 1
+    while width < n:
+        other = list_copy(items)
+        ranks = list_copy(keys)
+        for low in range(0, n, 2 * width):
+            mid = min(low + width, n)
+            high = min(low + 2 * width, n)
+            i = low
+            j = mid
+            for k in range(low, high):
+                if i < mid and (j >= high or not _before(ranks[j], ranks[i], reverse)):
+                    items[k] = other[i]
+                    keys[k] = ranks[i]
+                    i += 1
+                else:
+                    items[k] = other[j]
+                    keys[k] = ranks[j]
                     j += 1
         width *= 2
 

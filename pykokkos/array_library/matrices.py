@@ -208,7 +208,7 @@ def rot90(m, k=1):
     if turns == 0:
         return m[:]
     if turns == 1:
-        return m[:, ::-1].T
+        return np.swapaxes(m[:, ::-1], 0, 1)
     if turns == 2:
         return m[::-1, ::-1]
-    return m.T[:, ::-1]
+    return np.swapaxes(m, 0, 1)[:, ::-1]
