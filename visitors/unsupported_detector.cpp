@@ -12,6 +12,7 @@
 #include "visitors/class_types.hpp"
 #include "visitors/dispatchers.hpp"
 #include "visitors/draws.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/project.hpp"
 #include "visitors/text_arguments.hpp"
@@ -36,20 +37,6 @@ constexpr std::array kConstants{
 #define CONSTANT(name) std::string_view(#name),
 #include "visitors/arrays.def"
 };
-constexpr std::array<std::string_view, 24> kDtypes{
-    "bool_",    "int8",  "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
-    "uint64",   "intp",  "float32", "float64", "float_", "double", "complex64", "complex128",
-    "longlong", "uintp", "int_",    "uint",    "intc",   "single", "ulonglong", "uintc"};
-// Python's types, where a dtype is meant.
-constexpr std::array<std::string_view, 3> kTypes{"builtins.bool", "builtins.int", "builtins.float"};
-
-/** "exp" of "numpy.exp" when the module is `module`. */
-std::string_view member(std::string_view path, std::string_view module) {
-    if (!path.starts_with(module) || path.size() <= module.size() + 1 || path[module.size()] != '.')
-        return {};
-    return path.substr(module.size() + 1);
-}
-
 bool is_constant_name(std::string_view path) {
     std::string_view name = member(path, "numpy");
     if (name.empty()) name = member(path, "math");
@@ -66,7 +53,7 @@ const types::FunctionInfo* scalar_function(std::string_view path) {
 }
 
 bool is_scalar_function(std::string_view path) {
-    return scalar_function(path) || among(member(path, "numpy"), kDtypes);
+    return scalar_function(path) || is_dtype_path(path);
 }
 
 /** Methods of lists that grow. */
@@ -404,7 +391,7 @@ class Detector : public Visitor {
         }
         auto operand = [&](Expr* side) {
             // `x.dtype == np.float32` is decided for each call's types, too.
-            if (is_text(side) || !is_dtype(side)) visit(side);
+            if (is_text(side) || !is_dtype(program_, kernel_, side)) visit(side);
         };
         operand(e->left);
         for (size_t i = 0; i < e->ops.size(); ++i) {
@@ -448,7 +435,7 @@ class Detector : public Visitor {
         if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
         if (!path.empty()) {
             // A dtype by a name of its own: `dtype = np.float32`.
-            if (among(member(path, "numpy"), kDtypes)) return;
+            if (is_dtype_path(path)) return;
             if (!is_constant_name(path) && !is_constant(program_, e, 0) && !imports_value(path))
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
@@ -457,12 +444,12 @@ class Detector : public Visitor {
             // `np.finfo(np.float64).eps` is a constant.
             std::string made = program_.resolve(kernel_, call->func);
             if ((made == "numpy.finfo" || made == "numpy.iinfo") && call->args.size() == 1 &&
-                (is_dtype(call->args[0]) || asks_dtype(call->args[0])))
+                (is_dtype(program_, kernel_, call->args[0]) || asks_dtype(program_, kernel_, call->args[0])))
                 return;
         }
         if (program_.has_field(e->attr)) return visit(e->value);
         // `x.dtype.type` is a dtype, too.
-        if (e->attr == "type" && asks_dtype(e->value)) return visit(e->value);
+        if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
@@ -497,9 +484,7 @@ class Detector : public Visitor {
             return;
         }
         if (is_constant(program_, e, 0)) return;
-        if (const std::string path = program_.resolve(kernel_, e);
-            among(path, kTypes) || among(member(path, "numpy"), kDtypes))
-            return;
+        if (const std::string path = program_.resolve(kernel_, e); is_dtype_path(path)) return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
             if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
@@ -526,7 +511,7 @@ class Detector : public Visitor {
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();
-            if (!kernel && is_dtype(a) && (library || !is_text(a))) continue;
+            if (!kernel && is_dtype(program_, kernel_, a) && (library || !is_text(a))) continue;
             if (path == "numpy.dtype" && is_text(a)) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
             if (i > 0 && leaves_out(e, a)) continue;
@@ -543,9 +528,9 @@ class Detector : public Visitor {
             else if (leaves_out(e, k->value) ||
                      (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;
-            else if (k->arg != "dtype" || kernel || asks_dtype(k->value))
+            else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value))
                 visit(k->value);
-            else if (!is_dtype(k->value))
+            else if (!is_dtype(program_, kernel_, k->value))
                 expression(k->value, "this dtype");
         }
     }
@@ -618,11 +603,13 @@ class Detector : public Visitor {
             return;
         if (!kernel_.decorator.parallel && is_record_class(e->func)) return;
         if (path.empty()) {
-            if (auto* n = as<Name>(e->func); n && (kernel_.captured.count(n->id) ||
-                                                   ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
-                                                    (!kernel_.decorator.parallel || names_dtype(n->id)))))
+            if (auto* n = as<Name>(e->func);
+                n && (kernel_.captured.count(n->id) ||
+                      ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
+                       (!kernel_.decorator.parallel || names_dtype(program_, kernel_, n->id)))))
                 return;  // a parameter, a nested function, or one of the function around
-            if (auto* a = as<Attribute>(e->func); a && a->attr == "type" && asks_dtype(a->value))
+            if (auto* a = as<Attribute>(e->func);
+                a && a->attr == "type" && asks_dtype(program_, kernel_, a->value))
                 return visit(a->value);
             if (auto* a = as<Attribute>(e->func);
                 a && (types::find_array_method(a->attr) || is_method(a->attr) || a->attr == "conj" ||
@@ -631,6 +618,7 @@ class Detector : public Visitor {
                 if (auto* f = types::find_array_method(a->attr); f && !list) arguments(e, *f, 1, a->attr);
                 return visit(a->value);
             }
+            if (!program_.made(kernel_, e->func).empty()) return;
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
         }
@@ -650,57 +638,6 @@ class Detector : public Visitor {
         return call && program_.resolve(kernel_, call->func) == "builtins.range";
     }
 
-    /** `np.float32` or `a.dtype`, where a function takes a dtype. */
-    bool is_dtype(const Expr* e) const {
-        std::string path = program_.resolve(kernel_, e);
-        if (among(member(path, "numpy"), kDtypes) || among(path, kTypes)) return true;
-        if (is_text(e)) return among(static_cast<const Constant*>(e)->value.text, kDtypes);
-        auto* n = as<Name>(e);
-        const Binding* b = n && !kernel_.locals.binds(n->id) ? program_.module.find(n->id) : nullptr;
-        auto* made = b ? as<Call>(b->value) : nullptr;
-        if (made && program_.module.resolve(made->func) == "numpy.dtype") return true;
-        // A variable or a global may be a dtype: the kernel is compiled for it.
-        if (n && (kernel_.locals.binds(n->id) || kernel_.captured.count(n->id))) return true;
-        if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
-        if (n && b && b->kind == Binding::Kind::Import) return imports_value(b->path);
-        return false;
-    }
-
-    /** Whether a variable of the kernel is nothing but a dtype: by what it is assigned, by its default, or
-     * by a call that takes one there. */
-    bool names_dtype(const std::string& name) const {
-        const auto named = [&](const Expr* e) {
-            auto* a = as<Attribute>(e);
-            const std::string path = program_.resolve(kernel_, e);
-            return among(path, kTypes) || among(member(path, "numpy"), kDtypes) || asks_dtype(e) ||
-                   (a && a->attr == "type" && asks_dtype(a->value));
-        };
-        const Arguments* args = kernel_.def->args;
-        bool dtype = false, other = false;
-        for (size_t i = 0; i < args->defaults.size(); ++i)
-            if (args->args[args->args.size() - args->defaults.size() + i]->arg == name)
-                (named(args->defaults[i]) ? dtype : other) = true;
-        for (const Stmt* s : kernel_.def->body.stmts)
-            walk(s, [&](const Node* n) {
-                if (auto* a = as<Assign>(n); a && name_of(a->targets[0]) == name)
-                    (named(a->value) ? dtype : other) = true;
-                auto* call = as<Call>(n);
-                const std::string path = call ? program_.resolve(kernel_, call->func) : "";
-                if (!call || (!is_array_maker(path) && !path.empty())) return;
-                for (const Keyword* k : call->keywords)
-                    dtype = dtype || (k->arg == "dtype" && name_of(k->value) == name);
-                const size_t at = path == "numpy.full" ? 2 : 1;
-                dtype = dtype || (!path.empty() && call->args.size() > at && name_of(call->args[at]) == name);
-            });
-        return dtype && !other;
-    }
-
-    /** `a.dtype` of an array. */
-    bool asks_dtype(const Expr* e) const {
-        auto* a = as<Attribute>(e);
-        return a && a->attr == "dtype" && program_.resolve(kernel_, e).empty();
-    }
-
     static bool is_literal(const Expr* e, ConstantValue::Kind kind) {
         auto* c = as<Constant>(e);
         return c && c->value.kind == kind;
@@ -708,14 +645,7 @@ class Detector : public Visitor {
     /** What is no value to compute with, but an argument that a kernel is compiled for. */
     bool is_option(const Expr* e) const {
         const std::string path = program_.resolve(kernel_, e);
-        return is_literal(e, ConstantValue::Kind::None) || is_text(e) || among(path, kTypes) ||
-               among(member(path, "numpy"), kDtypes);
-    }
-
-    static bool is_array_maker(std::string_view path) {
-        constexpr std::array<std::string_view, 10> makers{
-            "array", "zeros", "ones", "full", "empty", "arange", "linspace", "asarray", "eye", "identity"};
-        return among(member(path, "numpy"), makers);
+        return is_literal(e, ConstantValue::Kind::None) || is_text(e) || is_dtype_path(path);
     }
 
     /** A scalar, array or tuple of scalars that never changes, as far as the file tells. */
@@ -747,24 +677,6 @@ class Detector : public Visitor {
         auto place = program.project->locate(program, program.module.imported_path(e));
         b = place ? place->program->module.find(place->name) : nullptr;
         return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
-    }
-
-    /** What a global that is bound once may be: Numba, too, compiles for the value that it finds, and knows
-     * numbers, arrays and tuples only. */
-    static bool may_be_frozen(const Expr* value) {
-        return !is<Dict>(value) && !is<Set>(value) && !is<List>(value) && !is<ListComp>(value) &&
-               !is<SetComp>(value) && !is<DictComp>(value) && !is<GeneratorExp>(value) &&
-               !is<Lambda>(value) && !is<JoinedStr>(value) && !is_text(value) &&
-               !is_literal(value, ConstantValue::Kind::None);
-    }
-
-    /** A name of another module of the user's, or of a library's constants; not of what kernels are made of.
-     */
-    static bool imports_value(std::string_view path) {
-        for (const char* module :
-             {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special", "appy"})
-            if (path == module || !member(path, module).empty()) return false;
-        return true;
     }
 
     Program& program_;

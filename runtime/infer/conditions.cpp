@@ -67,9 +67,10 @@ std::optional<bool> Expressions::decided(const Expr* test) {
     if (auto* call = as<Call>(test); call && is<Name>(call->func))
         if (auto answer = type_answer(call)) return instance_.decided[test] = *answer;
     auto* c = as<Compare>(test);
-    if (TypeRef t = c ? nullptr : type(test);
-        t && types::is_tuple(t) && (is<Name>(test) || is<Attribute>(test)))
-        return instance_.decided[test] = !t->elements.empty();
+    if (TypeRef t = c ? nullptr : type(test); t && (is<Name>(test) || is<Attribute>(test))) {
+        if (types::is_tuple(t)) return instance_.decided[test] = !t->elements.empty();
+        if (t->kind == types::Kind::None) return instance_.decided[test] = false;
+    }
     if (!c || c->ops.size() != 1) return std::nullopt;
     TypeRef a = type(c->left), b = type(c->comparators[0]);
     if (!a || !b) return std::nullopt;
