@@ -4,6 +4,7 @@
 #include <array>
 
 #include "syntax/visitor.hpp"
+#include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -45,6 +46,33 @@ bool imports_value(std::string_view path) {
          {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special", "appy"})
         if (path == module || !member(path, module).empty()) return false;
     return true;
+}
+
+const Constant* enum_member(const Program& program, const Kernel& kernel, const Expr* e, bool whole) {
+    auto* a = as<Attribute>(e);
+    const std::string holder(a ? name_of(a->value) : "");
+    if (holder.empty() || kernel.locals.binds(holder) || kernel.captured.contains(holder)) return nullptr;
+    const Program* home = &program;
+    const Binding* b = program.module.find(holder);
+    if (b && b->kind == Binding::Kind::Import && program.project)
+        if (auto place = program.project->locate(program, program.module.imported_path(a->value))) {
+            home = place->program;
+            b = home->module.find(place->name);
+        }
+    auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
+    if (!cls || cls->bases.size() != 1) return nullptr;
+    const std::string base = home->module.resolve(cls->bases[0]);
+    if (base != "enum.IntEnum" && (whole || base != "enum.Enum")) return nullptr;
+    for (const Stmt* s : cls->body.stmts) {
+        auto* field = as<Assign>(s);
+        auto* value = field && field->targets.size() == 1 ? as<Constant>(field->value) : nullptr;
+        if (value && name_of(field->targets[0]) == a->attr) {
+            using K = ConstantValue::Kind;
+            const K kind = value->value.kind;
+            return kind == K::Int || (!whole && kind == K::Float) ? value : nullptr;
+        }
+    }
+    return nullptr;
 }
 
 bool asks_dtype(const Program& program, const Kernel& kernel, const Expr* e) {

@@ -21,6 +21,10 @@ bool is_array_maker(std::string_view path);
 bool may_be_frozen(const syntax::Expr* value);
 /** A name of another module of the user's, or of a library's constants; not of what kernels are made of. */
 bool imports_value(std::string_view path);
+/** The literal of a member of an enumeration, `Mode.FAST`, that this file or another one of the folder
+ * defines; null for anything else. `whole`: of an IntEnum, whose members are numbers themselves. */
+const syntax::Constant* enum_member(const Program& program, const Kernel& kernel, const syntax::Expr* e,
+                                    bool whole);
 /** `np.float32` or `a.dtype`, where a function takes a dtype. */
 bool is_dtype(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** `a.dtype` of an array. */

@@ -107,7 +107,7 @@ class Detector : public Visitor {
 
     /** Values that Python finds where the kernel is defined: functions, arrays, tuples. */
     bool is_default(const Expr* value) const {
-        if (program_.meant(kernel_, value)) return true;
+        if (program_.meant(kernel_, value) || enum_member(program_, kernel_, value, true)) return true;
         if (auto* call = as<Call>(value))
             return is_array_maker(program_.module.resolve(call->func)) || is_record_class(call->func);
         if (auto* a = as<Attribute>(value); a && a->attr == "T") return is_default(a->value);

@@ -312,6 +312,7 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
         add_scalar(Scalar::Bool, &value);
         return true;
     }
+    if (PyLong_Check(object)) return add_integer(object, name);  // a member of an IntEnum
     if (object == Py_None) {
         key_.add(key_word(Tag::None, Scalar::None));
         return true;

@@ -216,7 +216,7 @@ std::optional<ConstantScalar> constant_of(PyObject* object) {
         c.integer = object == Py_True;
         return c;
     }
-    if (PyLong_CheckExact(object)) {
+    if (PyLong_Check(object)) {  // members of an IntEnum, too
         int overflow = 0;
         c.type = types::int64();
         c.integer = PyLong_AsLongLongAndOverflow(object, &overflow);

@@ -1,4 +1,4 @@
-"""Kernels that functions make, with constants of their own, and kernels that call them by the names they got."""
+"""Kernels that functions make, with constants of their own, and kernels that call them by their new names."""
 
 import numpy as np
 from numba import njit, prange
