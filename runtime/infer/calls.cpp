@@ -133,6 +133,8 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         std::vector<const Expr*> args(c->args.begin(), c->args.end());
         for (const Expr* a : args)
             if (!type(a)) return nullptr;
+        if (f.id == FunctionId::SumOf && c->keywords.empty() && args.size() <= 2)
+            if (TypeRef t = type(args[0]); types::is_tuple(t)) return sum_of_tuple(c);
         return rewrite(c, f.id == FunctionId::SumOf ? "builtin_sum" : "list_sorted", args, c->keywords);
     }
     if (f.id == FunctionId::DTypeOf && c->args.size() == 1 && c->keywords.empty()) {
@@ -221,6 +223,7 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!scalars() || types::is_complex(arguments[0])) return unknown(c, "float takes a number");
             return types::is_float(arguments[0]) ? arguments[0] : types::float64();
         case FunctionId::BoolCast:
+            if (types::is_array(arguments[0])) return rewrite(c, "truth", {c->args[0]});
             return scalars() ? types::boolean() : unknown(c, "bool takes a scalar");
         case FunctionId::ComplexCast: {
             if (arguments.empty() || arguments.size() > 2 || !scalars())

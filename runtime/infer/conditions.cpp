@@ -110,6 +110,15 @@ TypeRef Expressions::condition(const Expr* test) {
     return types::as_operand(type(test));
 }
 
+TypeRef Expressions::truth(const Expr* test) {
+    TypeRef t = condition(test);
+    if (!t || !types::is_array(t) || types::has_records(t)) return t;
+    const Expr*& asked = instance_.truths[test];
+    if (!asked) asked = library_node(test, "truth", {test});
+    const Expr* call = asked;
+    return type(call);
+}
+
 TypeRef Expressions::negated(const UnaryOp* e) {
     TypeRef t = condition(e->operand);
     if (!t) return nullptr;
@@ -137,7 +146,7 @@ TypeRef Expressions::logical(const BoolOp* e) {
 }
 
 TypeRef Expressions::conditional(const IfExp* e) {
-    TypeRef test = condition(e->test);
+    TypeRef test = truth(e->test);
     if (auto known = decided(e->test)) return type(*known ? e->body : e->orelse);
     if (test && !types::is_scalar(test) && !types::is_list(test))
         return unknown(e->test, "a condition must be a scalar, not " + types::name(test));
