@@ -699,9 +699,43 @@ bool calls_itself(const Kernel& kernel) {
     return false;
 }
 
-/** Whether it returns None on one path and a value on another. */
-bool gives_none(const Kernel& kernel) {
-    bool none = false, value = false;
+/** Whether the last of these statements may be followed by another. */
+bool goes_on(const Block& block) {
+    const Stmt* last = block.stmts.empty() ? nullptr : block.stmts.back();
+    if (is<Return>(last) || is<Raise>(last)) return false;
+    if (auto* i = as<If>(last)) return i->orelse.empty() || goes_on(i->body) || goes_on(i->orelse);
+    auto* w = as<While>(last);
+    auto* test = w ? as<Constant>(w->test) : nullptr;
+    return !test || !test->value.integer;
+}
+
+/** Whether a caller of a kernel may see a None that it gives: it returns the result, or compares it. */
+bool sees_none(const Program& program, const Kernel& kernel) {
+    return std::ranges::any_of(kernel.callers, [&](const Kernel* caller) {
+        std::set<std::string> results;
+        const auto gives = [&](const Expr* e) {
+            auto* call = as<Call>(e);
+            return (call && program.meant(*caller, call->func) == &kernel) ||
+                   results.contains(std::string(name_of(e)));
+        };
+        bool found = false;
+        for (const Stmt* s : caller->def->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* a = as<Assign>(n); a && gives(a->value)) results.emplace(name_of(a->targets[0]));
+                if (auto* r = as<Return>(n)) found = found || gives(r->value);
+                auto* c = as<Compare>(n);
+                auto* none = c ? as<Constant>(c->comparators[0]) : nullptr;
+                if (none && none->value.kind == ConstantValue::Kind::None) found = found || gives(c->left);
+            });
+        return found;
+    });
+}
+
+/** Whether it returns None on one path and a value on another. One that only ends somewhere gives a number
+ * to callers that see no None, and else raises what Numba raises. */
+bool gives_none(const Program& program, const Kernel& kernel) {
+    bool value = false;
+    bool none = goes_on(kernel.def->body) && sees_none(program, kernel);
     auto look = [&](auto&& self, const Node* n) -> void {
         if (is<FunctionDef>(n) || is<Lambda>(n)) return;
         if (auto* r = as<Return>(n)) {
@@ -728,7 +762,7 @@ void detect_unsupported(Program& program) {
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
     for (auto& kernel : program.kernels)
-        if (!kernel->kept() && !kernel->callers.empty() && gives_none(*kernel))
+        if (!kernel->kept() && !kernel->callers.empty() && gives_none(program, *kernel))
             program.keep(*kernel, Rule::Statement, kernel->def,
                          {"a result that is None on some paths, in a kernel that others call,"});
     // A universal function is called from Python alone.
