@@ -288,6 +288,11 @@ void link_calls(Program& program) {
                         k->siblings.insert(other);
                         other->siblings.insert(k.get());
                     }
+                if (auto* call = as<Call>(n))
+                    for (Kernel* callee : program.made(*k, call->func)) {
+                        k->callees.insert(callee);
+                        callee->callers.insert(k.get());
+                    }
                 bool named = is<Name>(n) || (program.project && is<Attribute>(n));
                 Kernel* callee = named ? program.meant(*k, static_cast<const Expr*>(n)) : nullptr;
                 if (!callee) return;

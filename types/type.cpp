@@ -159,6 +159,14 @@ TypeRef dtype(TypeRef element) {
     return intern(std::move(t));
 }
 
+TypeRef python_type(std::string name, TypeRef element) {
+    Type t;
+    t.kind = Kind::DType;
+    t.element = element;
+    t.text = std::move(name);
+    return intern(std::move(t));
+}
+
 TypeRef opaque(std::string text) {
     Type t;
     t.kind = Kind::Opaque;
@@ -217,7 +225,7 @@ std::string name(TypeRef t) {
         case Kind::Module:
             return "module";
         case Kind::DType:
-            return "dtype(" + name(t->element) + ")";
+            return t->text.empty() ? "dtype(" + name(t->element) + ")" : t->text;
         case Kind::Opaque:
             return t->text;
     }

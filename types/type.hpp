@@ -81,6 +81,9 @@ TypeRef range();
 TypeRef function(std::string key);
 TypeRef module();
 TypeRef dtype(TypeRef element);
+/** `float` and its like: the dtype `element` where one is asked for, and Python's conversion where it is
+ * called. */
+TypeRef python_type(std::string name, TypeRef element);
 TypeRef opaque(std::string text);
 
 inline TypeRef int64() {

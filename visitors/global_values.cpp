@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "visitors/dtypes.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
@@ -17,27 +18,12 @@ constexpr std::array kConstants{
 #define CONSTANT(name) std::string_view(#name),
 #include "visitors/arrays.def"
 };
-constexpr std::array<std::string_view, 24> kDtypes{
-    "bool_",    "int8",  "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
-    "uint64",   "intp",  "float32", "float64", "float_", "double", "complex64", "complex128",
-    "longlong", "uintp", "int_",    "uint",    "intc",   "single", "ulonglong", "uintc"};
-
 template <size_t N>
 bool among(std::string_view name, const std::array<std::string_view, N>& list) {
     return std::find(list.begin(), list.end(), name) != list.end();
 }
 
 }  // namespace
-
-std::string_view member(std::string_view path, std::string_view module) {
-    if (!path.starts_with(module) || path.size() <= module.size() + 1 || path[module.size()] != '.')
-        return {};
-    return path.substr(module.size() + 1);
-}
-
-bool is_dtype_name(std::string_view name) {
-    return among(name, kDtypes);
-}
 
 bool is_constant_name(std::string_view path) {
     std::string_view name = member(path, "numpy");
@@ -55,13 +41,7 @@ const types::FunctionInfo* scalar_function(std::string_view path) {
 }
 
 bool is_scalar_function(std::string_view path) {
-    return scalar_function(path) || among(member(path, "numpy"), kDtypes);
-}
-
-bool is_array_maker(std::string_view path) {
-    constexpr std::array<std::string_view, 10> makers{"array",  "zeros",    "ones",    "full", "empty",
-                                                      "arange", "linspace", "asarray", "eye",  "identity"};
-    return among(member(path, "numpy"), makers);
+    return scalar_function(path) || is_dtype_path(path);
 }
 
 bool is_global_text(const Program& program, const Kernel& kernel, const Expr* e) {
@@ -116,21 +96,6 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
     auto place = program.project->locate(program, program.module.imported_path(e));
     b = place ? place->program->module.find(place->name) : nullptr;
     return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
-}
-
-bool may_be_frozen(const Expr* value) {
-    return !is<Dict>(value) && !is<Set>(value) && !is<List>(value) && !is<ListComp>(value) &&
-           !is<SetComp>(value) && !is<DictComp>(value) && !is<GeneratorExp>(value) && !is<Lambda>(value) &&
-           !is<JoinedStr>(value) && !is_text(value) &&
-           !(is<Constant>(value) &&
-             static_cast<const Constant*>(value)->value.kind == ConstantValue::Kind::None);
-}
-
-bool imports_value(std::string_view path) {
-    for (const char* module :
-         {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special", "appy"})
-        if (path == module || !member(path, module).empty()) return false;
-    return true;
 }
 
 }  // namespace caramba::visitors

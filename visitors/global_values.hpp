@@ -1,6 +1,6 @@
 /** \file
- * What the globals that a kernel reads may be, as far as files tell: constants, texts, switches, dtypes and
- * the scalar functions of libraries.
+ * What the globals that a kernel reads may be, as far as files tell: constants, texts, switches and the
+ * scalar functions of libraries.
  */
 #pragma once
 
@@ -12,28 +12,17 @@
 
 namespace caramba::visitors {
 
-/** "exp" of "numpy.exp" when the module is `module`. */
-std::string_view member(std::string_view path, std::string_view module);
-/** Whether NumPy has a dtype of this name that kernels know. */
-bool is_dtype_name(std::string_view name);
 /** "numpy.pi", "math.inf". */
 bool is_constant_name(std::string_view path);
 /** The entry of "math.exp" in the table; null where it has none. */
 const types::FunctionInfo* scalar_function(std::string_view path);
 /** Whether it has one, or is a dtype, which makes scalars. */
 bool is_scalar_function(std::string_view path);
-/** Whether it makes an array, as "numpy.zeros". */
-bool is_array_maker(std::string_view path);
 /** `MESSAGE`, a text that the module binds once. */
 bool is_global_text(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** What `DEBUG` or `not DEBUG` says, of a global bool: what it rules out is not compiled. */
 std::optional<bool> global_switch(const Program& program, const Kernel& kernel, const syntax::Expr* test);
 /** A scalar, array or tuple of scalars that never changes, as far as the file tells. */
 bool is_constant(const Program& program, const syntax::Expr* e, int depth = 0);
-/** What a global that is bound once may be: Numba, too, compiles for the value that it finds, and knows
- * numbers, arrays and tuples only. */
-bool may_be_frozen(const syntax::Expr* value);
-/** A name of another module of the user's, or of a library's constants; not of what kernels are made of. */
-bool imports_value(std::string_view path);
 
 }  // namespace caramba::visitors

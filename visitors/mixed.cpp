@@ -226,7 +226,8 @@ void find_beside(Program& program) {
         Kernel* kernel = open.back();
         open.pop_back();
         for (Kernel* callee : kernel->callees)
-            if (!callee->whole) needs(callee);  // a stencil's Numba form has its point within
+            // A stencil's Numba form has its point within; Numba calls what a function made by its one name.
+            if (!callee->whole && !callee->nested) needs(callee);
     }
     for (auto& kernel : program.kernels)
         if (kernel->whole && kernel->whole->kept()) kernel->form = Form::Kept;

@@ -1,12 +1,14 @@
 #include "visitors/plain_syntax.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -76,7 +78,21 @@ bool breaks(const Block& block) {
 class Plain : public Transformer {
   public:
     Plain(Program& program, Kernel& kernel)
-        : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {}
+        : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {
+        for (const Stmt* s : kernel.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* r = as<Return>(n)) {
+                    results_.insert(r->value);
+                    if (auto* t = as<Tuple>(r->value)) results_.insert(t->elts.begin(), t->elts.end());
+                }
+                // A number is never a member.
+                if (auto* c = as<Compare>(n);
+                    c && (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot)) {
+                    results_.insert(c->left);
+                    results_.insert(c->comparators[0]);
+                }
+            });
+    }
 
     /** Whether the kernel says anything that it changes. */
     bool applies() {
@@ -109,23 +125,20 @@ class Plain : public Transformer {
         return out;
     }
 
-    /** The number of a member of an IntEnum of this file. */
+    /** The number that a member of an IntEnum is, or `.value` of any. What is returned, or asked to be
+     * the same object, stays a member. */
     Expr* member(const Expr* e) {
         auto* a = as<Attribute>(e);
-        const std::string holder(a ? name_of(a->value) : "");
-        const Binding* b =
-            holder.empty() || kernel_.locals.binds(holder) ? nullptr : program_.module.find(holder);
-        auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
-        const bool numbers =
-            cls && cls->bases.size() == 1 && program_.module.resolve(cls->bases[0]) == "enum.IntEnum";
-        for (const Stmt* s : numbers ? cls->body.stmts : std::vector<Stmt*>{}) {
-            auto* field = as<Assign>(s);
-            auto* value = field && field->targets.size() == 1 ? as<Constant>(field->value) : nullptr;
-            if (value && name_of(field->targets[0]) == a->attr &&
-                value->value.kind == ConstantValue::Kind::Int)
-                return make_.integer(value->value.integer);
-        }
-        return nullptr;
+        const Constant* number = enum_member(program_, kernel_, e, true);
+        if (number && results_.contains(e)) return nullptr;
+        if (!number && a && a->attr == "value") number = enum_member(program_, kernel_, a->value, false);
+        // Transformers begin inside, so that `Mode.FAST` of `Mode.FAST.value` is a number by now.
+        if (!number && a && a->attr == "value" && members_.contains(a->value)) return a->value;
+        if (!number) return nullptr;
+        auto* copy = program_.tree.make<Constant>();
+        copy->value = number->value;
+        members_.insert(copy);
+        return copy;
     }
 
     Expr* instead(Expr* e) {
@@ -244,6 +257,7 @@ class Plain : public Transformer {
     Kernel& kernel_;
     Build make_;
     bool looks_ = false, found_ = false;
+    std::set<const Expr*> results_, members_;  ///< what stays a member; numbers that were members
 };
 
 }  // namespace

@@ -44,6 +44,32 @@ Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
     return own ? own : imported(expr);
 }
 
+std::vector<Kernel*> Program::made(const Kernel& inside, const Expr* called) const {
+    const std::string name(name_of(called));
+    if (name.empty() || inside.locals.binds(name) || inside.captured.count(name)) return {};
+    const Binding* b = module.find(name);
+    auto* making = b && b->kind == Binding::Kind::Variable ? as<Call>(b->value) : nullptr;
+    const Binding* maker = making ? module.find(std::string(name_of(making->func))) : nullptr;
+    auto* function = maker && maker->kind == Binding::Kind::Function ? as<FunctionDef>(maker->node) : nullptr;
+    if (!function || !function->decorator_list.empty()) return {};
+    std::vector<Kernel*> found;
+    bool others = false;
+    const auto look = [&](auto&& self, const Node* n) -> void {
+        if (auto* r = as<Return>(n)) {
+            const size_t before = found.size();
+            for (const auto& k : kernels)
+                if (k->around.size() == 1 && k->around[0] == function && k->name == name_of(r->value) &&
+                    !k->decorator.parallel)
+                    found.push_back(k.get());
+            others = others || found.size() == before;
+        }
+        if (is<FunctionDef>(n) || is<Lambda>(n)) return;
+        for_each_child(n, [&](const Node* child) { self(self, child); });
+    };
+    for (const Stmt* s : function->body.stmts) look(look, s);
+    return others ? std::vector<Kernel*>() : found;
+}
+
 Kernel* Program::imported(const Expr* expr) const {
     if (!project) return nullptr;
     auto place = project->locate(*this, module.imported_path(expr));

@@ -199,6 +199,9 @@ struct Program {
     Kernel* find(std::string_view name) const;
     /** The kernel that a call or a name means inside another kernel, or null. */
     Kernel* meant(const Kernel& inside, const syntax::Expr* expr) const;
+    /** The kernels inside a function of the file that `name = make(…)` may have made, which is called: those
+     * that the function returns. None if it may return anything else, or a parallel one. */
+    std::vector<Kernel*> made(const Kernel& inside, const syntax::Expr* called) const;
     /** The kernel of another module that a name or attribute of this module means, or null. */
     Kernel* imported(const syntax::Expr* expr) const;
     /** Whether a field of records has this name, in this file or another one of the folder. */

@@ -3,6 +3,7 @@
 #include <ranges>
 
 #include "syntax/visitor.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/star_imports.hpp"
 
@@ -249,7 +250,7 @@ std::string Module::resolve(const Expr* expr) const {
             }
             const Binding* star = find("*");
             bool decorator = n->id == "njit" || n->id == "jit" || n->id == "prange" || n->id == "vectorize" ||
-                             is_dtype_name(n->id);
+                             is_dtype_path("numpy." + n->id);
             bool numba = star && star->path == "numba.*" && star->kind == Binding::Kind::Import;
             if (numba && decorator) return "numba." + n->id;
             return star && (!numba || n->id == "bool") ? "" : "builtins." + n->id;

@@ -12,6 +12,7 @@
 #include "visitors/class_types.hpp"
 #include "visitors/dispatchers.hpp"
 #include "visitors/draws.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/project.hpp"
@@ -33,8 +34,6 @@ constexpr std::array kAttributes{
 #define ATTRIBUTE(name) std::string_view(#name),
 #include "visitors/arrays.def"
 };
-// Python's types, where a dtype is meant.
-constexpr std::array<std::string_view, 3> kTypes{"builtins.bool", "builtins.int", "builtins.float"};
 
 /** Methods of lists that grow. */
 constexpr std::array<std::string_view, 10> kListMethods{"append", "extend", "insert", "pop",     "remove",
@@ -87,7 +86,7 @@ class Detector : public Visitor {
 
     /** Values that Python finds where the kernel is defined: functions, arrays, tuples. */
     bool is_default(const Expr* value) const {
-        if (program_.meant(kernel_, value)) return true;
+        if (program_.meant(kernel_, value) || enum_member(program_, kernel_, value, true)) return true;
         if (auto* call = as<Call>(value))
             return is_array_maker(program_.module.resolve(call->func)) || is_record_class(call->func);
         if (auto* a = as<Attribute>(value); a && a->attr == "T") return is_default(a->value);
@@ -298,6 +297,20 @@ class Detector : public Visitor {
     // Expressions.
     void visit_node(NamedExpr* e) override { expression(e, "':='"); }
     void visit_node(Lambda* e) override { expression(e, "a lambda"); }
+    /** `sorted(x, key=lambda v: -v)`: a function of its own, unless it reads what is around it. */
+    void key(Lambda* e) {
+        const Arguments* a = e->args;
+        const Scope own = scope_of(a, {});
+        bool around = false;
+        for (const std::string& name : names_read(e->body))
+            around = around || (!own.binds(name) && (kernel_.locals.binds(name) || inner_.contains(name)));
+        if (around || a->vararg || a->kwarg || !a->defaults.empty() || !a->kwonlyargs.empty())
+            return visit_node(e);
+        const std::set<std::string> outer = inner_;
+        inner_.insert(own.bound.begin(), own.bound.end());
+        visit(e->body);
+        inner_ = outer;
+    }
     void visit_node(Dict* e) override { expression(e, "a dictionary"); }
     void visit_node(Set* e) override { expression(e, "a set"); }
     void visit_node(List* e) override {
@@ -353,7 +366,7 @@ class Detector : public Visitor {
         }
         auto operand = [&](Expr* side) {
             // `x.dtype == np.float32` is decided for each call's types, too.
-            if (is_text(side) || !is_dtype(side)) visit(side);
+            if (is_text(side) || !is_dtype(program_, kernel_, side)) visit(side);
         };
         // A global text is a constant that options are compared with.
         if (e->ops.size() == 1 && e->ops[0] <= CompareOperator::NotEq) {
@@ -403,6 +416,8 @@ class Detector : public Visitor {
         std::string path = program_.resolve(kernel_, e);
         if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
         if (!path.empty()) {
+            // A dtype by a name of its own: `dtype = np.float32`.
+            if (is_dtype_path(path)) return;
             if (!is_constant_name(path) && !is_constant(program_, e) && !imports_value(path))
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
@@ -411,10 +426,12 @@ class Detector : public Visitor {
             // `np.finfo(np.float64).eps` is a constant.
             std::string made = program_.resolve(kernel_, call->func);
             if ((made == "numpy.finfo" || made == "numpy.iinfo") && call->args.size() == 1 &&
-                (is_dtype(call->args[0]) || asks_dtype(call->args[0])))
+                (is_dtype(program_, kernel_, call->args[0]) || asks_dtype(program_, kernel_, call->args[0])))
                 return;
         }
         if (program_.has_field(e->attr)) return visit(e->value);
+        // `x.dtype.type` is a dtype, too.
+        if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
@@ -447,6 +464,7 @@ class Detector : public Visitor {
             return;
         }
         if (is_constant(program_, e)) return;
+        if (const std::string path = program_.resolve(kernel_, e); is_dtype_path(path)) return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
             if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
@@ -473,7 +491,8 @@ class Detector : public Visitor {
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();
-            if (!kernel && is_dtype(a) && (library || !is_text(a))) continue;
+            if (!kernel && is_dtype(program_, kernel_, a) && (library || !is_text(a))) continue;
+            if (path == "numpy.dtype" && is_text(a)) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
             if (i > 0 && leaves_out(e, a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
@@ -484,12 +503,14 @@ class Detector : public Visitor {
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
+            else if (auto* lambda = as<Lambda>(k->value); lambda && k->arg == "key" && !passes_launches())
+                key(lambda);
             else if (leaves_out(e, k->value) ||
                      (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;
-            else if (k->arg != "dtype" || kernel || asks_dtype(k->value))
+            else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value))
                 visit(k->value);
-            else if (!is_dtype(k->value))
+            else if (!is_dtype(program_, kernel_, k->value))
                 expression(k->value, "this dtype");
         }
     }
@@ -562,12 +583,14 @@ class Detector : public Visitor {
             return;
         if (!kernel_.decorator.parallel && is_record_class(e->func)) return;
         if (path.empty()) {
-            if (auto* n = as<Name>(e->func); n && (kernel_.captured.count(n->id) ||
-                                                   ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
-                                                    !kernel_.decorator.parallel)))
+            if (auto* n = as<Name>(e->func);
+                n && (kernel_.captured.count(n->id) ||
+                      ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
+                       (!kernel_.decorator.parallel || names_dtype(program_, kernel_, n->id)))))
                 return;  // a parameter, a nested function, or one of the function around
-            if (auto* a = as<Attribute>(e->func); a && a->attr == "type" && asks_dtype(a->value))
-                return visit(static_cast<const Attribute*>(a->value)->value);
+            if (auto* a = as<Attribute>(e->func);
+                a && a->attr == "type" && asks_dtype(program_, kernel_, a->value))
+                return visit(a->value);
             if (auto* a = as<Attribute>(e->func);
                 a && (types::find_array_method(a->attr) || is_method(a->attr) || a->attr == "conj" ||
                       a->attr == "conjugate" || (among(a->attr, kListMethods) && may_be_list(a->value)))) {
@@ -575,6 +598,7 @@ class Detector : public Visitor {
                 if (auto* f = types::find_array_method(a->attr); f && !list) arguments(e, *f, 1, a->attr);
                 return visit(a->value);
             }
+            if (!program_.made(kernel_, e->func).empty()) return;
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
         }
@@ -594,36 +618,14 @@ class Detector : public Visitor {
         return call && program_.resolve(kernel_, call->func) == "builtins.range";
     }
 
-    /** `np.float32` or `a.dtype`, where a function takes a dtype. */
-    bool is_dtype(const Expr* e) const {
-        std::string path = program_.resolve(kernel_, e);
-        if (is_dtype_name(member(path, "numpy")) || among(path, kTypes)) return true;
-        if (is_text(e)) return is_dtype_name(static_cast<const Constant*>(e)->value.text);
-        auto* n = as<Name>(e);
-        const Binding* b = n && !kernel_.locals.binds(n->id) ? program_.module.find(n->id) : nullptr;
-        auto* made = b ? as<Call>(b->value) : nullptr;
-        if (made && program_.module.resolve(made->func) == "numpy.dtype") return true;
-        // A variable or a global may be a dtype: the kernel is compiled for it.
-        if (n && (kernel_.locals.binds(n->id) || kernel_.captured.count(n->id))) return true;
-        if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
-        if (n && b && b->kind == Binding::Kind::Import) return imports_value(b->path);
-        return false;
-    }
-
-    /** `a.dtype` of an array. */
-    bool asks_dtype(const Expr* e) const {
-        auto* a = as<Attribute>(e);
-        return a && a->attr == "dtype" && program_.resolve(kernel_, e).empty();
-    }
-
     static bool is_literal(const Expr* e, ConstantValue::Kind kind) {
         auto* c = as<Constant>(e);
         return c && c->value.kind == kind;
     }
     /** What is no value to compute with, but an argument that a kernel is compiled for. */
     bool is_option(const Expr* e) const {
-        return is_literal(e, ConstantValue::Kind::None) || is_text(e) ||
-               is_dtype_name(member(program_.resolve(kernel_, e), "numpy"));
+        const std::string path = program_.resolve(kernel_, e);
+        return is_literal(e, ConstantValue::Kind::None) || is_text(e) || is_dtype_path(path);
     }
 
     Program& program_;
@@ -646,9 +648,43 @@ bool calls_itself(const Kernel& kernel) {
     return false;
 }
 
-/** Whether it returns None on one path and a value on another. */
-bool gives_none(const Kernel& kernel) {
-    bool none = false, value = false;
+/** Whether the last of these statements may be followed by another. */
+bool goes_on(const Block& block) {
+    const Stmt* last = block.stmts.empty() ? nullptr : block.stmts.back();
+    if (is<Return>(last) || is<Raise>(last)) return false;
+    if (auto* i = as<If>(last)) return i->orelse.empty() || goes_on(i->body) || goes_on(i->orelse);
+    auto* w = as<While>(last);
+    auto* test = w ? as<Constant>(w->test) : nullptr;
+    return !test || !test->value.integer;
+}
+
+/** Whether a caller of a kernel may see a None that it gives: it returns the result, or compares it. */
+bool sees_none(const Program& program, const Kernel& kernel) {
+    return std::ranges::any_of(kernel.callers, [&](const Kernel* caller) {
+        std::set<std::string> results;
+        const auto gives = [&](const Expr* e) {
+            auto* call = as<Call>(e);
+            return (call && program.meant(*caller, call->func) == &kernel) ||
+                   results.contains(std::string(name_of(e)));
+        };
+        bool found = false;
+        for (const Stmt* s : caller->def->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* a = as<Assign>(n); a && gives(a->value)) results.emplace(name_of(a->targets[0]));
+                if (auto* r = as<Return>(n)) found = found || gives(r->value);
+                auto* c = as<Compare>(n);
+                auto* none = c ? as<Constant>(c->comparators[0]) : nullptr;
+                if (none && none->value.kind == ConstantValue::Kind::None) found = found || gives(c->left);
+            });
+        return found;
+    });
+}
+
+/** Whether it returns None on one path and a value on another. One that only ends somewhere gives a number
+ * to callers that see no None, and else raises what Numba raises. */
+bool gives_none(const Program& program, const Kernel& kernel) {
+    bool value = false;
+    bool none = goes_on(kernel.def->body) && sees_none(program, kernel);
     auto look = [&](auto&& self, const Node* n) -> void {
         if (is<FunctionDef>(n) || is<Lambda>(n)) return;
         if (auto* r = as<Return>(n)) {
@@ -675,7 +711,7 @@ void detect_unsupported(Program& program) {
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
     for (auto& kernel : program.kernels)
-        if (!kernel->kept() && !kernel->callers.empty() && gives_none(*kernel))
+        if (!kernel->kept() && !kernel->callers.empty() && gives_none(program, *kernel))
             program.keep(*kernel, Rule::Statement, kernel->def,
                          {"a result that is None on some paths, in a kernel that others call,"});
     // A universal function is called from Python alone.

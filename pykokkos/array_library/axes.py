@@ -36,6 +36,8 @@ def sum(a, axis=None):
 
 
 def cumsum(a, axis=None):
+    if isinstance(a, (int, float, bool, complex)):
+        return np.sum(a)
     if axis is None:
         out = np.empty(a.size, np.sum(a[:0]).dtype)
         s = np.sum(a[:0])

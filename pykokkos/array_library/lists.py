@@ -99,6 +99,34 @@ def list_slice(items, start, stop, step):
     return out
 
 
+def list_put(items, start, stop, step, values):
+    """Store to a slice, which may change the length of the list."""
+    n = len(items)
+    stride = 1 if step is None else step
+    if stride == 0:
+        raise ValueError("slice step cannot be zero")
+    given = list_copy(values)
+    if stride == 1:
+        first = 0 if start is None else _bound(start, n, 0, n)
+        last = n if stop is None else _bound(stop, n, 0, n)
+        behind = list_slice(items, max(first, last), None, None)
+        while len(items) > first:
+            items.pop()
+        list_extend(items, given)
+        list_extend(items, behind)
+        return
+    if stride > 0:
+        first = 0 if start is None else _bound(start, n, 0, n)
+        last = n if stop is None else _bound(stop, n, 0, n)
+    else:
+        first = n - 1 if start is None else _bound(start, n, -1, n - 1)
+        last = -1 if stop is None else _bound(stop, n, -1, n - 1)
+    if range_length(first, last, stride) != len(given):
+        raise ValueError("cannot resize extended list slice with step != 1")
+    for k in range(len(given)):
+        items[first + k * stride] = given[k]
+
+
 def list_joined(a, b):
     out = list_copy(a)
     list_extend(out, b)
@@ -115,6 +143,9 @@ def list_repeated(items, times):
 
 def list_sort(items, key=None, reverse=False):
     """Merge sort, which is stable both ways."""
+    if key is not None:
+        _sort_by(items, [key(item) for item in items], reverse)
+        return
     n = len(items)
     width = 1
     while width < n:
@@ -130,6 +161,29 @@ def list_sort(items, key=None, reverse=False):
                     i += 1
                 else:
                     items[k] = other[j]
+                    j += 1
+        width *= 2
+
+
+def _sort_by(items, keys, reverse):
+    n = len(items)
+    width = 1
+    while width < n:
+        other = list_copy(items)
+        ranks = list_copy(keys)
+        for low in range(0, n, 2 * width):
+            mid = min(low + width, n)
+            high = min(low + 2 * width, n)
+            i = low
+            j = mid
+            for k in range(low, high):
+                if i < mid and (j >= high or not _before(ranks[j], ranks[i], reverse)):
+                    items[k] = other[i]
+                    keys[k] = ranks[i]
+                    i += 1
+                else:
+                    items[k] = other[j]
+                    keys[k] = ranks[j]
                     j += 1
         width *= 2
 

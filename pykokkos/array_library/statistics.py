@@ -31,6 +31,8 @@ def std(a):
 
 
 def ptp(a):
+    if isinstance(a, (int, float, bool, complex)):
+        return ptp(np.array([a]))
     if a.shape[0] == 0:
         raise ValueError("zero-size array reduction not possible")
     if a.dtype == np.float64 or a.dtype == np.float32:

@@ -3,6 +3,23 @@
 import numpy as np
 
 
+def truth(a):
+    """Whether the one element of an array is true."""
+    if a.size == 0:
+        raise ValueError(
+            "The truth value of an empty array is ambiguous. "
+            "Use `array.size > 0` to check that an array is not empty."
+        )
+    if a.size > 1:
+        raise ValueError(
+            "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()"
+        )
+    for v in a.flat:
+        if v != 0:
+            return True
+    return False
+
+
 def count_nonzero(a, axis=None):
     if axis is not None:
         return np.sum(a.astype(np.bool_), axis=axis)

@@ -13,6 +13,7 @@
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/workunit.hpp"
 #include "runtime/function.hpp"
+#include "runtime/infer/expressions.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/meaning.hpp"
 #include "runtime/infer/records.hpp"
@@ -280,8 +281,15 @@ bool Arguments::add(PyObject* object, const ArgumentName& name) {
 
 namespace {
 
-/** NumPy's number of a scalar type or of its dtype in native order; -1 for anything else. */
+constexpr int python_types = 1000;  // behind all numbers of NumPy
+
+/** NumPy's number of a scalar type or of its dtype in native order, one behind them of `float` and its like;
+ * -1 for anything else. */
 int dtype_number(PyObject* object) {
+    // Python's own types are others than NumPy's: float(x) keeps what is a float32.
+    const PyTypeObject* const own[] = {&PyBool_Type, &PyLong_Type, &PyFloat_Type, &PyComplex_Type};
+    for (int i = 0; i < 4; ++i)
+        if (object == reinterpret_cast<const PyObject*>(own[i])) return python_types + i;
     Owned descriptor;
     if (PyArray_DescrCheck(object))
         descriptor = Owned::borrow(object);
@@ -304,6 +312,7 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
         add_scalar(Scalar::Bool, &value);
         return true;
     }
+    if (PyLong_Check(object)) return add_integer(object, name);  // a member of an IntEnum
     if (object == Py_None) {
         key_.add(key_word(Tag::None, Scalar::None));
         return true;
@@ -400,7 +409,7 @@ types::TypeRef argument_type(PyObject* object) {
         return types::tuple(std::move(elements));
     }
     if (dtype_number(object) >= 0)
-        if (const types::TypeRef dtype = dtype_of(object)) return types::dtype(dtype);
+        if (const types::TypeRef dtype = default_type(object)) return dtype;
     if (!is_view(object) && !PyArray_Check(object))
         if (const Owned argument = stand_in(object)) return argument_type(argument.get());
     types::TypeRef type = type_of(is_view(object) ? array_of(object) : object);

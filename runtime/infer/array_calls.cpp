@@ -26,14 +26,6 @@ TypeRef Expressions::dtype_argument(const Expr* e) {
     if (t && t->kind == types::Kind::DType) return t->element;
     if (t && t->kind == types::Kind::String)
         if (TypeRef named = dtype_of_name(t->text)) return named;
-    // float, int and bool name dtypes, too.
-    const Meaning* m = meaning(e);
-    if (m && m->builtin) {
-        if (m->builtin->id == types::FunctionId::FloatCast) return types::float64();
-        if (m->builtin->id == types::FunctionId::Int) return types::int64();
-        if (m->builtin->id == types::FunctionId::BoolCast) return types::boolean();
-        if (m->builtin->id == types::FunctionId::ComplexCast) return types::complex(128);
-    }
     return unknown(e, "this is no dtype");
 }
 

@@ -34,7 +34,7 @@ TypeRef Expressions::call(const Call* c) {
         passed.function = function_of_type(called);
         return call_function(c, passed);
     }
-    if (!callee && called->kind == types::Kind::DType) return cast_to(c, called->element);
+    if (!callee && called->kind == types::Kind::DType) return cast_to(c, called);
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
     if (callee->kind == Meaning::Kind::Class) return construct(c, *callee);
@@ -133,7 +133,13 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         std::vector<const Expr*> args(c->args.begin(), c->args.end());
         for (const Expr* a : args)
             if (!type(a)) return nullptr;
+        if (f.id == FunctionId::SumOf && c->keywords.empty() && args.size() <= 2)
+            if (TypeRef t = type(args[0]); types::is_tuple(t)) return sum_of_tuple(c);
         return rewrite(c, f.id == FunctionId::SumOf ? "builtin_sum" : "list_sorted", args, c->keywords);
+    }
+    if (f.id == FunctionId::DTypeOf && c->args.size() == 1 && c->keywords.empty()) {
+        TypeRef element = dtype_argument(c->args[0]);
+        return element ? types::dtype(element) : nullptr;
     }
     if (f.id == FunctionId::IsInstance) {
         auto answer = type_answer(c);
@@ -217,6 +223,7 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!scalars() || types::is_complex(arguments[0])) return unknown(c, "float takes a number");
             return types::is_float(arguments[0]) ? arguments[0] : types::float64();
         case FunctionId::BoolCast:
+            if (types::is_array(arguments[0])) return rewrite(c, "truth", {c->args[0]});
             return scalars() ? types::boolean() : unknown(c, "bool takes a scalar");
         case FunctionId::ComplexCast: {
             if (arguments.empty() || arguments.size() > 2 || !scalars())
@@ -425,6 +432,10 @@ TypeRef default_type(PyObject* value) {
             return types::string(m.text);
         case Meaning::Kind::DType:
             return types::dtype(m.dtype);
+        case Meaning::Kind::Builtin: {
+            TypeRef type = type_of_builtin(*m.builtin);
+            return type->kind == types::Kind::DType ? type : nullptr;
+        }
         case Meaning::Kind::Constant:
             return m.constant.type;
         case Meaning::Kind::Array:
@@ -490,8 +501,14 @@ TypeRef Expressions::cast_to(const Call* c, TypeRef dtype) {
     if (!meant) {
         Meaning cast;
         cast.kind = Meaning::Kind::DType;
-        cast.dtype = dtype;
-        Call* written = call_node(c, types::name(dtype), std::move(cast), {c->args.begin(), c->args.end()});
+        cast.dtype = dtype->element;
+        if (!dtype->text.empty()) {
+            cast.kind = Meaning::Kind::Builtin;
+            cast.builtin = types::find_function('b', dtype->text);
+            cast.module = 'b';
+        }
+        Call* written =
+            call_node(c, types::name(dtype->element), std::move(cast), {c->args.begin(), c->args.end()});
         written->keywords = c->keywords;
         meant = written;
     }
@@ -522,7 +539,7 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if (types::is_array(base))
         if (const types::ArrayFunctionInfo* f = types::find_array_method(a->attr))
             return array_call(c, *f, a->value);
-    if (base->kind == types::Kind::DType && a->attr == "type") return cast_to(c, base->element);
+    if (base->kind == types::Kind::DType && a->attr == "type") return cast_to(c, base);
     std::vector<TypeRef> arguments;
     for (const Expr* e : c->args) {
         arguments.push_back(type(e));

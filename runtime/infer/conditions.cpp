@@ -118,9 +118,10 @@ std::optional<bool> Expressions::decided(const Expr* test) {
     if (auto* call = as<Call>(test); call && is<Name>(call->func))
         if (auto answer = type_answer(call)) return instance_.decided[test] = *answer;
     auto* c = as<Compare>(test);
-    if (TypeRef t = c ? nullptr : type(test);
-        t && types::is_tuple(t) && (is<Name>(test) || is<Attribute>(test)))
-        return instance_.decided[test] = !t->elements.empty();
+    if (TypeRef t = c ? nullptr : type(test); t && (is<Name>(test) || is<Attribute>(test))) {
+        if (types::is_tuple(t)) return instance_.decided[test] = !t->elements.empty();
+        if (t->kind == types::Kind::None) return instance_.decided[test] = false;
+    }
     if (!c || c->ops.size() != 1) return std::nullopt;
     TypeRef a = type(c->left), b = type(c->comparators[0]);
     if (!a || !b) return std::nullopt;
@@ -160,6 +161,15 @@ TypeRef Expressions::condition(const Expr* test) {
     return types::as_operand(type(test));
 }
 
+TypeRef Expressions::truth(const Expr* test) {
+    TypeRef t = condition(test);
+    if (!t || !types::is_array(t) || types::has_records(t)) return t;
+    const Expr*& asked = instance_.truths[test];
+    if (!asked) asked = library_node(test, "truth", {test});
+    const Expr* call = asked;
+    return type(call);
+}
+
 TypeRef Expressions::negated(const UnaryOp* e) {
     TypeRef t = condition(e->operand);
     if (!t) return nullptr;
@@ -187,7 +197,7 @@ TypeRef Expressions::logical(const BoolOp* e) {
 }
 
 TypeRef Expressions::conditional(const IfExp* e) {
-    TypeRef test = condition(e->test);
+    TypeRef test = truth(e->test);
     if (auto known = decided(e->test)) return type(*known ? e->body : e->orelse);
     if (test && !types::is_scalar(test) && !types::is_list(test))
         return unknown(e->test, "a condition must be a scalar, not " + types::name(test));

@@ -103,6 +103,8 @@ class Expansion {
     /** What a variable of `home` is called here. */
     std::string around(const Expansion* home, const std::string& name);
     void inner_function(const std::string& name, const FunctionDef* definition, const Node* at);
+    /** A lambda as the function inside that it is. */
+    void named_lambda(const std::string& name, const Lambda* lambda, const Node* place);
 
     // --- statements ---
     std::vector<Stmt*> block(const Block& b);

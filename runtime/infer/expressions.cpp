@@ -164,7 +164,7 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             t = types::module();
             break;
         case MeaningKind::Builtin:
-            t = types::opaque("builtin");
+            t = type_of_builtin(*m.builtin);
             break;
         case MeaningKind::Limits:
             t = types::opaque("limits");

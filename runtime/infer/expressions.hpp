@@ -56,6 +56,8 @@ class Expressions {
     std::optional<bool> decided(const syntax::Expr* test);
     /** The type of what is tested only. */
     types::TypeRef condition(const syntax::Expr* test);
+    /** The type of a test once an array is asked for its one element. */
+    types::TypeRef truth(const syntax::Expr* test);
     types::TypeRef negated(const syntax::UnaryOp* e);
     types::TypeRef logical(const syntax::BoolOp* e);
     types::TypeRef conditional(const syntax::IfExp* e);
@@ -224,6 +226,12 @@ class Expressions {
     /** The tuple of the positional arguments from one on, for a parameter `*rest`. */
     const syntax::Expr* collect(const syntax::Call* c, size_t first);
     /** The items of a tuple as expressions. */
+    /** A bound of a slice, None where it is left out. */
+    const syntax::Expr* bound(const syntax::Expr* written, const syntax::Node* at);
+    /** `items[1:3] = others` of lists. */
+    bool store_slice(const syntax::Stmt* at, const syntax::Subscript* target, const syntax::Expr* value);
+    /** The builtin sum of a tuple, whose items may have several types: `start + t[0] + t[1]`. */
+    types::TypeRef sum_of_tuple(const syntax::Call* c);
     std::vector<syntax::Expr*> items_of(const syntax::Expr* tuple);
     /** Of these items, the first of each call, or other expression that gives a tuple, evaluates it for the
      * others, too. Whether there is such an item. */

@@ -44,6 +44,8 @@ struct Instance {
     std::unordered_map<const syntax::Node*, bool> decided;          ///< tests whose answer the types tell
     /** Expressions and stores that mean a call of the array library, by their types (infer/library.hpp). */
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;
+    /** Tests that are arrays, and the call that tells whether their one element is true. */
+    std::unordered_map<const syntax::Expr*, const syntax::Expr*> truths;
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;       ///< parts of those calls
     std::unordered_map<const syntax::Node*, const syntax::Expr*> collected;  ///< tuples for `*rest` of calls
     /** The items of a tuple that is an index: `k[0], k[1]` of `a[k]`. */

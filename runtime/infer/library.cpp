@@ -271,6 +271,7 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
 
 bool Expressions::store_list(const Stmt* at, const Expr* target, const Expr* value) {
     auto* s = as<Subscript>(target);
+    if (store_slice(at, s, value)) return true;
     TypeRef place = s ? type(s) : nullptr, items = type(value);
     if (!place || !types::is_array(place) || place->rank != 1 || !types::is_list(items) || is<List>(value))
         return false;

@@ -132,14 +132,8 @@ TypeRef Expressions::part_of_item(const Subscript* s) {
 TypeRef Expressions::list_item(const Subscript* s, TypeRef list) {
     if (auto* slice = as<Slice>(s->slice)) {
         if (!list->element) return nullptr;
-        auto bound = [&](const Expr* part) -> const Expr* {
-            if (part) return part;
-            auto* none = made().make<Constant>();
-            none->span = s->span;
-            return none;
-        };
         return rewrite(s, "list_slice",
-                       {s->value, bound(slice->lower), bound(slice->upper), bound(slice->step)});
+                       {s->value, bound(slice->lower, s), bound(slice->upper, s), bound(slice->step, s)});
     }
     if (TypeRef part = part_of_item(s)) return part;
     TypeRef index = type(s->slice);
@@ -147,6 +141,25 @@ TypeRef Expressions::list_item(const Subscript* s, TypeRef list) {
     if (!types::is_integral(index))
         return unknown(s, "a list is indexed by integers and slices, not by " + types::name(index));
     return list->element;
+}
+
+bool Expressions::store_slice(const Stmt* at, const Subscript* target, const Expr* value) {
+    auto* slice = target ? as<Slice>(target->slice) : nullptr;
+    TypeRef list = slice ? type(target->value) : nullptr, items = type(value);
+    if (!list || !types::is_list(list) || !items || !types::is_list(items)) return false;
+    refine(target->value, items->element);
+    refine(value, list->element);
+    if (!list->element || !items->element) return true;
+    rewrite(at, "list_put",
+            {target->value, bound(slice->lower, at), bound(slice->upper, at), bound(slice->step, at), value});
+    return true;
+}
+
+const Expr* Expressions::bound(const Expr* written, const Node* at) {
+    if (written) return written;
+    auto* none = made().make<Constant>();
+    none->span = at->span;
+    return none;
 }
 
 TypeRef Expressions::list_operator(const BinOp* b, TypeRef left, TypeRef right) {

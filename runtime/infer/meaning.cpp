@@ -141,6 +141,21 @@ types::TypeRef dtype_of(PyObject* object) {
     return found;
 }
 
+types::TypeRef type_of_builtin(const types::FunctionInfo& builtin) {
+    switch (builtin.id) {
+        case types::FunctionId::FloatCast:
+            return types::python_type("float", types::float64());
+        case types::FunctionId::Int:
+            return types::python_type("int", types::int64());
+        case types::FunctionId::BoolCast:
+            return types::python_type("bool", types::boolean());
+        case types::FunctionId::ComplexCast:
+            return types::python_type("complex", types::complex(128));
+        default:
+            return types::opaque("builtin");
+    }
+}
+
 types::TypeRef dtype_of_name(const std::string& name) {
     PyObject* numpy = PyImport_ImportModule("numpy");
     PyObject* dtype = numpy ? PyObject_CallMethod(numpy, "dtype", "s", name.c_str()) : nullptr;
@@ -201,7 +216,7 @@ std::optional<ConstantScalar> constant_of(PyObject* object) {
         c.integer = object == Py_True;
         return c;
     }
-    if (PyLong_CheckExact(object)) {
+    if (PyLong_Check(object)) {  // members of an IntEnum, too
         int overflow = 0;
         c.type = types::int64();
         c.integer = PyLong_AsLongLongAndOverflow(object, &overflow);

@@ -59,6 +59,8 @@ Meaning meaning_of(PyObject* object);
 /** The scalar type that a NumPy scalar class, a dtype or a data type of pykokkos names; null for other
  * objects. */
 types::TypeRef dtype_of(PyObject* object);
+/** Of float, int, bool and complex what Python's types are in kernels, of all others an opaque one. */
+types::TypeRef type_of_builtin(const types::FunctionInfo& builtin);
 /** The type that np.dtype(name) means, or null. */
 types::TypeRef dtype_of_name(const std::string& name);
 /** The scalar that a Python or NumPy scalar object is. */

@@ -106,7 +106,7 @@ Form Expansion::form(const Expr* e) const {
 
 bool Expansion::contains_pattern(const Node* node) const {
     if (!node) return false;
-    if (is<ListComp>(node) || is_list_of(node) || is_range_value(node)) return true;
+    if (is<ListComp>(node) || is<Lambda>(node) || is_list_of(node) || is_range_value(node)) return true;
     if (auto* c = as<Call>(node)) {
         if (form(c) != Form::None) return true;
         if (scratch_rank(function_, c->func))
@@ -127,6 +127,13 @@ Expr* Expansion::expression(const Expr* e) {
         return copy;
     }
     if (auto* list = as<ListComp>(e)) return comprehension(list);
+    if (auto* lambda = as<Lambda>(e)) {
+        const std::string name = fresh("lambda");
+        named_lambda(name, lambda, e);
+        Expr* function = at(make_.name(name), e);
+        link(function);
+        return function;
+    }
     const bool range = is_range_value(e);
     if (range || is_list_of(e)) {
         // list(x) is [item for item in x], and so is a range that is a value: nothing changes it.
@@ -225,6 +232,15 @@ bool Expansion::is_range_value(const Node* node) const {
            meaning(static_cast<const Call*>(node)->func) == reinterpret_cast<PyObject*>(&PyRange_Type);
 }
 
+void Expansion::named_lambda(const std::string& name, const Lambda* lambda, const Node* place) {
+    auto* f = tree_.make<FunctionDef>();
+    f->name = name;
+    f->args = lambda->args;
+    f->body.stmts = {make_.give(lambda->body)};
+    set_span(f, place);
+    inner_function(name, f, place);
+}
+
 Expr* Expansion::comprehension(const ListComp* c) {
     const Names outside = scope_.names;
     std::string list = keep(at(tree_.make<List>(), c), "list", c);
@@ -299,14 +315,8 @@ void Expansion::statement(const Stmt* s) {
         case Kind::Assign: {
             auto* a = static_cast<const Assign*>(s);
             auto* lambda = as<Lambda>(a->value);
-            if (lambda && a->targets.size() == 1 && is<Name>(a->targets[0])) {
-                auto* f = tree_.make<FunctionDef>();
-                f->name = name_of(a->targets[0]);
-                f->args = lambda->args;
-                f->body.stmts = {make_.give(lambda->body)};
-                set_span(f, s);
-                return inner_function(f->name, f, s);
-            }
+            if (lambda && a->targets.size() == 1 && is<Name>(a->targets[0]))
+                return named_lambda(std::string(name_of(a->targets[0])), lambda, s);
             Expr* value = expression(a->value);
             if (is_chain(a)) {
                 // The value once, then the targets from left to right, each in a statement of its own.

@@ -41,6 +41,28 @@ std::vector<Expr*> Expressions::items_of(const Expr* tuple) {
     return items;
 }
 
+TypeRef Expressions::sum_of_tuple(const Call* c) {
+    const Expr*& meant = instance_.rewritten[c];
+    if (!meant) {
+        Build make(made());
+        Expr* sum = c->args.size() > 1 ? c->args[1] : make.integer(0);
+        if (c->args.size() == 1) sum->span = c->span;
+        std::vector<Expr*> items = items_of(c->args[0]);
+        evaluate_once(items);
+        for (Expr* item : items) {
+            auto* both = made().make<BinOp>();
+            both->left = sum;
+            both->op = BinaryOperator::Add;
+            both->right = item;
+            both->span = c->span;
+            sum = both;
+        }
+        meant = sum;
+    }
+    const Expr* sum = meant;
+    return type(sum);
+}
+
 bool Expressions::evaluate_once(const std::vector<Expr*>& items) {
     std::set<const Expr*> seen;
     for (const Expr* item : items)

@@ -340,7 +340,7 @@ void Lowering::statement(const Stmt* s) {
                 return statements(known->second ? i->body : i->orelse);
             }
             ir::Stmt* out = out_.statement(StmtKind::If, line);
-            out->test = boolean(value(i->test));
+            out->test = test(i->test);
             block(i->body, out->body);
             block(i->orelse, out->orelse);
             emit(out);
@@ -353,7 +353,7 @@ void Lowering::statement(const Stmt* s) {
             ir::Block* outer = current_;
             current_ = &loop->body;
             ir::Stmt* leave = out_.statement(StmtKind::If, line);
-            leave->test = unary(UnaryOperator::Not, boolean(value(w->test)), line);
+            leave->test = unary(UnaryOperator::Not, test(w->test), line);
             leave->body.push_back(out_.statement(StmtKind::Break, line));
             emit(leave);
             current_ = outer;
@@ -399,7 +399,7 @@ void Lowering::statement(const Stmt* s) {
         case Kind::Assert: {
             auto* a = static_cast<const Assert*>(s);
             ir::Stmt* check = out_.statement(StmtKind::If, line);
-            check->test = unary(UnaryOperator::Not, boolean(value(a->test)), line);
+            check->test = unary(UnaryOperator::Not, test(a->test), line);
             ir::Stmt* error = out_.statement(StmtKind::Raise, line);
             error->number = 6;
             if (auto* text = as<Constant>(a->msg)) error->text = text->value.text;

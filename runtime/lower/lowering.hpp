@@ -132,6 +132,8 @@ class Lowering {
     bool may_raise(const syntax::Expr* e) const;
     static bool checked(const ir::Expr* e);
     ir::Expr* boolean(ir::Expr* e);
+    /** Whether a test is true; an array is asked for its one element. */
+    ir::Expr* test(const syntax::Expr* e);
     ir::Expr* cast(ir::Expr* e, TypeRef to);
     ir::Expr* read(ir::Variable* v, int line);
     ir::Expr* integer(long long v, int line);

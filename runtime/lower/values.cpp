@@ -80,6 +80,11 @@ ir::Expr* Lowering::boolean(ir::Expr* e) {
     return cast(e, types::boolean());
 }
 
+ir::Expr* Lowering::test(const Expr* e) {
+    auto asked = instance_.truths.find(e);
+    return boolean(value(asked == instance_.truths.end() ? e : asked->second));
+}
+
 ir::Expr* Lowering::once(ir::Expr* e, const std::string& stem) {
     if (e->op == ir::Op::Constant) return e;
     // A variable may be assigned before the value is used, so it is copied too; the C++ compiler removes
@@ -165,8 +170,9 @@ ir::Expr* Lowering::value(const Expr* e) {
     if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
                                    t->kind == types::Kind::DType || t->kind == types::Kind::Function))
         // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
-        return is<Call>(e) ? call(static_cast<const Call*>(e))
-                           : out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
+        return is<Call>(e) && (t->kind != types::Kind::DType || instance_.calls.contains(e))
+                   ? call(static_cast<const Call*>(e))
+                   : out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
     int line = static_cast<int>(e->span.line);
     switch (e->kind) {
         case Kind::Constant: {
@@ -223,7 +229,7 @@ ir::Expr* Lowering::value(const Expr* e) {
             auto* i = static_cast<const IfExp*>(e);
             if (auto known = instance_.decided.find(i->test); known != instance_.decided.end())
                 return value(known->second ? i->body : i->orelse);
-            ir::Expr* test = boolean(value(i->test));
+            ir::Expr* choice = test(i->test);
             // Each side is evaluated only when chosen, statements included.
             auto side = [&](const Expr* which) {
                 ir::Expr* sequence = out_.expression(ir::Op::Sequence, type(e), line);
@@ -237,7 +243,7 @@ ir::Expr* Lowering::value(const Expr* e) {
             };
             ir::Expr* yes = side(i->body);
             ir::Expr* no = side(i->orelse);
-            return out_.expression(ir::Op::Select, type(e), line, {test, yes, no});
+            return out_.expression(ir::Op::Select, type(e), line, {choice, yes, no});
         }
         case Kind::Tuple: {
             auto* t = static_cast<const Tuple*>(e);

@@ -271,7 +271,18 @@ def roots(z):
 WAVES = RNG.normal(size=40) + 1j * RNG.normal(size=40)
 POLES = np.array([0, -1, 1e30 + 1e30j, complex(np.inf, 1), complex(-np.inf, 2), complex(1, -np.inf)])
 
+
+def turned(a, k):
+    return np.rot90(a), np.rot90(a, k)
+
+
+def of_numbers(x):
+    return np.cumsum(x), np.ptp(x)
+
+
 CASES = [
+    *((turned, np.arange(24).reshape(2, 3, 4), k) for k in range(-1, 4)),
+    *((of_numbers, x) for x in (3, 2.5, True, np.nan, np.inf, np.int8(3), np.uint8(200), np.float32(0.1))),
     (divided, WAVES, WAVES[::-1].copy()),
     (divided, WAVES.astype(np.complex64), WAVES[::-1].astype(np.complex64)),
     (divided_by_zero, WAVES),

@@ -69,7 +69,7 @@ REFUSED = [
     ('w = round(z)', 'TypeError', 'round takes a number and a number of digits'),
     ('w = int(z)', 'TypeError', 'int takes a number'),
     ('w = float(z)', 'TypeError', 'float takes a number'),
-    ('w = bool(a)', 'TypeError', 'bool takes a scalar'),
+    ('w = bool(t)', 'TypeError', 'bool takes a scalar'),
     ('w = complex()', 'TypeError', 'complex takes one or two numbers'),
     ('w = complex(z, 1)', 'TypeError', 'complex takes real parts'),
     ('w = len(n)', 'TypeError', 'len takes an array or a tuple, not int64'),
@@ -113,8 +113,8 @@ REFUSED = [
     ('r[0] = 1.0', 'ValueError', "argument 'r' of f is read-only"),
     ('count += 1', 'UnboundLocalError', "local variable 'count' is read before it is assigned"),
     ('global count', 'TypeError', 'a statement of this kind (Global) has no meaning in a kernel'),
-    ('if a: pass', 'TypeError', 'a condition must be a scalar, not array(float64, 1d, C)'),
-    ('while a: pass', 'TypeError', 'a condition must be a scalar, not array(float64, 1d, C)'),
+    ('if np: pass', 'TypeError', 'a condition must be a scalar, not module'),
+    ('while np: pass', 'TypeError', 'a condition must be a scalar, not module'),
     ('for j in range(): pass', 'TypeError', 'range takes one to three integers'),
     ('for j in u: pass', 'TypeError', 'a kernel loops over tuples of one type only'),
     ('for j in n: pass', 'TypeError', 'a kernel cannot loop over int64'),
@@ -175,7 +175,7 @@ REFUSED = [
     ('w = -nothing(a)', 'TypeError', 'this operator takes no none'),
     ('a[0] = nothing(a)', 'TypeError', 'a none cannot be stored to a float64'),
     ('w = t[1.5]', 'TypeError', 'a tuple is indexed by an integer in a kernel'),
-    ('w = 1 if a else 2', 'TypeError', 'a condition must be a scalar, not array(float64, 1d, C)'),
+    ('w = 1 if np else 2', 'TypeError', 'a condition must be a scalar, not module'),
 ]
 # fmt: on
 

@@ -176,7 +176,13 @@ def divided_in_parallel(a, b):
     return c, s
 
 
+@njit
+def neighbours(x, y):
+    return math.nextafter(x, y), np.nextafter(x, y)
+
+
 CASES = {
+    "neighbours": [(1.0, 2.0), (1, 0), (np.float32(1), np.float32(2)), (np.float32(1), 2.0), (0.0, -1.0)],
     "divided_in_parallel": [(np.array([1 + 1j, 2, 0j]), 0j), (np.array([1.0, 0.0]), 0)],
     "compose": [(2.0,)],
     "shadow": [(3,)],

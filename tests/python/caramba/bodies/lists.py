@@ -430,7 +430,26 @@ def from_a_slice(n):
     return found
 
 
+@njit
+def second(pair):
+    return pair[1] % 3
+
+
+@njit
+def sorted_by(n):
+    """By a key, stable both ways: a function, a lambda, and one inside."""
+    items = [((i * 7) % 5, i) for i in range(n)]
+
+    def odd(pair):
+        return pair[1] % 2
+
+    last = sorted(items, key=second), sorted(items, key=lambda p: (-p[0], p[1])), sorted(items, key=odd)
+    items.sort(key=second, reverse=True)
+    return items, last
+
+
 CASES = {
+    "sorted_by": [(8,), (1,), (13,)],
     "from_a_slice": [(3,), (0,)],
     "next_greater": [(np.array([3, 1, 4, 1, 5, 9, 2, 6]),), (np.zeros(0),)],
     "tested": [(0,), (1,), (2,), (6,)],

@@ -1,0 +1,52 @@
+"""Members of enumerations: as numbers, as globals, as arguments and their defaults, by their values."""
+
+from enum import Enum, IntEnum
+
+import numpy as np
+from numba import njit, prange
+
+
+class Mode(IntEnum):
+    SLOW = 1
+    FAST = 4
+
+
+class Share(Enum):
+    HALF = 0.5
+    DOUBLE = 2.0
+
+
+CHOSEN = Mode.FAST
+
+
+@njit
+def by_default(x, mode=Mode.FAST):
+    if mode == Mode.SLOW:
+        return x
+    return x * mode + Mode.FAST.value
+
+
+@njit
+def calls(x):
+    return by_default(x), by_default(x, Mode.SLOW), by_default(x, mode=3), Share.HALF.value * x
+
+
+@njit
+def chosen(x):
+    return x * CHOSEN, x == CHOSEN, x in (Mode.SLOW, Mode.FAST)
+
+
+@njit(parallel=True)
+def everywhere(x, mode):
+    out = np.zeros(len(x))
+    for i in prange(len(x)):
+        out[i] = x[i] if mode == Mode.FAST else x[i] * Share.DOUBLE.value
+    return out
+
+
+CASES = {
+    "by_default": [(3,), (3, 1), (3, Mode.SLOW), (3, Mode.FAST)],
+    "calls": [(3,)],
+    "chosen": [(3,), (4,)],
+    "everywhere": [(np.arange(3.0), Mode.FAST), (np.arange(3.0), Mode.SLOW), (np.arange(3.0), 1)],
+}

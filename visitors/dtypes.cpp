@@ -1,0 +1,125 @@
+#include "visitors/dtypes.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "syntax/visitor.hpp"
+#include "visitors/project.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+std::string_view member(std::string_view path, std::string_view module) {
+    if (!path.starts_with(module) || path.size() <= module.size() + 1 || path[module.size()] != '.')
+        return {};
+    return path.substr(module.size() + 1);
+}
+
+bool is_dtype_path(std::string_view path) {
+    constexpr std::array<std::string_view, 24> names{
+        "bool_",    "int8",  "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
+        "uint64",   "intp",  "float32", "float64", "float_", "double", "complex64", "complex128",
+        "longlong", "uintp", "int_",    "uint",    "intc",   "single", "ulonglong", "uintc"};
+    constexpr std::array<std::string_view, 3> types{"builtins.bool", "builtins.int", "builtins.float"};
+    return std::ranges::find(names, member(path, "numpy")) != names.end() ||
+           std::ranges::find(types, path) != types.end();
+}
+
+bool is_array_maker(std::string_view path) {
+    constexpr std::array<std::string_view, 10> makers{"array",  "zeros",    "ones",    "full", "empty",
+                                                      "arange", "linspace", "asarray", "eye",  "identity"};
+    return std::ranges::find(makers, member(path, "numpy")) != makers.end();
+}
+
+bool may_be_frozen(const Expr* value) {
+    auto* constant = as<Constant>(value);
+    return !is<Dict>(value) && !is<Set>(value) && !is<List>(value) && !is<ListComp>(value) &&
+           !is<SetComp>(value) && !is<DictComp>(value) && !is<GeneratorExp>(value) && !is<Lambda>(value) &&
+           !is<JoinedStr>(value) && !is_text(value) &&
+           !(constant && constant->value.kind == ConstantValue::Kind::None);
+}
+
+bool imports_value(std::string_view path) {
+    for (const char* module :
+         {"numpy", "math", "cmath", "numba", "random", "builtins", "scipy.special", "appy"})
+        if (path == module || !member(path, module).empty()) return false;
+    return true;
+}
+
+const Constant* enum_member(const Program& program, const Kernel& kernel, const Expr* e, bool whole) {
+    auto* a = as<Attribute>(e);
+    const std::string holder(a ? name_of(a->value) : "");
+    if (holder.empty() || kernel.locals.binds(holder) || kernel.captured.contains(holder)) return nullptr;
+    const Program* home = &program;
+    const Binding* b = program.module.find(holder);
+    if (b && b->kind == Binding::Kind::Import && program.project)
+        if (auto place = program.project->locate(program, program.module.imported_path(a->value))) {
+            home = place->program;
+            b = home->module.find(place->name);
+        }
+    auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
+    if (!cls || cls->bases.size() != 1) return nullptr;
+    const std::string base = home->module.resolve(cls->bases[0]);
+    if (base != "enum.IntEnum" && (whole || base != "enum.Enum")) return nullptr;
+    for (const Stmt* s : cls->body.stmts) {
+        auto* field = as<Assign>(s);
+        auto* value = field && field->targets.size() == 1 ? as<Constant>(field->value) : nullptr;
+        if (value && name_of(field->targets[0]) == a->attr) {
+            using K = ConstantValue::Kind;
+            const K kind = value->value.kind;
+            return kind == K::Int || (!whole && kind == K::Float) ? value : nullptr;
+        }
+    }
+    return nullptr;
+}
+
+bool asks_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
+    auto* a = as<Attribute>(e);
+    return a && a->attr == "dtype" && program.resolve(kernel, e).empty();
+}
+
+bool is_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
+    std::string path = program.resolve(kernel, e);
+    if (is_dtype_path(path)) return true;
+    if (is_text(e)) return is_dtype_path("numpy." + static_cast<const Constant*>(e)->value.text);
+    auto* n = as<Name>(e);
+    const Binding* b = n && !kernel.locals.binds(n->id) ? program.module.find(n->id) : nullptr;
+    auto* made = b ? as<Call>(b->value) : nullptr;
+    if (made && program.module.resolve(made->func) == "numpy.dtype") return true;
+    // A variable or a global may be a dtype: the kernel is compiled for it.
+    if (n && (kernel.locals.binds(n->id) || kernel.captured.count(n->id))) return true;
+    if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
+    if (n && b && b->kind == Binding::Kind::Import) return imports_value(b->path);
+    return false;
+}
+
+bool names_dtype(const Program& program, const Kernel& kernel, const std::string& name) {
+    const auto named = [&](const Expr* e) {
+        auto* a = as<Attribute>(e);
+        const std::string path = program.resolve(kernel, e);
+        return is_dtype_path(path) || asks_dtype(program, kernel, e) ||
+               (a && a->attr == "type" && asks_dtype(program, kernel, a->value));
+    };
+    const Arguments* args = kernel.def->args;
+    bool dtype = false, other = false;
+    for (size_t i = 0; i < args->defaults.size(); ++i)
+        if (args->args[args->args.size() - args->defaults.size() + i]->arg == name)
+            (named(args->defaults[i]) ? dtype : other) = true;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            if (auto* a = as<Assign>(n); a && name_of(a->targets[0]) == name)
+                (named(a->value) ? dtype : other) = true;
+            auto* call = as<Call>(n);
+            const std::string path = call ? program.resolve(kernel, call->func) : "";
+            if (!call || (!is_array_maker(path) && !path.empty())) return;
+            for (const Keyword* k : call->keywords)
+                dtype = dtype || (k->arg == "dtype" && name_of(k->value) == name);
+            const size_t at = path == "numpy.full" ? 2 : 1;
+            dtype = dtype || (!path.empty() && call->args.size() > at && name_of(call->args[at]) == name);
+        });
+    return dtype && !other;
+}
+
+}  // namespace caramba::visitors
