@@ -3,6 +3,7 @@
 import numpy as np
 
 from pykokkos import lapack
+from pykokkos.array_library.joins import either
 
 #: Multiplications from which a call of BLAS is faster: of matrices, with a vector, of vectors.
 _MATRICES, _VECTOR, _VECTORS = 1500, 200, 512
@@ -173,28 +174,31 @@ def matmul(a, b):
 
 
 def cross(a, b):
+    # Products are those of arrays, and fit in float32 where int64 meets it; the result is what both fit in.
+    kind = (a[:0] * b[:0]).dtype.type
     if a.ndim == 1:
-        out = np.empty(3, (a[:0] * b[:0]).dtype)
-        out[0] = a[1] * b[2] - a[2] * b[1]
-        out[1] = a[2] * b[0] - a[0] * b[2]
-        out[2] = a[0] * b[1] - a[1] * b[0]
+        out = np.empty(3, either(a, b, True).dtype)
+        out[0] = kind(a[1]) * kind(b[2]) - kind(a[2]) * kind(b[1])
+        out[1] = kind(a[2]) * kind(b[0]) - kind(a[0]) * kind(b[2])
+        out[2] = kind(a[0]) * kind(b[1]) - kind(a[1]) * kind(b[0])
         return out
-    rows = np.empty(a.shape, (a[:0] * b[:0]).dtype)
+    rows = np.empty(a.shape, either(a, b, True).dtype)
     for i in range(a.shape[0]):
-        rows[i, 0] = a[i, 1] * b[i, 2] - a[i, 2] * b[i, 1]
-        rows[i, 1] = a[i, 2] * b[i, 0] - a[i, 0] * b[i, 2]
-        rows[i, 2] = a[i, 0] * b[i, 1] - a[i, 1] * b[i, 0]
+        rows[i, 0] = kind(a[i, 1]) * kind(b[i, 2]) - kind(a[i, 2]) * kind(b[i, 1])
+        rows[i, 1] = kind(a[i, 2]) * kind(b[i, 0]) - kind(a[i, 0]) * kind(b[i, 2])
+        rows[i, 2] = kind(a[i, 0]) * kind(b[i, 1]) - kind(a[i, 1]) * kind(b[i, 0])
     return rows
 
 
 def kron(a, b):
     if a.ndim == 1 and b.ndim == 1:
-        return np.ravel(outer(a, b))
+        return np.ravel(kron(a[np.newaxis], b[np.newaxis]))
     if a.ndim == 1:
         return kron(a[np.newaxis], b)
     if b.ndim == 1:
         return kron(a, b[np.newaxis])
-    out = np.empty((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]), (a[:0] * b[:0]).dtype)
+    # Numba's products are of the first array's type.
+    out = np.empty((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]), a.dtype)
     for i in range(a.shape[0]):
         for j in range(a.shape[1]):
             for k in range(b.shape[0]):

@@ -176,7 +176,17 @@ def divided_in_parallel(a, b):
     return c, s
 
 
+@njit
+def named_like_functions(x, std, median):
+    """Each name has two types, and the second is numbered."""
+    first = np.median(x)
+    std = np.std(x)
+    median = np.median(x)
+    return np.std(x + 1) + std + median + np.median(x) + first
+
+
 CASES = {
+    "named_like_functions": [(A, 1, 2), (A, A, True), (A, 1.0, 2.0)],
     "divided_in_parallel": [(np.array([1 + 1j, 2, 0j]), 0j), (np.array([1.0, 0.0]), 0)],
     "compose": [(2.0,)],
     "shadow": [(3,)],
