@@ -3,6 +3,7 @@
 import numpy as np
 
 from pykokkos import lapack
+from pykokkos.array_library.joins import either
 
 #: Multiplications from which a call of BLAS is faster: of matrices, with a vector, of vectors.
 _MATRICES, _VECTOR, _VECTORS = 1500, 200, 512
@@ -181,6 +182,12 @@ def matmul(a, b):
 
 
 def cross(a, b):
+    if a.ndim == 1 and b.ndim == 1:
+        return cross(a[np.newaxis], b[np.newaxis])[0]
+    if a.ndim == 1:
+        return cross(a[np.newaxis], b)
+    if b.ndim == 1:
+        return cross(a, b[np.newaxis])
     m = a.shape[-1]
     n = b.shape[-1]
     if m < 2 or m > 3 or n < 2 or n > 3:
@@ -190,10 +197,7 @@ def cross(a, b):
             "Dimensions for both inputs is 2.\nPlease replace your numpy.cross(a, b) call with a call to "
             "`cross2d(a, b)` from `numba.np.extensions`."
         )
-    if a.ndim == 1 and b.ndim == 1:
-        out = np.empty(3, (a[:0] * b[:0]).dtype)
-    else:
-        out = np.empty((*(a[..., 0] * b[..., 0]).shape, 3), (a[:0] * b[:0]).dtype)
+    out = np.empty((*(a[..., 0] * b[..., 0]).shape, 3), either(a, b, True).dtype)
     # The third component of what has two is zero.
     if n == 2:
         out[..., 0] = -(a[..., 2] * b[..., 1])
@@ -210,12 +214,13 @@ def cross(a, b):
 
 def kron(a, b):
     if a.ndim == 1 and b.ndim == 1:
-        return np.ravel(outer(a, b))
+        return np.ravel(kron(a[np.newaxis], b[np.newaxis]))
     if a.ndim == 1:
         return kron(a[np.newaxis], b)
     if b.ndim == 1:
         return kron(a, b[np.newaxis])
-    out = np.empty((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]), (a[:0] * b[:0]).dtype)
+    # Numba's products are of the first array's type.
+    out = np.empty((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]), a.dtype)
     for i in range(a.shape[0]):
         for j in range(a.shape[1]):
             for k in range(b.shape[0]):

@@ -504,7 +504,8 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     instance.accumulator = accumulator;
     instance.accumulators = accumulator >= 0 ? accumulators(request_) : 0;
     instance.accumulator_stays = accumulator_stays;
-    instance.symbol = function.name + "_" + std::to_string(program_.instances.size() - 1);
+    // No variable ends like this, so that `std` beside np.std is another name.
+    instance.symbol = function.name + "_f" + std::to_string(program_.instances.size() - 1);
     instance.definition = expand_nested(function, program_.expanded);
     instance.ssa = build_ssa(*instance.definition, accumulator, instance.accumulators);
     instance.versions.resize(instance.ssa.versions.size());

@@ -173,6 +173,15 @@ def joined_flat(a, b):
     return np.concatenate((a, b, a)), np.hstack((b, a)), np.append(a, b), np.vstack((a, b))
 
 
+def crossed(a, b):
+    return np.cross(a, b), np.kron(a, b), np.kron(b, a)
+
+
+def crossed_rows(a, b):
+    a, b = np.vstack((a, a)), np.vstack((b, b * 2))
+    return np.cross(a, b), np.kron(a, b), np.kron(b, a)
+
+
 def places_in_lists(a, v):
     items = [a[0], a[1], a[2]]
     return (
@@ -406,6 +415,11 @@ CASES = [
     (joined_flat, WHOLE, SINGLE[:3].astype(np.complex64)),
     (joined_flat, EMPTY.astype(np.int64), EMPTY.astype(np.float32)),
     (places_in_lists, STEPS, A),
+    *(
+        (function, WHOLE.astype(t), abs(SINGLE[:3] * 1.7).astype(u))
+        for function in (crossed, crossed_rows)
+        for t, u in ((np.int64, np.float32), (np.int16, np.float32), (np.uint64, np.int64))
+    ),
     (taken, M, 7),
     (taken, M, np.array([[1, 2], [14, -15]])),
     (taken, R, WHOLE % 9),

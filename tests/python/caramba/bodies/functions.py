@@ -181,8 +181,18 @@ def neighbours(x, y):
     return math.nextafter(x, y), np.nextafter(x, y)
 
 
+@njit
+def named_like_functions(x, std, median):
+    """Each name has two types, and the second is numbered."""
+    first = np.median(x)
+    std = np.std(x)
+    median = np.median(x)
+    return np.std(x + 1) + std + median + np.median(x) + first
+
+
 CASES = {
     "neighbours": [(1.0, 2.0), (1, 0), (np.float32(1), np.float32(2)), (np.float32(1), 2.0), (0.0, -1.0)],
+    "named_like_functions": [(A, 1, 2), (A, A, True), (A, 1.0, 2.0)],
     "divided_in_parallel": [(np.array([1 + 1j, 2, 0j]), 0j), (np.array([1.0, 0.0]), 0)],
     "compose": [(2.0,)],
     "shadow": [(3,)],
