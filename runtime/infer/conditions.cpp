@@ -57,6 +57,13 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
     return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
 }
 
+const Expr* Expressions::assigned_value(const Expr* e) const {
+    auto use = instance_.ssa.uses.find(e);
+    if (use == instance_.ssa.uses.end()) return nullptr;
+    const Version& version = instance_.ssa.versions[static_cast<size_t>(use->second)];
+    return version.unpacked ? nullptr : version.value;
+}
+
 std::optional<ConstantScalar> Expressions::constant_scalar(const Expr* e) {
     if (auto* c = as<Constant>(e)) {
         using K = ConstantValue::Kind;
@@ -65,12 +72,9 @@ std::optional<ConstantScalar> Expressions::constant_scalar(const Expr* e) {
         if (c->value.kind == K::Float) return ConstantScalar{types::float64(), 0, c->value.real, 0};
         return std::nullopt;
     }
-    if (auto use = instance_.ssa.uses.find(e); use != instance_.ssa.uses.end()) {
-        // A variable that is assigned once.
-        const Version& version = instance_.ssa.versions[static_cast<size_t>(use->second)];
-        const auto same = [&](const Version& other) { return other.name == version.name; };
-        if (!version.value || std::ranges::count_if(instance_.ssa.versions, same) != 1) return std::nullopt;
-        return constant_scalar(version.value);
+    if (instance_.ssa.uses.contains(e)) {
+        const Expr* value = assigned_value(e);
+        return value ? constant_scalar(value) : std::nullopt;
     }
     if (!is<Name>(e) && !is<Attribute>(e)) return std::nullopt;
     const TypeRef t = type(e);
@@ -91,7 +95,18 @@ std::optional<bool> Expressions::decided_by_constants(const Expr* test) {
         }
         return all;
     }
+    if (auto* b = as<BinOp>(test)) {
+        auto left = constant_scalar(b->left), right = constant_scalar(b->right);
+        if (!left || !right || types::is_float(left->type) || types::is_float(right->type))
+            return std::nullopt;
+        if (b->op == BinaryOperator::Sub) return left->integer != right->integer;
+        if (b->op == BinaryOperator::BitAnd) return (left->integer & right->integer) != 0;
+        return std::nullopt;
+    }
     if (!is<Constant>(test) && !is<Name>(test)) return std::nullopt;
+    if (const Expr* value = assigned_value(test);
+        value && (is<Compare>(value) || is<BinOp>(value) || is<Name>(value)))
+        return decided_by_constants(value);
     auto known = constant_scalar(test);
     if (!known) return std::nullopt;
     return types::is_float(known->type) ? known->real != 0 : known->integer != 0;

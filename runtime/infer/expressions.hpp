@@ -101,7 +101,9 @@ class Expressions {
     types::TypeRef infer(const syntax::Expr* e);
     /** The value of `a.ndim`, `a.itemsize` or of an integer literal: what is known while compiling. */
     std::optional<long long> rank_or_literal(const syntax::Expr* e);
-    /** A literal, a global that is a number, or a variable that is assigned once and is one of them. */
+    /** What the only assignment gives that a local name can have its value from here; or null. */
+    const syntax::Expr* assigned_value(const syntax::Expr* e) const;
+    /** A literal, a global that is a number, or a variable that is one of them here. */
     std::optional<ConstantScalar> constant_scalar(const syntax::Expr* e);
     /** Numba drops branches by tests of constants before it looks for types. */
     std::optional<bool> decided_by_constants(const syntax::Expr* test);

@@ -102,11 +102,11 @@ class Builder {
     };
 
     int make(const std::string& name, const Node* node) {
-        ssa_.versions.push_back({name, false, {}, node, nullptr, nullptr});
+        ssa_.versions.push_back({name, false, {}, node, nullptr, nullptr, false});
         return static_cast<int>(ssa_.versions.size()) - 1;
     }
     int phi(const std::string& name, std::vector<int> incoming, const Expr* test = nullptr) {
-        ssa_.versions.push_back({name, true, std::move(incoming), nullptr, nullptr, test});
+        ssa_.versions.push_back({name, true, std::move(incoming), nullptr, nullptr, test, false});
         return static_cast<int>(ssa_.versions.size()) - 1;
     }
     void add_incoming(int phi, int version) {
@@ -139,8 +139,11 @@ class Builder {
             auto* values = as<Tuple>(value);
             const bool each =
                 values && values->elts.size() == tuple->elts.size() && !has_starred(values->elts);
-            for (size_t i = 0; i < tuple->elts.size(); ++i)
+            for (size_t i = 0; i < tuple->elts.size(); ++i) {
                 define(tuple->elts[i], each ? values->elts[i] : nullptr);
+                if (auto made = ssa_.definitions.find(tuple->elts[i]); made != ssa_.definitions.end())
+                    ssa_.versions[static_cast<size_t>(made->second)].unpacked = true;
+            }
         } else if (auto* list = as<List>(target)) {
             for (Expr* e : list->elts) define(e);
         } else {

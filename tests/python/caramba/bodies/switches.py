@@ -72,6 +72,40 @@ def changed(n):
 
 
 @njit
+def assigned_later(n):
+    kind = 0
+    if kind:
+        n = n + 0.5
+    for _ in range(3):
+        kind += 1
+        once = 0
+        if once:
+            n = n + 0.5
+        once = 1
+    return n, kind
+
+
+@njit
+def in_variables(n):
+    use = LEVEL == 2
+    same = use
+    low = LEVEL - 2
+    if not same:
+        n = 0.5
+    if low:
+        n = 0.5
+    return n
+
+
+@njit
+def unpacked(n):
+    low, high = 0, 1
+    if low:
+        n = n + 0.5
+    return n, high
+
+
+@njit
 def ended(n):
     if LEVEL:
         return n
@@ -121,6 +155,9 @@ CASES = {
     "literal": NUMBERS,
     "local": NUMBERS,
     "changed": [(2,), (0,)],
+    "assigned_later": NUMBERS,
+    "in_variables": NUMBERS,
+    "unpacked": NUMBERS,
     "ended": NUMBERS,
     "in_loop": NUMBERS,
     "texts": [(2, "fast"), (2, "slow"), (2, "other")],
