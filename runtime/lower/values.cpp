@@ -75,6 +75,7 @@ ir::Expr* Lowering::boolean(ir::Expr* e) {
     if (e->type->kind == types::Kind::Bool) return e;
     if (types::is_list(e->type))
         return compare(CompareOperator::NotEq, list_size(e), integer(0, e->line), e->line);
+    if (e->type->kind == types::Kind::None) return constant({types::boolean(), 0, 0, 0}, e->line);
     if (types::is_tuple(e->type))
         return constant({types::boolean(), !e->type->elements.empty(), 0, 0}, e->line);
     return cast(e, types::boolean());
