@@ -1,7 +1,5 @@
 // Tests: `a and b`, `not a`, `x if test else y`, and which of them the types answer.
 
-#include <algorithm>
-
 #include "runtime/infer/expressions.hpp"
 #include "syntax/visitor.hpp"
 #include "types/promotion.hpp"
@@ -42,28 +40,9 @@ bool compared(CompareOperator op, const ConstantScalar& a, const ConstantScalar&
 
 }  // namespace
 
-const Constant* Expressions::only_value(const Expr* e) const {
-    auto use = is<Name>(e) ? instance_.ssa.uses.find(e) : instance_.ssa.uses.end();
-    if (use == instance_.ssa.uses.end()) return nullptr;
-    const Version& version = instance_.ssa.versions[static_cast<size_t>(use->second)];
-    auto* literal = as<Constant>(version.value);
-    const auto same = [&](const Version& v) { return v.name == version.name; };
-    if (!literal || std::ranges::count_if(instance_.ssa.versions, same) != 1) return nullptr;
-    using K = ConstantValue::Kind;
-    const K kind = literal->value.kind;
-    return kind == K::Bool || kind == K::Int || kind == K::Float ? literal : nullptr;
-}
-
 std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
     long long value = 0;
     if (integer_literal(e, &value)) return value;
-    // `LEVEL == 2` of a global, by whose value Numba drops branches, too.
-    if (const Meaning* m = is<Name>(e) && type(e) ? meaning(e) : nullptr;
-        m && m->kind == Meaning::Kind::Constant && types::is_integral(m->constant.type) &&
-        (m->constant.type->kind != types::Kind::UInt || m->constant.integer >= 0))
-        return m->constant.integer;
-    if (const Constant* c = only_value(e); c && c->value.kind != ConstantValue::Kind::Float)
-        return c->value.integer;
     if (auto* c = as<Call>(e)) {
         const Meaning* callee = c->args.size() == 1 && !is<Starred>(c->args[0]) ? meaning(c->func) : nullptr;
         const bool length = callee && callee->builtin && callee->builtin->id == types::FunctionId::Len;
@@ -101,6 +80,10 @@ std::optional<ConstantScalar> Expressions::constant_scalar(const Expr* e) {
     const TypeRef t = type(e);
     const Meaning* m = t && types::is_scalar(t) && !types::is_complex(t) ? meaning(e) : nullptr;
     if (!m || m->kind != Meaning::Kind::Constant) return std::nullopt;
+    // Beyond what int64 holds: compared as it is, near enough.
+    if (m->constant.type->kind == types::Kind::UInt && m->constant.integer < 0)
+        return ConstantScalar{types::float64(), 0,
+                              static_cast<double>(static_cast<unsigned long long>(m->constant.integer)), 0};
     return m->constant;
 }
 
@@ -159,12 +142,6 @@ std::optional<bool> Expressions::decided(const Expr* test) {
         // Numba drops branches by what it finds around the kernel, though not by a parameter that is None.
         const Meaning* m = is<Name>(test) ? meaning(test) : nullptr;
         if (m && m->kind == Meaning::Kind::None) return instance_.decided[test] = false;
-        if (m && m->kind == Meaning::Kind::Constant)
-            return instance_.decided[test] = m->constant.integer || m->constant.real || m->constant.imag;
-        if (const Constant* c = only_value(test))
-            return instance_.decided[test] = c->value.kind == ConstantValue::Kind::Float
-                                                 ? c->value.real != 0
-                                                 : c->value.integer != 0;
     }
     if (!c || c->ops.size() != 1) return std::nullopt;
     TypeRef a = type(c->left), b = type(c->comparators[0]);
@@ -175,9 +152,7 @@ std::optional<bool> Expressions::decided(const Expr* test) {
         return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
     if (equality && a->kind == types::Kind::DType && b->kind == types::Kind::DType)
         return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
-    const auto asks = [&](const Expr* side) {
-        return is<Attribute>(side) || is<Call>(side) || (is<Name>(side) && meaning(side)) || only_value(side);
-    };
+    const auto asks = [](const Expr* side) { return is<Attribute>(side) || is<Call>(side); };
     if (c->ops[0] <= CompareOperator::GtE && (asks(c->left) || asks(c->comparators[0]))) {
         auto left = rank_or_literal(c->left), right = rank_or_literal(c->comparators[0]);
         if (left && right) return instance_.decided[test] = compared(c->ops[0], *left, *right);

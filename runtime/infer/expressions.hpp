@@ -54,8 +54,6 @@ class Expressions {
     types::TypeRef rewrite_constant(const syntax::Call* c, syntax::ConstantValue value);
     /** What a test is whatever the values: `x is None` of a parameter that is None. */
     std::optional<bool> decided(const syntax::Expr* test);
-    /** The number that a variable is which is assigned once: Numba drops branches by it. */
-    const syntax::Constant* only_value(const syntax::Expr* e) const;
     /** The type of what is tested only. */
     types::TypeRef condition(const syntax::Expr* test);
     /** The type of a test once an array is asked for its one element. */

@@ -5,6 +5,7 @@ from numba import njit
 
 DEBUG = False
 LEVEL = 2
+BIG = 2**63
 
 
 def around(flag):
@@ -55,6 +56,15 @@ def by_level(x):
 
 
 @njit
+def by_what_no_int64_holds(x):
+    if BIG > 5:
+        y = x
+    else:
+        y = 0.5
+    return y, x if BIG else 0.5
+
+
+@njit
 def by_variable(x):
     flag = False
     most = 2
@@ -95,6 +105,7 @@ CASES = {
     "by_none": [(3,), (3, None), (3, 0), (3, 2.5)],
     "by_global": [(3,), (0,)],
     "by_level": [(3,)],
+    "by_what_no_int64_holds": [(3,)],
     "by_variable": [(3,)],
     "by_several": [(3,), (7,)],
     "by_loop": [(3,)],
