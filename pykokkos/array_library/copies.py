@@ -117,10 +117,7 @@ def gather(a, indices):
                 raise IndexError("index out of bounds")
             out[row, k] = a[i]
         return out
-    if a.ndim == 2:
-        rows = np.empty((indices.shape[0], a.shape[1]), a.dtype)
-    else:
-        rows = np.empty((indices.shape[0], a.shape[1], a.shape[2]), a.dtype)
+    rows = np.empty((indices.shape[0], *a.shape[1:]), a.dtype)
     for k in range(indices.shape[0]):
         i = indices[k]
         if i < -n or i >= n:

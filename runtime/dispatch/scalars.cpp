@@ -80,7 +80,7 @@ std::size_t bytes_of(types::TypeRef type);
 int alignment_of(types::TypeRef type) {
     if (types::is_array(type) || types::is_list(type)) return 8;
     if (types::is_complex(type)) return types::size_of(type) / 2;
-    if (!types::is_tuple(type)) return std::min(static_cast<int>(bytes_of(type)), 8);
+    if (!types::is_tuple(type)) return std::clamp(static_cast<int>(bytes_of(type)), 1, 8);
     int most = 1;
     for (types::TypeRef element : type->elements) most = std::max(most, alignment_of(element));
     return most;
@@ -95,12 +95,11 @@ std::size_t bytes_of(types::TypeRef type) {
     if (types::is_array(type)) return array_result_size(type);
     if (types::is_list(type)) return sizeof(ListResult);
     if (types::is_scalar(type)) return static_cast<std::size_t>(types::size_of(type));
-    if (!types::is_tuple(type)) return sizeof(int);  // known while compiling: text, None
-    if (type->elements.empty()) return 1;  // as every struct of C++
+    if (!types::is_tuple(type)) return 0;  // text and None are known while compiling
     std::size_t offset = 0;
     for (types::TypeRef element : type->elements)
         offset = round_up(offset, alignment_of(element)) + bytes_of(element);
-    return round_up(offset, alignment_of(type));
+    return std::max<std::size_t>(round_up(offset, alignment_of(type)), 1);  // as every struct of C++
 }
 
 PyObject* list_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments) {

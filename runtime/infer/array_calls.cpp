@@ -21,6 +21,12 @@ const Expr* argument(const Call* c, size_t position, std::string_view keyword) {
     return nullptr;
 }
 
+std::array<const Expr*, 3> arange_bounds(const Call* c) {
+    const Expr *start = c->args[0], *stop = argument(c, 1, "stop");
+    if (!stop) std::swap(start, stop);
+    return {start, stop, argument(c, 2, "step")};
+}
+
 TypeRef Expressions::dtype_argument(const Expr* e) {
     TypeRef t = type(e);
     if (t && t->kind == types::Kind::DType) return t->element;
@@ -365,12 +371,13 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             return element ? types::array(element, t->rank, Layout::C) : nullptr;
         }
         case ArrayFunctionId::Arange: {
-            known_keywords({"dtype"});
+            known_keywords({"stop", "step", "dtype"});
             if (c->args.empty() || c->args.size() > 4)
                 return unknown(c, "arange takes start, stop, step, dtype");
             TypeRef joined = types::int64();
-            for (size_t i = 0; i < std::min<size_t>(c->args.size(), 3); ++i) {
-                TypeRef t = type(c->args[i]);
+            for (const Expr* bound : arange_bounds(c)) {
+                if (!bound) continue;
+                TypeRef t = type(bound);
                 if (!t) return nullptr;
                 if (!types::is_scalar(t) || types::is_complex(t))
                     return unknown(c, "arange takes real numbers");

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "runtime/infer/infer.hpp"
@@ -285,6 +286,8 @@ std::vector<const syntax::Expr*> index_positions(const syntax::Expr* index);
 std::vector<int> axis_order(const syntax::Call* c, types::ArrayFunctionId id, size_t first, int rank);
 /** The argument at this position or of this name; null when the call has none. */
 const syntax::Expr* argument(const syntax::Call* c, size_t position, std::string_view keyword);
+/** Start, stop and step of a call of np.arange, null where it leaves them out. */
+std::array<const syntax::Expr*, 3> arange_bounds(const syntax::Call* c);
 /** The type of a default value: a scalar, or what is known while compiling; null for everything else. */
 types::TypeRef default_type(PyObject* value);
 /** An expression as a message names it: `'cluster'`, or "this value". */

@@ -140,8 +140,9 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
         return unknown(e, described(indexed(e)) + " has rank " + std::to_string(base->rank) +
                               " and is indexed by " + std::to_string(integers + slices) + " indices");
     int rank = base->rank - integers + added;
-    // With '...' it is an array of rank 0, as in NumPy; so is whatever pk.subview gives.
-    if (rank == 0 && !ellipsis && is<Subscript>(e) && !types::has_records(base)) return base->element;
+    // `a[...]` of an array of rank 0 is itself; so is whatever pk.subview gives.
+    if (rank == 0 && (integers > 0 || !ellipsis) && is<Subscript>(e) && !types::has_records(base))
+        return base->element;
     auto layout =
         base->layout == types::Layout::C && ordered && !added ? types::Layout::C : types::Layout::Any;
     // Columns at the end of a Fortran array stay contiguous only when every slice is full; kept simple: any.

@@ -94,14 +94,15 @@ ir::Expr* Lowering::arange(const Call* c) {
     TypeRef result = type(c);
     // The numbers are computed in their own type and stored to the dtype.
     TypeRef t = types::int64();
-    size_t bounds = std::min<size_t>(c->args.size(), 3);
-    for (size_t i = 0; i < bounds; ++i)
-        if (types::is_float(type(c->args[i]))) t = types::float64();
-    std::vector<ir::Expr*> given;
-    for (size_t i = 0; i < bounds; ++i) given.push_back(once(cast(value(c->args[i]), t), "bound"));
-    ir::Expr* start = bounds > 1 ? given[0] : cast(integer(0, line), t);
-    ir::Expr* stop = bounds > 1 ? given[1] : given[0];
-    ir::Expr* step = bounds > 2 ? given[2] : cast(integer(1, line), t);
+    const auto bounds = arange_bounds(c);
+    for (const Expr* bound : bounds)
+        if (bound && types::is_float(type(bound))) t = types::float64();
+    const auto given = [&](const Expr* bound, int otherwise) {
+        return bound ? once(cast(value(bound), t), "bound") : cast(integer(otherwise, line), t);
+    };
+    ir::Expr* start = given(bounds[0], 0);
+    ir::Expr* stop = given(bounds[1], 0);
+    ir::Expr* step = given(bounds[2], 1);
     check(compare(CompareOperator::Eq, step, cast(integer(0, line), t), line), 3,
           "Maximum allowed size exceeded", line);
     ir::Expr* count = out_.expression(ir::Op::Prelude, types::int64(), line, {start, stop, step});

@@ -154,3 +154,28 @@ def test_shapes_that_do_not_fit():
     for n in (3, 4, 12, -1):
         agree(reshaped, grid(4, 6), n)
     agree(reshaped, grid(3, 5), -1)
+
+
+def corners(a):
+    a[..., 0, 0] = 5
+    a[0, ..., 1] += 2
+    return a[..., 0, 0], a[1, ..., 1] + 1, a[-1, -1, ...]
+
+
+def test_all_indices_beside_dots_are_an_element():
+    for a in orders(grid(3, 4)):
+        agree(corners, a)
+
+
+def steps(n):
+    return (
+        np.arange(0, step=2, stop=n),
+        np.arange(1, n, step=3),
+        np.arange(n, step=2),
+        np.arange(0, stop=n / 2),
+    )
+
+
+def test_ranges_by_name():
+    for n in (0, 1, 7):
+        agree(steps, n)

@@ -139,3 +139,26 @@ def test_parts_of_different_sizes(function, dtype):
 
 def test_a_complex64_after_a_float32():
     agree(peak, np.array([1 + 2j, 3 - 1j], np.complex64), 2.0)
+
+
+Labelled = collections.namedtuple("Labelled", "width label")
+
+
+def labelled(x):
+    return x, "first", Labelled(x + 1, "second")
+
+
+def with_none(x):
+    return x, None, (None, x)
+
+
+def only_known(x):
+    return (x, ("a", "b"), x + 1), ("c", None), ()
+
+
+def test_text_and_none_are_items_of_results():
+    for x in (3, 2.5):
+        agree(labelled, x)
+        agree(with_none, x)
+        agree(only_known, x)
+    assert pk.host_call(pk.function(labelled))(3)[2].label == "second"
