@@ -181,6 +181,10 @@ def matmul(a, b):
     return out
 
 
+def _products(a, b, i, j):
+    return a[..., i] * b[..., j]
+
+
 def cross(a, b):
     if a.ndim == 1 and b.ndim == 1:
         return cross(a[np.newaxis], b[np.newaxis])[0]
@@ -200,15 +204,15 @@ def cross(a, b):
     out = np.empty((*(a[..., 0] * b[..., 0]).shape, 3), either(a, b, True).dtype)
     # The third component of what has two is zero.
     if n == 2:
-        out[..., 0] = -(a[..., 2] * b[..., 1])
-        out[..., 1] = a[..., 2] * b[..., 0]
+        out[..., 0] = -_products(a, b, 2, 1)
+        out[..., 1] = _products(a, b, 2, 0)
     elif m == 2:
-        out[..., 0] = a[..., 1] * b[..., 2]
-        out[..., 1] = -(a[..., 0] * b[..., 2])
+        out[..., 0] = _products(a, b, 1, 2)
+        out[..., 1] = -_products(a, b, 0, 2)
     else:
-        out[..., 0] = a[..., 1] * b[..., 2] - a[..., 2] * b[..., 1]
-        out[..., 1] = a[..., 2] * b[..., 0] - a[..., 0] * b[..., 2]
-    out[..., 2] = a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]
+        out[..., 0] = _products(a, b, 1, 2) - _products(a, b, 2, 1)
+        out[..., 1] = _products(a, b, 2, 0) - _products(a, b, 0, 2)
+    out[..., 2] = _products(a, b, 0, 1) - _products(a, b, 1, 0)
     return out
 
 
