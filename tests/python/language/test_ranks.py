@@ -167,6 +167,17 @@ def test_all_indices_beside_dots_are_an_element():
         agree(corners, a)
 
 
+def value_of_corner(a):
+    w = a[..., 0, 0]
+    a[0, 0] = 7
+    return w * 2
+
+
+def test_an_element_beside_dots_is_a_value():
+    for a in orders(grid(3, 4)):
+        agree(value_of_corner, a)
+
+
 def steps(n):
     return (
         np.arange(0, step=2, stop=n),

@@ -117,7 +117,7 @@ def test_rank_0():
 
 @pk.workunit
 def operands(i, a, v, out):
-    w = a[i, ...]
+    w = a[...]
     out[0] = w + 1
     out[1] = -w * w[...]
     out[2] = np.sqrt(v) + abs(w) + max(w, 3)
@@ -125,14 +125,14 @@ def operands(i, a, v, out):
     out[4] = np.int32(v) + (w == 2)
     w += 1
     v[...] -= w
-    out[5] = a[i] * 100 + v[()]
+    out[5] = a[()] * 100 + v[()]
     out[6] = w
 
 
 def test_arrays_of_rank_0_are_operands(space):
     v, out = pk.View([]), np.zeros(7)
     v.fill(9)
-    launch(space, 1, operands, a=np.array([2.0]), v=v, out=out)
+    launch(space, 1, operands, a=np.array(2.0), v=v, out=out)
     assert out.tolist() == [3, -4, 8, 1, 10, 306, 3]
 
 
