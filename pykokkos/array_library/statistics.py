@@ -266,7 +266,7 @@ def cov(m, y=None, rowvar=True, bias=False, ddof=None):
     if x.size == 0:
         empty = np.full((x.shape[0], x.shape[0]), np.nan)
         if m.ndim == 1 and y is None:
-            return empty[0, 0, ...]
+            return empty.reshape(())
         return empty
     for i in range(x.shape[0]):
         x[i] -= np.sum(x[i]) / n
@@ -279,7 +279,7 @@ def cov(m, y=None, rowvar=True, bias=False, ddof=None):
     c = dot(x, x.T)
     c *= 1 / max(n - free, 0.0)
     if m.ndim == 1 and y is None:
-        return c[0, 0, ...]
+        return c.reshape(())
     return c
 
 
