@@ -86,17 +86,24 @@ int opcode(const char* name) {
     return number ? static_cast<int>(PyLong_AsLong(number)) : -1;
 }
 
-/** Which of a code object's names it reads as globals; the others are attributes. */
-std::set<Py_ssize_t> global_names(PyCodeObject* code) {
+/** Which of a code object's names it reads as globals, and which as attributes of anything. */
+struct NamesOfCode {
+    std::set<Py_ssize_t> globals, attributes;
+};
+
+NamesOfCode names_of_code(PyCodeObject* code) {
     struct Opcodes {
         int load_global = opcode("LOAD_GLOBAL"), load_name = opcode("LOAD_NAME");
+        int load_attr = opcode("LOAD_ATTR"), load_method = opcode("LOAD_METHOD");
         int extended = opcode("EXTENDED_ARG");
     };
     static Opcodes* slot = nullptr;
-    const auto [load_global, load_name, extended] = made_once(slot, [] { return Opcodes(); });
-    // From 3.11 on the lowest bit of LOAD_GLOBAL's argument is a flag.
-    constexpr int flag_bits = PY_VERSION_HEX >= 0x030b0000 ? 1 : 0;
-    std::set<Py_ssize_t> names;
+    const auto [load_global, load_name, load_attr, load_method, extended] =
+        made_once(slot, [] { return Opcodes(); });
+    // From 3.11 on the lowest bit of LOAD_GLOBAL's argument is a flag, from 3.12 on that of LOAD_ATTR's.
+    constexpr int global_flag = PY_VERSION_HEX >= 0x030b0000 ? 1 : 0;
+    constexpr int attribute_flag = PY_VERSION_HEX >= 0x030c0000 ? 1 : 0;
+    NamesOfCode names;
     Ref bytes(PyObject_GetAttrString(reinterpret_cast<PyObject*>(code), "co_code"));
     if (!bytes || !PyBytes_Check(bytes.object)) return names;
     const auto* text = reinterpret_cast<const unsigned char*>(PyBytes_AS_STRING(bytes.object));
@@ -104,8 +111,10 @@ std::set<Py_ssize_t> global_names(PyCodeObject* code) {
     for (Py_ssize_t i = 0; i + 1 < PyBytes_GET_SIZE(bytes.object); i += 2) {
         argument = argument << 8 | text[i + 1];
         if (text[i] == extended) continue;
-        if (text[i] == load_global) names.insert(argument >> flag_bits);
-        if (text[i] == load_name) names.insert(argument);
+        if (text[i] == load_global) names.globals.insert(argument >> global_flag);
+        if (text[i] == load_name) names.globals.insert(argument);
+        if (text[i] == load_attr) names.attributes.insert(argument >> attribute_flag);
+        if (text[i] == load_method) names.attributes.insert(argument);
         argument = 0;
     }
     return names;
@@ -205,7 +214,7 @@ class Surroundings {
 
     void names(const Function& f, PyCodeObject* code) {
         Ref free(PyObject_GetAttrString(reinterpret_cast<PyObject*>(code), "co_freevars"));
-        const std::set<Py_ssize_t> globals = global_names(code);
+        const std::set<Py_ssize_t> globals = names_of_code(code).globals;
         for (PyObject* tuple : {code->co_names, free.object}) {
             for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); ++i) {
                 if (tuple == code->co_names && !globals.contains(i)) continue;
@@ -284,7 +293,7 @@ class Surroundings {
         } else if (PyModule_Check(value)) {
             out_ += text_of(Ref(PyModule_GetNameObject(value)).object);
             // `config.N`: any of the names may be an attribute of this module.
-            for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(code->co_names); ++i) {
+            for (const Py_ssize_t i : names_of_code(code).attributes) {
                 Ref attribute(PyObject_GetAttr(value, PyTuple_GET_ITEM(code->co_names, i)));
                 if (!attribute) {
                     PyErr_Clear();

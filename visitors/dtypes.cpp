@@ -27,6 +27,16 @@ bool is_dtype_path(std::string_view path) {
            std::ranges::find(types, path) != types.end();
 }
 
+/** What np.dtype makes a dtype of: names, and codes with the native byte order. */
+bool is_dtype_text(std::string_view text) {
+    constexpr std::array<std::string_view, 30> codes{
+        "bool", "int", "float", "complex", "b1", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f4", "f8",
+        "c8",   "c16", "?",     "b",       "h",  "i",  "l",  "q",  "B",  "H",  "I",  "L",  "Q",  "f",  "d"};
+    if (is_dtype_path("numpy." + std::string(text))) return true;
+    if (text.starts_with('<') || text.starts_with('=') || text.starts_with('|')) text.remove_prefix(1);
+    return std::ranges::find(codes, text) != codes.end();
+}
+
 bool is_array_maker(std::string_view path) {
     constexpr std::array<std::string_view, 10> makers{"array",  "zeros",    "ones",    "full", "empty",
                                                       "arange", "linspace", "asarray", "eye",  "identity"};
@@ -75,6 +85,13 @@ const Constant* enum_member(const Program& program, const Kernel& kernel, const 
     return nullptr;
 }
 
+bool asks_dtype_kind(const Program& program, const Kernel& kernel, const Expr* e) {
+    auto* a = as<Attribute>(e);
+    return a && a->attr == "kind" &&
+           (asks_dtype(program, kernel, a->value) ||
+            names_dtype(program, kernel, std::string(name_of(a->value))));
+}
+
 bool asks_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
     auto* a = as<Attribute>(e);
     return a && a->attr == "dtype" && program.resolve(kernel, e).empty();
@@ -83,7 +100,7 @@ bool asks_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
 bool is_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
     std::string path = program.resolve(kernel, e);
     if (is_dtype_path(path)) return true;
-    if (is_text(e)) return is_dtype_path("numpy." + static_cast<const Constant*>(e)->value.text);
+    if (is_text(e)) return is_dtype_text(static_cast<const Constant*>(e)->value.text);
     auto* n = as<Name>(e);
     const Binding* b = n && !kernel.locals.binds(n->id) ? program.module.find(n->id) : nullptr;
     auto* made = b ? as<Call>(b->value) : nullptr;

@@ -27,6 +27,8 @@ const syntax::Constant* enum_member(const Program& program, const Kernel& kernel
                                     bool whole);
 /** `np.float32` or `a.dtype`, where a function takes a dtype. */
 bool is_dtype(const Program& program, const Kernel& kernel, const syntax::Expr* e);
+/** `x.dtype.kind`, a text that is known for each call. */
+bool asks_dtype_kind(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** `a.dtype` of an array. */
 bool asks_dtype(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** Whether a variable of the kernel is nothing but a dtype: by what it is assigned, by its default, or by a

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "syntax/built_text.hpp"
 #include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
 #include "types/functions.hpp"
@@ -152,9 +153,9 @@ class Detector : public Visitor {
         return found;
     }
     void visit_node(Assign* s) override {
-        if (is_text(s->value) && !kernel_.decorator.parallel && s->targets.size() == 1 &&
+        if (!kernel_.decorator.parallel && s->targets.size() == 1 &&
             is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
-            return;
+            return shown(s->value);
         auto* lambda = as<Lambda>(s->value);
         if (!lambda || s->targets.size() != 1 || !is<Name>(s->targets[0]) || kernel_.decorator.parallel)
             return visit_children(s);
@@ -240,8 +241,16 @@ class Detector : public Visitor {
         if (!type || !may_be_exception(type)) return statement(s, "raising this");
         if (!call) return;
         for (const Keyword* k : call->keywords) expression(k, "a keyword of an exception");
-        for (Expr* a : call->args)
-            if (!is_text(a) && !is_global_text(program_, kernel_, a)) visit(a);
+        for (Expr* a : call->args) shown(a);
+    }
+    /** What is raised, asserted or printed may be a text that is built of others and of numbers. */
+    void shown(Expr* e) {
+        if (is_text(e) || is_global_text(program_, kernel_, e)) return;
+        const auto parts = built_text(
+            e, [&](const Expr* callee) { return program_.resolve(kernel_, callee) == "builtins.str"; });
+        if (parts.empty()) return visit(e);
+        for (const TextPart& part : parts)
+            if (!is_text(part.value)) visit(const_cast<Expr*>(part.value));
     }
     /** A builtin, a class of the user's, or something imported that can be one. */
     bool may_be_exception(const Expr* type) const {
@@ -254,7 +263,7 @@ class Detector : public Visitor {
     }
     void visit_node(Assert* s) override {
         visit(s->test);
-        if (s->msg && !is_text(s->msg)) statement(s, "an assertion whose message is no constant");
+        if (s->msg) shown(s->msg);
     }
     /** `items = List()`, whose result Numba gives as a typed list. */
     bool is_typed_list(const Expr* e) const {
@@ -286,8 +295,7 @@ class Detector : public Visitor {
         if (is_docstring(s) || is_literal(s->value, ConstantValue::Kind::Ellipsis)) return;
         if (!call) return statement(s, "an expression without effect");
         if (program_.resolve(kernel_, call->func) == "builtins.print") {
-            for (Expr* a : call->args)
-                if (!is_text(a)) visit(a);
+            for (Expr* a : call->args) shown(a);
             for (Keyword* k : call->keywords) expression(k, "a keyword of print");
             return;
         }
@@ -381,7 +389,8 @@ class Detector : public Visitor {
             bool equality = e->ops[i] == CompareOperator::Eq || e->ops[i] == CompareOperator::NotEq;
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
             bool option = (equality && is_text(e->comparators[i])) || identity;
-            if (!option || e->ops.size() > 1 || !is<Name>(e->left)) operand(e->comparators[i]);
+            const bool text = is<Name>(e->left) || asks_dtype_kind(program_, kernel_, e->left);
+            if (!option || e->ops.size() > 1 || !text) operand(e->comparators[i]);
         }
     }
     // Numba sees what CPython makes of operators between literals.
@@ -432,6 +441,7 @@ class Detector : public Visitor {
         if (program_.has_field(e->attr)) return visit(e->value);
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
+        if (asks_dtype_kind(program_, kernel_, e)) return;
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);

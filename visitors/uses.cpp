@@ -39,19 +39,41 @@ bool is_docstring(const Stmt* stmt) {
     return e && is_text(e->value);
 }
 
+namespace {
+
+bool assigns(const Node* n, const std::string& name) {
+    auto* a = as<Assign>(n);
+    return a && a->targets.size() == 1 && name_of(a->targets[0]) == name;
+}
+
+int raises(const Node* n, const std::string& name) {
+    auto* raise = as<Raise>(n);
+    auto* call = raise ? as<Call>(raise->exc) : nullptr;
+    int times = 0;
+    for (const Expr* a : call ? call->args : std::vector<Expr*>{}) times += name_of(a) == name;
+    return times;
+}
+
+}  // namespace
+
 bool is_message(const Block& body, const std::string& name) {
-    int mentioned = 0, assigned = 0, raised = 0;
+    int mentioned = 0, assigned = 0, raised = 0, at_once = 0;
+    const Node* before = nullptr;
+    const auto at = [&](const Node* n) {
+        if (before && assigns(before, name)) at_once += raises(n, name);
+        before = n;
+    };
+    for (const Stmt* s : body.stmts) at(s);
     for (const Stmt* s : body.stmts)
         walk(s, [&](const Node* n) {
             auto* own = as<Name>(n);
             mentioned += own && own->id == name;
-            if (auto* a = as<Assign>(n))
-                for (const Expr* t : a->targets) assigned += name_of(t) == name;
-            auto* raise = as<Raise>(n);
-            auto* call = raise ? as<Call>(raise->exc) : nullptr;
-            for (const Expr* a : call ? call->args : std::vector<Expr*>{}) raised += name_of(a) == name;
+            assigned += assigns(n, name);
+            raised += raises(n, name);
+            before = nullptr;
+            for_each_child(n, at);
         });
-    return assigned == 1 && raised > 0 && mentioned == raised + 1;
+    return raised > 0 && mentioned == raised + assigned && (assigned == 1 || at_once == raised);
 }
 
 namespace {

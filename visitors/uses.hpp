@@ -36,7 +36,7 @@ std::string record_name(const syntax::Expr* expr);
 /** Whether an expression is a string constant. */
 bool is_text(const syntax::Expr* expr);
 bool is_docstring(const syntax::Stmt* stmt);
-/** Whether a name is assigned once, and read by `raise Error(name)` alone. */
+/** Whether a name is read by `raise Error(name)` alone, and assigned once, or right before each of these. */
 bool is_message(const syntax::Block& body, const std::string& name);
 
 }  // namespace caramba::visitors

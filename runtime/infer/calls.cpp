@@ -141,6 +141,8 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         TypeRef element = dtype_argument(c->args[0]);
         return element ? types::dtype(element) : nullptr;
     }
+    if (f.id == FunctionId::StrCast)
+        return unknown(c, "text is built only to be raised, asserted or printed in a kernel");
     if (f.id == FunctionId::IsInstance) {
         auto answer = type_answer(c);
         if (!answer) return unknown(c, "isinstance asks for int, float, complex, bool or tuple in a kernel");

@@ -50,18 +50,13 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
         if (!t || !types::is_tuple(t)) return std::nullopt;
         return static_cast<long long>(t->elements.size());
     }
+    if (const Expr* value = assigned_value(instance_.ssa, e); value && is<Attribute>(value))
+        return rank_or_literal(value);  // `n = x.ndim`
     auto* a = as<Attribute>(e);
     TypeRef t = a && (a->attr == "ndim" || a->attr == "itemsize") ? type(a->value) : nullptr;
     if (!t || (!types::is_array(t) && !types::is_scalar(t))) return std::nullopt;
     if (a->attr == "ndim") return types::is_array(t) ? t->rank : 0;
     return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
-}
-
-const Expr* Expressions::assigned_value(const Expr* e) const {
-    auto use = instance_.ssa.uses.find(e);
-    if (use == instance_.ssa.uses.end()) return nullptr;
-    const Version& version = instance_.ssa.versions[static_cast<size_t>(use->second)];
-    return version.unpacked ? nullptr : version.value;
 }
 
 std::optional<ConstantScalar> Expressions::constant_scalar(const Expr* e) {
@@ -73,7 +68,7 @@ std::optional<ConstantScalar> Expressions::constant_scalar(const Expr* e) {
         return std::nullopt;
     }
     if (instance_.ssa.uses.contains(e)) {
-        const Expr* value = assigned_value(e);
+        const Expr* value = assigned_value(instance_.ssa, e);
         return value ? constant_scalar(value) : std::nullopt;
     }
     if (!is<Name>(e) && !is<Attribute>(e)) return std::nullopt;
@@ -108,7 +103,7 @@ std::optional<bool> Expressions::decided_by_constants(const Expr* test) {
         return std::nullopt;
     }
     if (!is<Constant>(test) && !is<Name>(test)) return std::nullopt;
-    if (const Expr* value = assigned_value(test);
+    if (const Expr* value = assigned_value(instance_.ssa, test);
         value && (is<Compare>(value) || is<BinOp>(value) || is<Name>(value)))
         return decided_by_constants(value);
     auto known = constant_scalar(test);
@@ -152,7 +147,9 @@ std::optional<bool> Expressions::decided(const Expr* test) {
         return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
     if (equality && a->kind == types::Kind::DType && b->kind == types::Kind::DType)
         return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
-    const auto asks = [](const Expr* side) { return is<Attribute>(side) || is<Call>(side); };
+    const auto asks = [](const Expr* side) {
+        return is<Attribute>(side) || is<Call>(side) || is<Name>(side);
+    };
     if (c->ops[0] <= CompareOperator::GtE && (asks(c->left) || asks(c->comparators[0]))) {
         auto left = rank_or_literal(c->left), right = rank_or_literal(c->comparators[0]);
         if (left && right) return instance_.decided[test] = compared(c->ops[0], *left, *right);

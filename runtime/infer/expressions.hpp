@@ -97,13 +97,15 @@ class Expressions {
     bool update_list(const syntax::AugAssign* a, types::TypeRef old);
     /** Checks that a raise statement names an exception with text and numbers. */
     void exception(const syntax::Raise* raise);
+    /** Checks a text that is built to be shown, or the name of one; false for every other expression. */
+    bool shown_text(const syntax::Expr* e);
+    /** Checks what an exception is given. */
+    void exception_argument(const syntax::Expr* e);
 
   private:
     types::TypeRef infer(const syntax::Expr* e);
     /** The value of `a.ndim`, `a.itemsize` or of an integer literal: what is known while compiling. */
     std::optional<long long> rank_or_literal(const syntax::Expr* e);
-    /** What the only assignment gives that a local name can have its value from here; or null. */
-    const syntax::Expr* assigned_value(const syntax::Expr* e) const;
     /** A literal, a global that is a number, or a variable that is one of them here. */
     std::optional<ConstantScalar> constant_scalar(const syntax::Expr* e);
     /** Numba drops branches by tests of constants before it looks for types. */

@@ -263,6 +263,9 @@ class Walk {
         switch (s->kind) {
             case Kind::Assign: {
                 auto* a = static_cast<Assign*>(s);
+                if (a->targets.size() == 1 && is<Name>(a->targets[0]) && !is<Name>(a->value) &&
+                    expressions_.shown_text(a->value))
+                    return assign(a->targets[0], types::opaque("text"), a);
                 TypeRef value = type(a->value);
                 note_object(a->targets, a->value, value);
                 if (value && a->targets.size() == 1 &&
@@ -382,9 +385,12 @@ class Walk {
             case Kind::Raise:
                 expressions_.exception(static_cast<Raise*>(s));
                 return;
-            case Kind::Assert:
-                condition(static_cast<Assert*>(s)->test);
+            case Kind::Assert: {
+                auto* a = static_cast<Assert*>(s);
+                condition(a->test);
+                if (a->msg) expressions_.exception_argument(a->msg);
                 return;
+            }
             case Kind::Pass:
             case Kind::Break:
             case Kind::Continue:

@@ -1,5 +1,9 @@
+#include <algorithm>
+
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/print_format.hpp"
+#include "runtime/infer/shown_text.hpp"
+#include "syntax/built_text.hpp"
 
 namespace caramba::runtime {
 
@@ -17,10 +21,41 @@ bool printable(TypeRef t) {
     return types::is_scalar(t) || t->kind == types::Kind::String || t->kind == types::Kind::None;
 }
 
+/** Whether Python shows the elements as kernels do: it has no float32, which has more digits as a float64. */
+bool as_python(TypeRef t) {
+    if (!types::is_tuple(t)) return t != types::floating(32) && t != types::complex(64);
+    return std::all_of(t->elements.begin(), t->elements.end(), as_python);
+}
+
 }  // namespace
+
+bool Expressions::shown_text(const Expr* e) {
+    if (const Expr* value = assigned_value(instance_.ssa, e)) return shown_text(value);
+    const auto parts = built_text(e, [&](const Expr* callee) {
+        const Meaning* m = is<Name>(callee) && type(callee) ? meaning(callee) : nullptr;
+        return m && m->builtin && m->builtin->id == types::FunctionId::StrCast;
+    });
+    for (const TextPart& part : parts) {
+        TypeRef t = types::as_operand(type(part.value));
+        if (!t) continue;
+        if (!part.converted && t->kind != types::Kind::String)
+            unknown(part.value, "only texts are added to a text, not " + types::name(t), "str(…)");
+        else if (part.converted && !has_own_text(t) && text_of_type(t).empty())
+            unknown(part.value, "a text shows integers and texts in a kernel, not " + types::name(t));
+    }
+    return !parts.empty();
+}
+
+void Expressions::exception_argument(const Expr* e) {
+    if (shown_text(e)) return;
+    TypeRef t = types::as_operand(type(e));
+    if (t && (!printable(t) || (types::is_tuple(t) && !as_python(t))))
+        unknown(e, "an exception takes text and numbers in a kernel, not " + types::name(t));
+}
 
 TypeRef Expressions::print(const Call* c) {
     for (const Expr* a : c->args) {
+        if (shown_text(a)) continue;
         TypeRef t = type(a);
         if (!t) return nullptr;
         if (!printable(t))

@@ -337,4 +337,11 @@ Ssa build_ssa(const FunctionDef& function, int carried, int count) {
     return ssa;
 }
 
+const Expr* assigned_value(const Ssa& ssa, const Expr* name) {
+    auto use = ssa.uses.find(name);
+    if (use == ssa.uses.end()) return nullptr;
+    const Version& version = ssa.versions[static_cast<size_t>(use->second)];
+    return version.unpacked ? nullptr : version.value;
+}
+
 }  // namespace caramba::runtime

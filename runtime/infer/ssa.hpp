@@ -40,6 +40,9 @@ struct Ssa {
     std::vector<int> exit;  ///< of each parameter when the function ends (-1: never ends normally)
 };
 
+/** What the only assignment gives that a name can have its value from where it is read; or null. */
+const syntax::Expr* assigned_value(const Ssa& ssa, const syntax::Expr* name);
+
 /** Names that these statements assign, those of nested functions aside. */
 std::set<std::string> assigned_names(const syntax::Block& body);
 

@@ -288,10 +288,7 @@ void Lowering::raise(const Raise* r) {
     const Expr* e = r->exc;
     ir::Stmt* s = out_.statement(StmtKind::Raise, static_cast<int>(r->span.line));
     if (auto* c = as<Call>(e)) {
-        if (c->args.size() == 1 && type(c->args[0])->kind == types::Kind::String)
-            s->text = type(c->args[0])->text;
-        else if (!c->args.empty())
-            show_arguments(c, s);
+        show_arguments(c->args, s);
         e = c->func;
     }
     s->number = meaning(e)->exception;
@@ -314,6 +311,10 @@ void Lowering::statement(const Stmt* s) {
         case Kind::Assign: {
             auto* a = static_cast<const Assign*>(s);
             if (scattered(a)) return;
+            if (is<Name>(a->targets[0]) && type(a->targets[0]) == types::opaque("text")) {
+                built(a->value);
+                return;
+            }
             auto* place = as<Subscript>(a->targets[0]);
             if (a->targets.size() == 1 && place && types::is_array(type(place)) &&
                 !types::is_list(type(place->value)))
@@ -402,8 +403,11 @@ void Lowering::statement(const Stmt* s) {
             check->test = unary(UnaryOperator::Not, test(a->test), line);
             ir::Stmt* error = out_.statement(StmtKind::Raise, line);
             error->number = 6;
-            if (auto* text = as<Constant>(a->msg)) error->text = text->value.text;
-            check->body.push_back(error);
+            ir::Block* outer = current_;
+            current_ = &check->body;
+            if (a->msg) show_arguments({a->msg}, error);
+            emit(error);
+            current_ = outer;
             emit(check);
             return;
         }

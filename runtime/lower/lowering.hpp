@@ -79,7 +79,17 @@ class Lowering {
     // --- printing.cpp: print and printf ---
     void print(const syntax::Call* c);
     /** The arguments of an exception, as Python writes a tuple. */
-    void show_arguments(const syntax::Call* exception, ir::Stmt* s);
+    void show_arguments(const std::vector<syntax::Expr*>& arguments, ir::Stmt* s);
+    /** A part of a text that is built: what compilation knows of it, or a number. */
+    struct ShownPart {
+        std::string text;
+        TypeRef type = nullptr;
+        ir::Expr* number = nullptr;
+    };
+    /** The parts of a text that is built, or of the name of one, evaluated here or where it got its name. */
+    const std::vector<ShownPart>* built(const syntax::Expr* e);
+    /** Shows such a text; false for every other expression. `inside`: as element of a tuple. */
+    bool show_text(const syntax::Expr* e, bool inside, ir::Stmt* s);
     void printf(const syntax::Call* c);
     /** Adds a value as print shows it to the format and the arguments. `inside`: as element of a tuple. */
     void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt* s);
@@ -274,8 +284,9 @@ class Lowering {
     std::set<std::string> taken_;
     std::vector<std::vector<int>> flows_;  ///< version → phis it flows into
     std::deque<Window> windows_;
-    std::map<const syntax::Expr*, ir::Expr*> tuples_;  ///< what was evaluated once for its items
-    std::vector<ir::Variable*> broken_;                ///< for each enclosing loop with an else: set by break
+    std::map<const syntax::Expr*, ir::Expr*> tuples_;              ///< what was evaluated once for its items
+    std::map<const syntax::Expr*, std::vector<ShownPart>> texts_;  ///< that were built
+    std::vector<ir::Variable*> broken_;  ///< for each enclosing loop with an else: set by break
 };
 
 }  // namespace caramba::runtime

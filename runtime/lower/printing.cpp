@@ -1,6 +1,8 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/print_format.hpp"
+#include "runtime/infer/shown_text.hpp"
 #include "runtime/lower/lowering.hpp"
+#include "syntax/built_text.hpp"
 
 namespace caramba::runtime {
 
@@ -16,10 +18,14 @@ std::string escaped(const std::string& text) {
     return out;
 }
 
-/** Python's repr of a text, as tuples show it. */
-std::string quoted(const std::string& text) {
-    char quote = text.find('\'') != std::string::npos && text.find('"') == std::string::npos ? '"' : '\'';
-    std::string out(1, quote);
+/** The quotes that Python's repr puts around a text. */
+char quote_of(const std::string& text) {
+    return text.find('\'') != std::string::npos && text.find('"') == std::string::npos ? '"' : '\'';
+}
+
+/** What Python's repr writes between such quotes. */
+std::string between(char quote, const std::string& text) {
+    std::string out;
     for (char c : text) {
         if (c == '\n')
             out += "\\n";
@@ -30,7 +36,12 @@ std::string quoted(const std::string& text) {
         else
             out += c;
     }
-    return out + quote;
+    return out;
+}
+
+std::string quoted(const std::string& text) {
+    const char quote = quote_of(text);
+    return quote + between(quote, text) + quote;
 }
 
 }  // namespace
@@ -62,20 +73,69 @@ void Lowering::show(const Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt
     }
 }
 
-void Lowering::show_arguments(const Call* exception, ir::Stmt* s) {
+const std::vector<Lowering::ShownPart>* Lowering::built(const Expr* e) {
+    if (const Expr* value = assigned_value(instance_.ssa, e)) {
+        auto found = texts_.find(value);
+        return found == texts_.end() ? nullptr : &found->second;
+    }
+    const auto parts = built_text(e, [&](const Expr* callee) {
+        const Meaning* m = meaning(callee);
+        return m && m->builtin && m->builtin->id == types::FunctionId::StrCast;
+    });
+    if (parts.empty()) return nullptr;
+    std::vector<ShownPart>& shown = texts_[e];
+    shown.clear();
+    for (const TextPart& part : parts) {
+        TypeRef t = types::as_operand(type(part.value));
+        if (types::is_integral(t))
+            shown.push_back({"", t, once(single(value(part.value)), "t")});
+        else
+            shown.push_back({t->kind == types::Kind::String ? t->text : text_of_type(t), t, nullptr});
+    }
+    return &shown;
+}
+
+bool Lowering::show_text(const Expr* e, bool inside, ir::Stmt* s) {
+    const auto* parts = built(e);
+    if (!parts) return false;
+    std::string known;
+    for (const ShownPart& part : *parts) known += part.text;
+    const char quote = quote_of(known);
+    if (inside) s->text += quote;
+    for (const ShownPart& part : *parts) {
+        if (part.number)
+            show(nullptr, part.type, part.number, inside, s);
+        else
+            s->text += escaped(inside ? between(quote, part.text) : part.text);
+    }
+    if (inside) s->text += quote;
+    return true;
+}
+
+void Lowering::show_arguments(const std::vector<Expr*>& arguments, ir::Stmt* s) {
+    if (arguments.empty()) return;
+    if (arguments.size() == 1 && instance_.types.contains(arguments[0]) &&
+        type(arguments[0])->kind == types::Kind::String) {
+        s->text = type(arguments[0])->text;
+        return;
+    }
     s->written = true;
     s->text += "(";
-    for (const Expr* a : exception->args) {
-        TypeRef t = types::as_operand(type(a));
-        ir::Expr* v = nullptr;
-        if (types::is_scalar(t)) {
-            // Python has one width of floats, in which a float32 has more digits.
-            v = single(value(a));
-            if (types::is_float(t)) v = cast(v, types::float64());
-            if (types::is_complex(t)) v = cast(v, types::complex(128));
-            v = once(v, "t");
+    for (const Expr* a : arguments) {
+        if (!show_text(a, true, s)) {
+            TypeRef t = types::as_operand(type(a));
+            ir::Expr* v = nullptr;
+            if (types::is_scalar(t)) {
+                // Python has one width of floats, in which a float32 has more digits.
+                v = single(value(a));
+                if (types::is_float(t)) v = cast(v, types::float64());
+                if (types::is_complex(t)) v = cast(v, types::complex(128));
+                v = once(v, "t");
+            } else if (types::is_tuple(t) && !is<Tuple>(a)) {
+                v = once(value(a), "t");
+            }
+            show(a, t, v, true, s);
         }
-        show(a, t, v, true, s);
         s->text += ", ";
     }
     s->text += ")";
@@ -91,8 +151,9 @@ void Lowering::print(const Call* c) {
     }
     for (size_t i = 0; i < c->args.size(); ++i) {
         const Expr* a = c->args[i];
-        TypeRef t = type(a);
         if (i) s->text += escaped(separator);
+        if (show_text(a, false, s)) continue;
+        TypeRef t = type(a);
         bool computed = types::is_scalar(t) || (types::is_tuple(t) && !is<Tuple>(a));
         show(a, t, computed ? once(value(a), "t") : nullptr, false, s);
     }
