@@ -442,9 +442,23 @@ class Detector : public Visitor {
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
         if (asks_dtype_kind(program_, kernel_, e)) return;
+        if ((e->attr == "start" || e->attr == "stop") && is_slice(e->value)) return;
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
+    }
+    /** A local name of nothing but slices: `s = slice(i, j)`. */
+    bool is_slice(const Expr* e) const {
+        const std::string name(name_of(e));
+        bool slice = false, other = name.empty();
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* a = as<Assign>(n);
+                if (!a || name_of(a->targets[0]) != name) return;
+                auto* call = as<Call>(a->value);
+                (call && program_.resolve(kernel_, call->func) == "builtins.slice" ? slice : other) = true;
+            });
+        return slice && !other;
     }
     void visit_node(Subscript* e) override {
         if (is_range(e->value)) return expression(e, "an item of a range");
@@ -498,6 +512,13 @@ class Detector : public Visitor {
         if (path == "builtins.isinstance" && e->args.size() == 2 && is_plain_type(e->args[1]))
             return visit(e->args[0]);
         if (path == "builtins.float" && e->args.size() == 1 && is_number_text(e->args[0])) return;
+        if (path == "builtins.str") return expression(e, "text that is built");
+        if (path == "builtins.slice") {
+            if (kernel_.decorator.parallel) return expression(e, "a slice as a value");
+            for (Expr* bound : e->args)
+                if (!is_literal(bound, ConstantValue::Kind::None)) visit(bound);
+            return;
+        }
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();

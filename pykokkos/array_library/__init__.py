@@ -18,6 +18,7 @@ from pykokkos.array_library.order import *  # noqa: F403
 from pykokkos.array_library.parts import *  # noqa: F403
 from pykokkos.array_library.sequences import *  # noqa: F403
 from pykokkos.array_library.sets import *  # noqa: F403
+from pykokkos.array_library.slices import *  # noqa: F403
 from pykokkos.array_library.spectra import *  # noqa: F403
 from pykokkos.array_library.statistics import *  # noqa: F403
 from pykokkos.array_library.sums import *  # noqa: F403

@@ -83,6 +83,12 @@ bool refuse_dtype(PyArrayObject* array, const ArgumentName& name) {
  * without an error when it has none. */
 Owned stand_in(PyObject* object) {
     if (Owned unit = unit_of_numba_kernel(object)) return unit;
+    if (PySlice_Check(object)) {
+        const Owned slices(PyImport_ImportModule("pykokkos.array_library.slices"));
+        Owned argument(slices ? PyObject_CallMethod(slices.get(), "slice_argument", "O", object) : nullptr);
+        PyErr_Clear();  // bounds that are no integers
+        return argument;
+    }
     Owned argument(PyObject_GetAttrString(object, "__kernel_argument__"));
     if (!argument) PyErr_Clear();
     return argument;

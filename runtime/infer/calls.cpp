@@ -141,6 +141,12 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         TypeRef element = dtype_argument(c->args[0]);
         return element ? types::dtype(element) : nullptr;
     }
+    if (f.id == FunctionId::SliceOf) {
+        constexpr const char* makers[] = {"slice_to", "slice_between", "slice_by"};
+        if (c->args.empty() || c->args.size() > 3 || !c->keywords.empty())
+            return unknown(c, "slice takes (stop), (start, stop) or (start, stop, step)");
+        return rewrite(c, makers[c->args.size() - 1], {c->args.begin(), c->args.end()});
+    }
     if (f.id == FunctionId::StrCast)
         return unknown(c, "text is built only to be raised, asserted or printed in a kernel");
     if (f.id == FunctionId::IsInstance) {

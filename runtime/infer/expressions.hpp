@@ -241,8 +241,8 @@ class Expressions {
     /** Of these items, the first of each call, or other expression that gives a tuple, evaluates it for the
      * others, too. Whether there is such an item. */
     bool evaluate_once(const std::vector<syntax::Expr*>& items);
-    /** Notes the items of an index that is a tuple with a name. */
-    void spread_index_tuple(const syntax::Subscript* s);
+    /** Notes the items of an index that is a tuple with a name, and the bounds of slices that are values. */
+    void expand_index(const syntax::Expr* part, bool whole);
     /** Whether a part of the index is an array of indices or a mask. */
     bool has_array_index(const syntax::Subscript* s);
     /** Whether every axis of a matrix has an array of integers: `m[rows, columns]`. */

@@ -1,6 +1,9 @@
 #include "runtime/infer/indexing.hpp"
 
+#include <functional>
+
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/records.hpp"
 #include "syntax/build.hpp"
 
 namespace caramba::runtime {
@@ -55,9 +58,17 @@ const Expr* indexed(const Expr* e) {
 std::vector<const Expr*> index_expressions(const Instance& instance, const Expr* e) {
     if (auto* c = as<Call>(e)) return {c->args.begin() + 1, c->args.end()};
     const Expr* index = static_cast<const Subscript*>(e)->slice;
-    if (auto* tuple = as<Tuple>(index)) return {tuple->elts.begin(), tuple->elts.end()};
-    if (auto items = instance.spread.find(index); items != instance.spread.end()) return items->second;
-    return {index};
+    std::vector<const Expr*> parts;
+    const std::function<void(const Expr*)> add = [&](const Expr* part) {
+        auto items = instance.spread.find(part);
+        if (items == instance.spread.end()) return parts.push_back(part);
+        for (const Expr* item : items->second) add(item);
+    };
+    if (auto* tuple = as<Tuple>(index))
+        for (const Expr* part : tuple->elts) add(part);
+    else
+        add(index);
+    return parts;
 }
 
 std::vector<IndexPart> index_parts(const Instance& instance, const Expr* e, int rank) {
@@ -149,13 +160,31 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
     return types::part_of(base, rank, layout);
 }
 
-void Expressions::spread_index_tuple(const Subscript* s) {
-    if (is<Tuple>(s->slice) || is<Slice>(s->slice) || is<Constant>(s->slice)) return;
-    TypeRef t = type(s->slice);
-    if (!t || !types::is_tuple(t) || instance_.spread.contains(s->slice)) return;
-    const auto items = items_of(s->slice);
-    evaluate_once(items);
-    instance_.spread[s->slice].assign(items.begin(), items.end());
+void Expressions::expand_index(const Expr* part, bool whole) {
+    if (is<Slice>(part) || is<Constant>(part)) return;
+    if (auto* tuple = as<Tuple>(part)) {
+        for (const Expr* inner : whole ? tuple->elts : std::vector<Expr*>{}) expand_index(inner, false);
+        return;
+    }
+    TypeRef t = type(part);
+    if (!t || !types::is_tuple(t) || !(whole || is_slice_object(t))) return;
+    if (!instance_.spread.contains(part)) {
+        const auto items = items_of(part);
+        evaluate_once(items);
+        auto& spread = instance_.spread[part];
+        if (is_slice_object(t)) {
+            auto* slice = made().make<Slice>();
+            slice->lower = items[0];
+            slice->upper = items[1];
+            slice->step = items.size() > 2 ? items[2] : nullptr;
+            slice->span = part->span;
+            spread.assign(1, slice);
+        } else {
+            spread.assign(items.begin(), items.end());
+        }
+    }
+    const std::vector<const Expr*> inner = instance_.spread[part];  // typing may add others
+    for (const Expr* item : inner) expand_index(item, false);
 }
 
 TypeRef Expressions::subview(const Call* c) {

@@ -185,7 +185,7 @@ TypeRef Expressions::join(const Call* c, const std::string& name, const std::vec
 }
 
 bool Expressions::has_array_index(const Subscript* s) {
-    spread_index_tuple(s);
+    expand_index(s->slice, true);
     bool found = false;
     for (const Expr* part : index_expressions(instance_, s)) {
         if (is<Constant>(part) || is<Slice>(part)) continue;

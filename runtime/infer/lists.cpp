@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/indexing.hpp"
+#include "runtime/infer/records.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -130,7 +132,9 @@ TypeRef Expressions::part_of_item(const Subscript* s) {
 }
 
 TypeRef Expressions::list_item(const Subscript* s, TypeRef list) {
-    if (auto* slice = as<Slice>(s->slice)) {
+    if (TypeRef t = is<Slice>(s->slice) ? nullptr : type(s->slice); t && is_slice_object(t))
+        expand_index(s->slice, true);
+    if (auto* slice = as<Slice>(index_expressions(instance_, s)[0])) {
         if (!list->element) return nullptr;
         return rewrite(s, "list_slice",
                        {s->value, bound(slice->lower, s), bound(slice->upper, s), bound(slice->step, s)});

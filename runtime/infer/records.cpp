@@ -117,6 +117,18 @@ PyTypeObject* class_of_named_tuple(TypeRef type) {
     return found == named_classes().end() ? nullptr : found->second;
 }
 
+bool is_slice_object(TypeRef type) {
+    if (!types::is_named_tuple(type)) return false;
+    const Reference module(PyImport_ImportModule("pykokkos.array_library.slices"));
+    bool is = false;
+    for (const char* name : {"Slice", "SteppedSlice"}) {
+        const Reference cls(module.object ? PyObject_GetAttrString(module.object, name) : nullptr);
+        is = is || (cls.object && cls.object == reinterpret_cast<PyObject*>(class_of_named_tuple(type)));
+    }
+    PyErr_Clear();
+    return is;
+}
+
 PyTypeObject* fields_class_of(PyObject* cls) {
     if (!PyType_Check(cls)) return nullptr;
     static PyObject* const mark = PyUnicode_InternFromString("_pykokkos_fields");
