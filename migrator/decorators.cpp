@@ -81,6 +81,10 @@ class DecoratorReader {
             out.kind = kind;
             // APPy's functions mean what NumPy computes.
             if (path == "appy.jit") out.parallel = out.numpy_errors = true;
+            if (kind == "extending.register_jitable") {
+                out.kind = "njit";
+                out.jitable = true;
+            }
             return true;
         }
         auto* name = as<Name>(expr);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "migrator/decorators.hpp"
+#include "migrator/passing_decorators.hpp"
 #include "syntax/build.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
@@ -224,10 +225,15 @@ class Finder {
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) program_.keep(*k, Rule::Redefined, def, {});
         if (k->unknown()) program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
-        for (Expr* e : def->decorator_list)
-            if (e != found && !(is_static(e) && k->nested && found == def->decorator_list.back()))
+        for (Expr* e : def->decorator_list) {
+            const bool above = e != found && found == def->decorator_list.back();
+            if (e == found || (above && k->nested && is_static(e))) continue;
+            if (above && !k->nested && gives_back(program_, e))
+                k->passed_on = true;
+            else
                 program_.keep(*k, Rule::Decorator, e,
                               {"@" + render(program_.tree, e) + " beside Numba's decorator"});
+        }
         const auto& signature = decorator.signature;
         if (signature && signature->parameters.size() != k->parameters.size())
             decorator.refused.emplace_back("the signature", found);

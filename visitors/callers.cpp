@@ -139,6 +139,9 @@ class CallerMaker {
                 if (reduction.definition) gone_.push_back(reduction.definition);
         regions(kernel_.plan, body);
         FunctionDef* caller = make_.function(kernel_.caller, make_.clone(def->args), body);
+        for (Expr* e : def->decorator_list)
+            if (kernel_.passed_on && kernel_.caller == kernel_.name && e != def->decorator_list.back())
+                caller->decorator_list.push_back(make_.clone(e));
         caller->returns = def->returns;
         caller->span = def->span;
         for (const std::string& line : pending_) caller->body.closing.push_back(line);

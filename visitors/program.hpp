@@ -47,6 +47,7 @@ struct Decorator {
     const syntax::Expr* neighborhood = nullptr;
     std::vector<std::string> standard_indexing;
     bool device = false;
+    bool jitable = false;  ///< register_jitable: Python runs the function itself
 
     /** What it makes is an object of its own, which Python and libraries call. */
     bool universal() const { return kind == "vectorize" || kind == "guvectorize" || kind == "cfunc"; }
@@ -152,7 +153,8 @@ struct Kernel {
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
     bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
-    bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
+    bool passed_on = false;  ///< decorators of the user's above Numba's take its names, and give it back
+    bool shadow = false;     ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     const ClassType* of_class = nullptr;  ///< it is a method of this one
     Kernel* whole = nullptr;              ///< this is a part of what that kernel was written as
 

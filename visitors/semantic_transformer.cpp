@@ -228,6 +228,10 @@ class SemanticTransformer {
         def->decorator_list[decorator_at_] = with;
     }
 
+    std::vector<Expr*>::iterator decorator() {
+        return kernel_.def->decorator_list.begin() + static_cast<long>(decorator_at_);
+    }
+
     void strip_annotations() {
         FunctionDef* def = kernel_.def;
         bool any = def->returns != nullptr;
@@ -288,6 +292,8 @@ class SemanticTransformer {
         replace_decorator(make_decorator(program_, kernel_, grid ? "workunit" : "function", !grid));
         if (grid) def->decorator_list.insert(def->decorator_list.begin(), grid_decorator());
         if (kernel_.function != def->name) {
+            // Numba's form keeps the name, and what takes that.
+            if (kernel_.passed_on) def->decorator_list.erase(def->decorator_list.begin(), decorator());
             def->name = kernel_.function;
             def->fresh = true;
         }
@@ -296,11 +302,10 @@ class SemanticTransformer {
         }
         if (kernel_.decorator.universal() || grid) return {def};
         program_.extensions.insert("pk.host_call");
-        if (kernel_.caller.empty()) return {def};
+        if (kernel_.caller.empty() || kernel_.decorator.jitable) return {def};
         if (kernel_.caller == kernel_.function) {
             // The caller is what decorates the function.
-            def->decorator_list.insert(def->decorator_list.begin() + static_cast<long>(decorator_at_),
-                                       make_.dotted(program_.pk + ".host_call"));
+            def->decorator_list.insert(decorator(), make_.dotted(program_.pk + ".host_call"));
             for (const std::string& line : header_comments())
                 if (!def->fresh) def->leading.push_back(line);
             def->fresh = true;
@@ -363,8 +368,12 @@ void name_outputs(Program& program) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");
             continue;
         }
+        if (k->decorator.jitable) {
+            if (k->beside) k->function = program.fresh_name(k->name + "_function");
+            continue;
+        }
         // The plain name stays with Numba where a kept kernel calls it.
-        bool plain = k->nested || (drop_in && !k->beside);
+        bool plain = k->nested || ((drop_in || k->passed_on) && !k->beside);
         if (!plain) k->caller = program.fresh_name("call_" + k->name);
         if (k->form == Form::Function) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");
@@ -374,7 +383,7 @@ void name_outputs(Program& program) {
         }
         auto count =
             std::count_if(k->plan.begin(), k->plan.end(), [](const Region& r) { return r.body != nullptr; });
-        bool taken = drop_in || k->beside || k->locals.bound.count(k->name);
+        bool taken = drop_in || plain || k->beside || k->locals.bound.count(k->name);
         std::string base = taken ? k->name + "_workunit" : k->name;
         for (long i = 0; i < count; ++i) {
             std::string name = count == 1 ? base : base + "_" + std::to_string(i + 1);

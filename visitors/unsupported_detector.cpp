@@ -512,7 +512,7 @@ class Detector : public Visitor {
         if (path == "builtins.isinstance" && e->args.size() == 2 && is_plain_type(e->args[1]))
             return visit(e->args[0]);
         if (path == "builtins.float" && e->args.size() == 1 && is_number_text(e->args[0])) return;
-        if (path == "builtins.str") return expression(e, "text that is built");
+        if (path == "builtins.str") return program_.keep(kernel_, Rule::Function, e, {"str"});
         if (path == "builtins.slice") {
             if (kernel_.decorator.parallel) return expression(e, "a slice as a value");
             for (Expr* bound : e->args)
