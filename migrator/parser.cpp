@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "migrator/branches.hpp"
 #include "migrator/decorators.hpp"
 #include "migrator/passing_decorators.hpp"
 #include "syntax/build.hpp"
@@ -223,13 +224,18 @@ class Finder {
         k->captured = around_;
         k->around = functions_;
         const Binding* b = program_.module.find(def->name);
-        if (!k->nested && b && b->kind == Binding::Kind::Several) program_.keep(*k, Rule::Redefined, def, {});
+        if (!k->nested && b && b->kind == Binding::Kind::Several) {
+            k->conditional = k->keeps_name = bound_in_other_branches(program_.tree, def);
+            const Kernel* other = program_.find(def->name);
+            if (other || !k->conditional) program_.keep(*k, Rule::Redefined, def, {});
+            if (other) program_.keep(*program_.find(def->name), Rule::Redefined, other->def, {});
+        }
         if (k->unknown()) program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
         for (Expr* e : def->decorator_list) {
             const bool above = e != found && found == def->decorator_list.back();
             if (e == found || (above && k->nested && is_static(e))) continue;
             if (above && !k->nested && gives_back(program_, e))
-                k->passed_on = true;
+                k->keeps_name = true;
             else
                 program_.keep(*k, Rule::Decorator, e,
                               {"@" + render(program_.tree, e) + " beside Numba's decorator"});

@@ -140,7 +140,7 @@ class CallerMaker {
         regions(kernel_.plan, body);
         FunctionDef* caller = make_.function(kernel_.caller, make_.clone(def->args), body);
         for (Expr* e : def->decorator_list)
-            if (kernel_.passed_on && kernel_.caller == kernel_.name && e != def->decorator_list.back())
+            if (kernel_.keeps_name && kernel_.caller == kernel_.name && e != def->decorator_list.back())
                 caller->decorator_list.push_back(make_.clone(e));
         caller->returns = def->returns;
         caller->span = def->span;

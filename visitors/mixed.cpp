@@ -203,6 +203,8 @@ void find_beside(Program& program) {
             kernel->form = Form::Kept;
         else if (kernel->decorator.kind == "cuda.jit")  // a grid is launched under the kernel's own name
             program.keep(*kernel, Rule::Launch, kernel->def, {"a kernel that stays launches it"});
+        else if (kernel->conditional)  // a second name would be missing on the other branches
+            program.keep(*kernel, Rule::Redefined, kernel->def, {});
         else
             kernel->beside = true;
         open.push_back(kernel);

@@ -153,8 +153,9 @@ struct Kernel {
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
     bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
-    bool passed_on = false;  ///< decorators of the user's above Numba's take its names, and give it back
-    bool shadow = false;     ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
+    bool keeps_name = false;        ///< its caller has the kernel's name, whatever others are called
+    bool conditional = false;       ///< other branches of an `if` or a `try` bind its name to something else
+    bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     const ClassType* of_class = nullptr;  ///< it is a method of this one
     Kernel* whole = nullptr;              ///< this is a part of what that kernel was written as
 

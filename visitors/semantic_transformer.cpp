@@ -293,7 +293,7 @@ class SemanticTransformer {
         if (grid) def->decorator_list.insert(def->decorator_list.begin(), grid_decorator());
         if (kernel_.function != def->name) {
             // Numba's form keeps the name, and what takes that.
-            if (kernel_.passed_on) def->decorator_list.erase(def->decorator_list.begin(), decorator());
+            if (kernel_.keeps_name) def->decorator_list.erase(def->decorator_list.begin(), decorator());
             def->name = kernel_.function;
             def->fresh = true;
         }
@@ -373,7 +373,7 @@ void name_outputs(Program& program) {
             continue;
         }
         // The plain name stays with Numba where a kept kernel calls it.
-        bool plain = k->nested || ((drop_in || k->passed_on) && !k->beside);
+        bool plain = k->nested || ((drop_in || k->keeps_name) && !k->beside);
         if (!plain) k->caller = program.fresh_name("call_" + k->name);
         if (k->form == Form::Function) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");

@@ -1,0 +1,93 @@
+"""Kernels that one branch defines, and other functions otherwise."""
+
+import os
+
+import numpy as np
+from numba import njit, prange
+
+HAS = os.environ.get("PROGRAM_WITHOUT_KERNELS") is None
+
+if HAS:
+
+    @njit
+    def count(x, n):
+        out = np.zeros(n)
+        for v in x:
+            out[v] += 1
+        return out
+
+    @njit(parallel=True)
+    def twice(x):
+        r = count(x, 3)
+        for i in prange(3):
+            r[i] *= 2
+        return r
+
+else:
+
+    def count(x, n):
+        return np.bincount(x, minlength=n)
+
+    twice = lambda x: count(x, 3) * 2
+
+try:
+    import numba
+
+    @njit
+    def fill(x, value):
+        for i in range(len(x)):
+            x[i] = value
+except ImportError:
+
+    def fill(x, value):
+        x[:] = value
+
+
+@njit
+def total(x):
+    return count(x, 4).sum()
+
+
+if HAS:
+
+    @njit
+    def shifted(x):
+        return x + 1
+
+else:
+
+    @njit
+    def shifted(x):
+        return x + 2
+
+
+if HAS:
+
+    @njit
+    def needed(x):
+        return x + 1
+
+else:
+
+    def needed(x):
+        return x + 2
+
+
+@njit
+def looked_up(x):
+    table = {1: needed(x)}
+    return table[1]
+
+
+def fallback(x):
+    return x
+
+
+@njit
+def fallback(x):
+    return -x
+
+
+x = np.array([1, 1, 2])
+fill(x, 2)
+print(count(x, 3), twice(x), x, total(x), shifted(2), looked_up(3), fallback(4))
