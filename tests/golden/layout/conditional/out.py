@@ -1,13 +1,16 @@
 import sys
-from numba import njit
+import pykokkos as pk
 
 if sys.argv:
 
-    # caramba: CRB2009: 'f' stays with Numba: the name is bound more than once
-    @njit
-    def f(a):
+    @pk.workunit
+    def f_workunit(tid, a):
         for i in range(len(a)):
             a[i] = 0.0
+
+    def f(a):
+        policy = pk.RangePolicy(pk.Serial, 0, 1)
+        pk.parallel_for("f_workunit", policy, f_workunit, a=a)
 
 else:
     f = None
