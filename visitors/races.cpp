@@ -6,6 +6,7 @@
 #include "visitors/array_facts.hpp"
 #include "visitors/disjoint.hpp"
 #include "visitors/uses.hpp"
+#include "visitors/views.hpp"
 
 namespace caramba::visitors {
 
@@ -63,12 +64,13 @@ class Accesses {
         if (auto* s = as<Assign>(stmt)) {
             reads(s->value, when);
             for (const Expr* t : s->targets) target(t, s->value, false, when);
-            view(s, when);
+            for (const Expr* t : s->targets) view(t, s->value, when);
         } else if (auto* s = as<AugAssign>(stmt)) {
             reads(s->value, when);
             target(s->target, s->value, true, when);
         } else if (auto* s = as<For>(stmt)) {
             reads(s->iter, when);
+            view(s->target, s->iter, when);
             auto* call = as<Call>(s->iter);
             const bool skips = call && call->args.size() > 2;
             block(s->body, {false, when.guarded || skips});  // it may run no times
@@ -84,17 +86,25 @@ class Accesses {
         }
     }
 
-    /** `row = a[i]`, whose elements are assigned later: that stores to a. */
-    void view(const Assign* s, When when) {
-        auto* name = s->targets.size() == 1 ? as<Name>(s->targets[0]) : nullptr;
-        if (!name || !stored_.count(name->id)) return;
-        if (auto* array = as<Name>(s->value)) return whole(array->id, true, when);
-        if (!is_chain(s->value)) return;
-        Access a = access_of(s->value, definitions_);
-        a.store = a.update = true;
-        a.certain = false;
-        a.guarded = when.guarded;
-        if (!a.array.empty()) list.push_back(std::move(a));
+    /** `row = a[i]`, `for row in a`, whose elements are assigned later: that stores to a. */
+    void view(const Expr* target, const Expr* value, When when) {
+        bool stored = false;
+        walk(target, [&](const Node* n) {
+            auto* name = as<Name>(n);
+            stored = stored || (name && stored_.count(name->id));
+        });
+        if (!stored || is_chain(target)) return;
+        for (const Expr* shared : shared_by(program_, kernel_, value)) {
+            if (auto* array = as<Name>(shared)) {
+                whole(array->id, true, when);
+                continue;
+            }
+            Access a = access_of(shared, definitions_);
+            a.store = a.update = true;
+            a.certain = false;
+            a.guarded = when.guarded;
+            if (!a.array.empty()) list.push_back(std::move(a));
+        }
     }
 
     void target(const Expr* t, const Expr* value, bool update, When when) {
@@ -160,6 +170,7 @@ class Accesses {
         Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
         auto* method = call ? as<Attribute>(call->func) : nullptr;
         if (!callee) {
+            if (call) for_each_output(call, [&](const Expr* output) { filled(output, when); });
             for_each_child(node, [&](Node* c) { reads(method && c == method ? method->value : c, when); });
             return;
         }
@@ -177,6 +188,16 @@ class Accesses {
                 list.push_back(std::move(a));
             }
         }
+    }
+
+    /** `np.add(b, c, out=a[i])`: the call stores to all elements of what it is given. */
+    void filled(const Expr* output, When when) {
+        Access a = access_of(output, definitions_);
+        if (a.array.empty()) return;
+        a.store = a.update = true;
+        a.certain = false;
+        a.guarded = when.guarded;
+        list.push_back(std::move(a));
     }
 
     /** `a.shape[0]`, `a[i].size` */

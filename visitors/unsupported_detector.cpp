@@ -551,8 +551,9 @@ class Detector : public Visitor {
         if (auto* several = as<Tuple>(e))
             return std::ranges::all_of(
                 several->elts, [&](const Expr* part) { return !is<Tuple>(part) && is_plain_type(part); });
-        constexpr std::array<std::string_view, 5> types{"builtins.int", "builtins.float", "builtins.complex",
-                                                        "builtins.bool", "builtins.tuple"};
+        constexpr std::array<std::string_view, 7> types{"builtins.int",  "builtins.float", "builtins.complex",
+                                                        "builtins.bool", "builtins.tuple", "builtins.list",
+                                                        "builtins.str"};
         return is<Name>(e) && among(program_.resolve(kernel_, e), types);
     }
 

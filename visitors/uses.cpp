@@ -1,6 +1,8 @@
 #include "visitors/uses.hpp"
 
 #include "syntax/visitor.hpp"
+#include "types/array_functions.hpp"
+#include "types/array_parameters.hpp"
 #include "types/functions.hpp"
 #include "visitors/scopes.hpp"
 
@@ -188,13 +190,10 @@ std::set<std::string> names_read(const Node* node) {
     return out;
 }
 
-namespace {
-
-/** What a call stores to in place: `a.sort()`, `np.add(b, c, a)`, `np.sqrt(b, out=a)`,
- * `np.random.shuffle(a)`; np.nan_to_num may store, by its second argument. */
-void called(const Call* c, const std::function<void(const Expr*)>& output) {
+void for_each_output(const Call* c, const std::function<void(const Expr*)>& output) {
     auto* callee = as<Attribute>(c->func);
-    if (callee && (callee->attr == "fill" || callee->attr == "sort")) output(callee->value);
+    const bool numpy = callee && (name_of(callee->value) == "np" || name_of(callee->value) == "numpy");
+    if (callee && !numpy && (callee->attr == "fill" || callee->attr == "sort")) output(callee->value);
     const std::string_view function = callee ? std::string_view(callee->attr) : name_of(c->func);
     if (!c->args.empty())
         for (const char* name : {"shuffle", "fill_diagonal", "nan_to_num", "heapify", "heappush", "heappop",
@@ -202,9 +201,18 @@ void called(const Call* c, const std::function<void(const Expr*)>& output) {
             if (function == name) output(c->args[0]);
     for (const Keyword* k : c->keywords)
         if (k->arg == "out") output(k->value);
+    // The last parameter: `np.clip(a, 0, 1, b)`, `a.clip(0, 1, b)`.
+    const auto* array = callee ? types::find_array_function(callee->attr) : nullptr;
+    if (array && types::takes(*array, 0, "out") && !c->args.empty()) {
+        const size_t given = c->args.size();
+        if (!types::takes(*array, given, "") || (!numpy && !types::takes(*array, given + 1, "")))
+            output(c->args.back());
+    }
     const auto* f = callee ? types::find_function('n', callee->attr) : nullptr;
     if (f && f->arity > 0 && c->args.size() == static_cast<size_t>(f->arity) + 1) output(c->args.back());
 }
+
+namespace {
 
 std::set<std::string> stored(const Node* node, bool records) {
     std::set<std::string> out;
@@ -219,7 +227,7 @@ std::set<std::string> stored(const Node* node, bool records) {
         out.insert(base_name(e));
     };
     walk(node, [&](const Node* n) {
-        if (auto* c = as<Call>(n)) called(c, output);
+        if (auto* c = as<Call>(n)) for_each_output(c, output);
         if (auto* a = as<Assign>(n))
             for (const Expr* t : a->targets) target(target, t);
         if (auto* a = as<AugAssign>(n)) target(target, a->target);

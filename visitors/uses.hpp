@@ -14,6 +14,9 @@ namespace caramba::visitors {
 
 /** Names that are read (a subscripted or augmented name is read, too). */
 std::set<std::string> names_read(const syntax::Node* node);
+/** What a call of NumPy's stores to in place: `a.sort()`, `np.add(b, c, a)`, `np.sqrt(b, out=a)`,
+ * `np.random.shuffle(a)`; np.nan_to_num may store, by its second argument. */
+void for_each_output(const syntax::Call* call, const std::function<void(const syntax::Expr*)>& output);
 /** Names whose elements are assigned: `a[i] = …`, `a[i] += …`, `a[:] = …`. */
 std::set<std::string> names_stored(const syntax::Node* node);
 /** These, and the names of records and of arrays of them whose fields are assigned: `p[i].x = …`, `p.x = …`.

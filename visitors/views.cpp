@@ -1,5 +1,7 @@
 #include "visitors/views.hpp"
 
+#include <algorithm>
+
 #include "syntax/visitor.hpp"
 #include "visitors/host_region.hpp"
 #include "visitors/uses.hpp"
@@ -30,6 +32,35 @@ bool gives_view(std::string_view function) {
                              "permute_dims",   "asarray_chkfinite"})
         if (function == name) return true;
     return false;
+}
+
+constexpr int kMostCalls = 4;  // from one kernel to the next
+
+/** The parameters whose elements the result of a kernel may share. */
+std::set<std::string> returned_parameters(const Kernel& callee, int depth) {
+    std::set<std::string> names;
+    const auto add = [&](const Expr* value) {
+        for (const Expr* shared : shared_by(*callee.program, callee, value, depth))
+            names.insert(record_name(shared));
+    };
+    for (size_t known = names.size() + 1; known != names.size();) {
+        known = names.size();
+        for (const Stmt* s : callee.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* r = as<Return>(n); r && r->value) add(r->value);
+                auto* a = as<Assign>(n);
+                auto* f = as<For>(n);
+                const std::vector<Expr*> targets = a   ? a->targets
+                                                   : f ? std::vector<Expr*>{f->target}
+                                                       : std::vector<Expr*>{};
+                for (const Expr* target : targets)
+                    walk(target, [&](const Node* part) {
+                        auto* name = as<Name>(part);
+                        if (name && names.count(name->id)) add(a ? a->value : f->iter);
+                    });
+            });
+    }
+    return names;
 }
 
 /** Names and the arrays that they may be views of. */
@@ -157,6 +188,47 @@ class Views {
 };
 
 }  // namespace
+
+std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel, const Expr* value,
+                                   int depth) {
+    std::vector<const Expr*> out;
+    const auto add = [&](const Expr* part) {
+        const auto inner = shared_by(program, kernel, part, depth);
+        out.insert(out.end(), inner.begin(), inner.end());
+    };
+    if (is<Name>(value) || is<Subscript>(value) || is<Attribute>(value)) return {value};
+    if (auto* either = as<IfExp>(value)) add(either->body), add(either->orelse);
+    if (auto* either = as<BoolOp>(value)) std::ranges::for_each(either->values, add);
+    if (auto* items = as<Tuple>(value)) std::ranges::for_each(items->elts, add);
+    if (auto* items = as<List>(value)) std::ranges::for_each(items->elts, add);
+    if (auto* named = as<NamedExpr>(value)) add(named->value);
+    if (auto* star = as<Starred>(value)) add(star->value);
+    auto* call = as<Call>(value);
+    if (!call) return out;
+    if (const Kernel* callee = program.meant(kernel, call->func)) {
+        const auto returned =
+            depth < kMostCalls ? returned_parameters(*callee, depth + 1) : std::set<std::string>{};
+        for (size_t i = 0; i < call->args.size(); ++i)
+            if (depth >= kMostCalls || i >= callee->parameters.size() ||
+                returned.count(callee->parameters[i]))
+                add(call->args[i]);
+        for (const Keyword* k : call->keywords)
+            if (depth >= kMostCalls || returned.count(k->arg)) add(k->value);
+        return out;
+    }
+    const std::string path = program.resolve(kernel, call->func);
+    auto* method = as<Attribute>(call->func);
+    const bool iterates = path == "builtins.zip" || path == "builtins.enumerate" ||
+                          path == "builtins.reversed" || path == "numba.literal_unroll";
+    if (iterates)
+        std::ranges::for_each(call->args, add);
+    else if (path.starts_with("numpy.") && gives_view(std::string_view(path).substr(6)) &&
+             !call->args.empty())
+        add(call->args[0]);
+    else if (path.empty() && method && gives_view(method->attr))
+        add(method->value);
+    return out;
+}
 
 bool check_views(Program& program, Kernel& kernel, const For* loop, const Values& values) {
     Views views(program, kernel);

@@ -12,6 +12,11 @@
 
 namespace caramba::visitors {
 
+/** The names and chains of subscripts whose elements the value of an expression may share: `a[i]` of
+ * `a[i].reshape(2, 2)`, `a` and `b` of `a if test else b`, and what a kernel that is called may return. */
+std::vector<const syntax::Expr*> shared_by(const Program& program, const Kernel& kernel,
+                                           const syntax::Expr* value, int depth = 0);
+
 /** False, with a diagnostic, where the iterations have to run in order. */
 bool check_views(Program& program, Kernel& kernel, const syntax::For* loop, const Values& values);
 

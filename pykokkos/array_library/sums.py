@@ -33,7 +33,10 @@ def diff(a, n=1):
     return b
 
 
-def clip(a, a_min=None, a_max=None):
+def clip(a, a_min=None, a_max=None, out=None):
+    if out is not None:
+        out[...] = _between(a, a_min, a_max)
+        return out
     if a.ndim == 0:
         return _between(a, a_min, a_max)
     # The elements keep their type, whatever that of the bounds is.
@@ -152,7 +155,13 @@ def _interpolated(x, xp, fp):
     return y
 
 
-def around(a, decimals=0):
+def around(a, decimals=0, out=None):
+    if out is not None:
+        if out.shape != a.shape:
+            raise ValueError("invalid output shape")
+        for k, v in enumerate(a.flat):
+            out.flat[k] = around(v, decimals)
+        return out
     if a.ndim == 0:
         if a.dtype == np.float64 or a.dtype == np.float32:
             if decimals == 0:

@@ -151,7 +151,9 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         return unknown(c, "text is built only to be raised, asserted or printed in a kernel");
     if (f.id == FunctionId::IsInstance) {
         auto answer = type_answer(c);
-        if (!answer) return unknown(c, "isinstance asks for int, float, complex, bool or tuple in a kernel");
+        if (!answer)
+            return unknown(c,
+                           "isinstance asks for int, float, complex, bool, tuple, list or str in a kernel");
         ConstantValue value;
         value.kind = ConstantValue::Kind::Bool;
         value.integer = *answer;
@@ -304,6 +306,10 @@ std::optional<bool> Expressions::type_answer(const Call* c) {
                 return t->kind == types::Kind::Bool;
             case FunctionId::TupleCast:
                 return types::is_tuple(t);
+            case FunctionId::ListCast:
+                return types::is_list(t);
+            case FunctionId::StrCast:
+                return t->kind == types::Kind::String;
             default:
                 return std::nullopt;
         }
