@@ -121,11 +121,14 @@ PyObject* list_to_python(types::TypeRef type, const char* data, std::span<PyObje
 PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments) {
     Owned result(PyTuple_New(static_cast<Py_ssize_t>(type->elements.size())));
     if (!result) return nullptr;
+    const bool shared = is_object(type);
     std::size_t offset = 0;
     Py_ssize_t index = 0;
     for (types::TypeRef element : type->elements) {
         offset = round_up(offset, alignment_of(element));
-        PyObject* item = to_python(element, data + offset, arguments);
+        // The record of an object is what all its names share.
+        PyObject* item = shared && index == 0 ? array_to_python(element, data + offset, arguments)
+                                              : to_python(element, data + offset, arguments);
         if (!item) return nullptr;
         PyTuple_SET_ITEM(result.get(), index++, item);
         offset += bytes_of(element);
@@ -271,7 +274,8 @@ PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* c
         case types::Kind::String:
             return PyUnicode_FromStringAndSize(type->text.data(), std::ssize(type->text));
         case types::Kind::Array:
-            return array_to_python(type, data, arguments);
+            return types::has_records(type) && type->rank == 0 ? record_to_python(type, data)
+                                                               : array_to_python(type, data, arguments);
         case types::Kind::List:
             return list_to_python(type, static_cast<const char*>(data), arguments);
         case types::Kind::Tuple:

@@ -178,11 +178,16 @@ bool Expressions::update_list(const AugAssign* a, TypeRef old) {
     if (!old || !types::is_list(old)) return false;
     TypeRef value = type(a->value);
     if (!value) return true;
-    if (a->op != BinaryOperator::Add || !(types::is_list(value) || types::is_array(value))) {
-        unknown(a, "a list takes += of lists alone in a kernel");
+    if (a->op == BinaryOperator::Mult && types::is_integral(value)) {
+        if (old->element) rewrite(a, "list_repeat", {a->target, a->value});
         return true;
     }
-    refine(a->target, value->element);
+    if (a->op != BinaryOperator::Add || !(types::is_list(value) || types::is_array(value))) {
+        unknown(a, "a list takes += of lists and *= of integers alone in a kernel");
+        return true;
+    }
+    // What is known of the list stays, and what is added is converted.
+    if (!old->element && !refined_) refine(a->target, value->element);
     if (old->element) rewrite(a, "list_extend", {a->target, a->value});
     return true;
 }
