@@ -75,7 +75,7 @@ def is_filled(t):
 
 def list_is_filled(n):
     items = [0.5] * n
-    return bool(items), (True if items else False)
+    return bool(items), (1 if items else 0)
 
 
 def test_truth_of_tuples_and_lists():
