@@ -159,7 +159,7 @@ class Plain : public Transformer {
         auto* method = as<Attribute>(call->func);
         if (method && method->attr == "empty_list" && !call->args.empty() &&
             program_.resolve(kernel_, method->value) == "numba.typed.List")
-            return make_.call(method->value, {});
+            return empty_list(call, method->value);
         const std::string path = program_.resolve(kernel_, call->func);
         const bool conjugate = method && path.empty() && call->args.empty() && call->keywords.empty() &&
                                (method->attr == "conjugate" || method->attr == "conj");
@@ -171,6 +171,14 @@ class Plain : public Transformer {
             if (function) return make_.call(function, {make_.call(make_.name("complex"), {call->args[0]})});
         }
         return call;
+    }
+
+    /** The type of the elements is kept where it converts them: it may be narrower than what is put in. */
+    Expr* empty_list(Call* call, Expr* list) {
+        Expr* element = call->args[0];
+        if (is_dtype(program_, kernel_, element)) return make_.call(list, {element});
+        const bool made = is<Subscript>(element) || is<Call>(element);  // of arrays, tuples, lists
+        return made ? make_.call(list, {}) : call;
     }
 
     /** `kind in ("a", "b")`: options are compared one by one. */

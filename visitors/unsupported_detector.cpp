@@ -579,8 +579,9 @@ class Detector : public Visitor {
         }
         if (std::string name = module_function(path); !name.empty() && types::find_array_function(name))
             return;
-        if (path == "numba.typed.List" && e->args.empty() && e->keywords.empty() && !passes_launches())
-            return;
+        const bool empty =
+            e->args.empty() || (e->args.size() == 1 && is_dtype(program_, kernel_, e->args[0]));
+        if (path == "numba.typed.List" && empty && e->keywords.empty() && !passes_launches()) return;
         if (!kernel_.decorator.parallel && is_record_class(e->func)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func);

@@ -123,6 +123,7 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::MDRangePolicy) return tile_policy(c);
     if (f.id == FunctionId::TeamPolicy) return team_policy(c);
     if (f.id == FunctionId::ListCast) return make_list(c);
+    if (f.id == FunctionId::EmptyList) return empty_list(c);
     if (f.rule == types::Rule::Random) {
         for (const Expr* a : c->args)
             if (!type(a)) return nullptr;

@@ -484,11 +484,11 @@ TypeRef Expressions::local_array(const AnnAssign* a) {
 void Expressions::exception(const Raise* r) {
     const Expr* e = r->exc;
     if (auto* c = as<Call>(e)) {
-        auto shown = [](TypeRef t) { return types::is_scalar(t) || t->kind == types::Kind::String; };
         for (const Expr* a : c->args) {
             TypeRef t = types::as_operand(type(a));
-            if (t && !shown(t))
-                unknown(a, "an exception takes text and numbers in a kernel, not " + types::name(t));
+            if (t && (is<Starred>(a) || !is_shown(t)))
+                unknown(a, "an exception takes text, numbers and tuples of them in a kernel, not " +
+                               types::name(t));
         }
         if (!c->keywords.empty()) unknown(r, "an exception takes no keywords in a kernel");
         e = c->func;

@@ -173,6 +173,7 @@ class Expressions {
     types::TypeRef part_of_item(const syntax::Subscript* s);
     types::TypeRef list_operator(const syntax::BinOp* b, types::TypeRef left, types::TypeRef right);
     types::TypeRef make_list(const syntax::Call* c);
+    types::TypeRef empty_list(const syntax::Call* c);
     types::TypeRef array_of_list(const syntax::Call* c, types::TypeRef list);
     // teams.cpp
     types::TypeRef team_method(const syntax::Call* c, const syntax::Attribute* a);
@@ -274,6 +275,8 @@ const syntax::Expr* output_argument(const syntax::Call* c, const Meaning& callee
 
 /** Whether a `*tuple` is among expressions. */
 bool has_starred(const std::vector<syntax::Expr*>& written);
+/** Whether text can be made of a value of this type while a kernel runs: numbers, text, tuples of them. */
+bool is_shown(types::TypeRef t);
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
 

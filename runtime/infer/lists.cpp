@@ -32,6 +32,10 @@ void Expressions::refine(const Expr* list, TypeRef element) {
         return;
     }
     if (!is<List>(list) && !is<Call>(list)) return;
+    // What was declared stays, and what is put in is converted.
+    if (const Meaning* maker = is<Call>(list) ? meaning(static_cast<const Call*>(list)->func) : nullptr;
+        maker && maker->builtin && maker->builtin->id == types::FunctionId::EmptyList)
+        return;
     TypeRef& known = instance_.lists[list];
     TypeRef joined = types::unify(known, element);
     if (!joined || joined == known) return;
@@ -195,6 +199,12 @@ bool Expressions::update_list(const AugAssign* a, TypeRef old) {
 TypeRef Expressions::make_list(const Call* c) {
     if (!c->args.empty() || !c->keywords.empty()) return unknown(c, "list takes nothing here in a kernel");
     return list_of(c, {});
+}
+
+TypeRef Expressions::empty_list(const Call* c) {
+    TypeRef element = c->args.size() == 1 && c->keywords.empty() ? dtype_argument(c->args[0]) : nullptr;
+    return element && types::is_scalar(element) ? types::list(element)
+                                                : unknown(c, "empty_list takes the dtype of its elements");
 }
 
 TypeRef Expressions::array_of_list(const Call* c, TypeRef list) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/print_format.hpp"
 
@@ -6,24 +8,16 @@ namespace caramba::runtime {
 using namespace syntax;
 using types::TypeRef;
 
-namespace {
-
-bool printable(TypeRef t) {
-    if (types::is_tuple(t)) {
-        for (TypeRef element : t->elements)
-            if (!printable(element)) return false;
-        return true;
-    }
+bool is_shown(TypeRef t) {
+    if (types::is_tuple(t)) return std::ranges::all_of(t->elements, is_shown);
     return types::is_scalar(t) || t->kind == types::Kind::String || t->kind == types::Kind::None;
 }
-
-}  // namespace
 
 TypeRef Expressions::print(const Call* c) {
     for (const Expr* a : c->args) {
         TypeRef t = type(a);
         if (!t) return nullptr;
-        if (!printable(t))
+        if (!is_shown(t))
             return unknown(a,
                            "print shows scalars, text and tuples of them in a kernel, not " + types::name(t));
     }
