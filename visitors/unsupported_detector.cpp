@@ -491,7 +491,8 @@ class Detector : public Visitor {
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();
-            if (!kernel && is_dtype(program_, kernel_, a) && (library || !is_text(a))) continue;
+            if (!kernel && !is_closure(a) && is_dtype(program_, kernel_, a) && (library || !is_text(a)))
+                continue;
             if (path == "numpy.dtype" && is_text(a)) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
             if (i > 0 && leaves_out(e, a)) continue;
@@ -514,6 +515,8 @@ class Detector : public Visitor {
                 expression(k->value, "this dtype");
         }
     }
+
+    bool is_closure(const Expr* e) const { return closures_.contains(std::string(name_of(e))); }
 
     /** `int`, or a tuple of such types, which isinstance asks for. */
     bool is_plain_type(const Expr* e) const {

@@ -445,6 +445,8 @@ TypeRef Expressions::compare(const Compare* c) {
         };
         if (known_now(a) || known_now(b)) {
             if (c->ops.size() == 1 && decided(c)) return types::boolean();
+            const bool texts = a->kind == types::Kind::String && b->kind == types::Kind::String;
+            if (c->ops.size() == 1 && texts && c->ops[0] <= CompareOperator::GtE) return types::boolean();
             return unknown(c, types::name(a) + " and " + types::name(b) + " cannot be compared");
         }
         if (types::is_array(a)) rank = std::max<int>(rank, a->rank), a = a->element;

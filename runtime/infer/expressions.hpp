@@ -104,6 +104,8 @@ class Expressions {
     std::optional<long long> rank_or_literal(const syntax::Expr* e);
     /** What the only assignment gives that a local name can have its value from here; or null. */
     const syntax::Expr* assigned_value(const syntax::Expr* e) const;
+    /** Whether a name is no constant, but what the user's function was called with or computes. */
+    bool is_parameter(const syntax::Expr* e) const;
     /** A literal, a global that is a number, or a variable that is one of them here. */
     std::optional<ConstantScalar> constant_scalar(const syntax::Expr* e);
     /** Numba drops branches by tests of constants before it looks for types. */

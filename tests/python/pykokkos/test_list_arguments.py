@@ -167,3 +167,18 @@ def test_items_that_did_not_change_stay_the_same_objects():
     first = items[0]
     pk.host_call(ordered)(items, False)
     assert items[0] is first
+
+
+@pk.function
+def shrink(items):
+    items[0] = 5
+    items.pop()
+    return items.pop()
+
+
+@pytest.mark.parametrize("make", [list, typed])
+def test_a_host_call_that_fails_raises_its_exception(make):
+    items = make([3])
+    with pytest.raises(IndexError, match="pop from empty list"):
+        pk.host_call(shrink)(items)
+    assert len(items) == 0
