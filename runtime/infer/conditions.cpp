@@ -59,8 +59,10 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
 }
 
 bool Expressions::is_parameter(const Expr* e) const {
-    auto use = is<Name>(e) ? instance_.ssa.uses.find(e) : instance_.ssa.uses.end();
-    return use != instance_.ssa.uses.end() && !in_library(instance_.function->object) && !assigned_value(e);
+    if (!is<Name>(e) || !instance_.ssa.uses.contains(e) || in_library(instance_.function->object))
+        return false;
+    const Expr* value = assigned_value(e);
+    return !value || is_parameter(value);
 }
 
 const Expr* Expressions::assigned_value(const Expr* e) const {

@@ -11,6 +11,11 @@ def assigned(method):
     return x
 
 
+def renamed(method):
+    kind = method
+    return 0.5 if kind == "mean" else 1
+
+
 def returned(method):
     if method != "mean":
         return 2
@@ -28,7 +33,7 @@ def emptiness(text):
     return x, not text
 
 
-@pytest.mark.parametrize("function", [assigned, returned, chosen, emptiness])
+@pytest.mark.parametrize("function", [assigned, renamed, returned, chosen, emptiness])
 @pytest.mark.parametrize("text", ["mean", "", "other"])
 def test_both_branches_give_the_type(function, text):
     agree(function, text)
