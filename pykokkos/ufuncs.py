@@ -252,7 +252,7 @@ class Generalized(_Universal):
     @property
     def signature(self) -> str:
         """The layout, under the name that NumPy has for it."""
-        return self._layout
+        return str(self._layout)
 
     def _loop(self, wanted: Sequence[int]) -> Any:
         name = f"{self.__name__}_loop"  # type: ignore[attr-defined]
