@@ -57,6 +57,11 @@ def cyl_bessel_j1(x: float) -> float:
     return float(_library.j1(x))
 
 
+def empty_list(element: Any) -> list[Any]:
+    """Return an empty list; in a kernel, one of elements of this dtype, which is what it converts them to."""
+    return []
+
+
 __all__ = [
     "acos",
     "acosh",
@@ -71,6 +76,7 @@ __all__ = [
     "cyl_bessel_j1",
     "degrees",
     "e",
+    "empty_list",
     "erf",
     "erfc",
     "fmod",

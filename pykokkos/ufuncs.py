@@ -249,6 +249,11 @@ class Generalized(_Universal):
             self._add(tuple(x.dtype for x in given), self._loop([x.rank for x in given]))
         self._fixed = bool(signatures)
 
+    @property
+    def signature(self) -> str:
+        """The layout, under the name that NumPy has for it."""
+        return str(self._layout)
+
     def _loop(self, wanted: Sequence[int]) -> Any:
         name = f"{self.__name__}_loop"  # type: ignore[attr-defined]
         names = [f"x{k}" for k in range(len(self._ranks))]

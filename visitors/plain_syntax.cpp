@@ -1,6 +1,7 @@
 #include "visitors/plain_syntax.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -159,8 +160,10 @@ class Plain : public Transformer {
         auto* method = as<Attribute>(call->func);
         if (method && method->attr == "empty_list" && !call->args.empty() &&
             program_.resolve(kernel_, method->value) == "numba.typed.List")
-            return make_.call(method->value, {});
+            return empty_list(call, method->value);
         const std::string path = program_.resolve(kernel_, call->func);
+        if (path.starts_with("operator.") && call->keywords.empty())
+            if (Expr* meant = operation(path.substr(9), call->args)) return meant;
         const bool conjugate = method && path.empty() && call->args.empty() && call->keywords.empty() &&
                                (method->attr == "conjugate" || method->attr == "conj");
         if (conjugate)
@@ -171,6 +174,54 @@ class Plain : public Transformer {
             if (function) return make_.call(function, {make_.call(make_.name("complex"), {call->args[0]})});
         }
         return call;
+    }
+
+    /** `operator.add(a, b)` is `a + b`; null for functions that no operator says. */
+    Expr* operation(const std::string& name, const std::vector<Expr*>& args) {
+        static const std::map<std::string, BinaryOperator> binary{
+            {"add", BinaryOperator::Add},       {"sub", BinaryOperator::Sub},
+            {"mul", BinaryOperator::Mult},      {"matmul", BinaryOperator::MatMult},
+            {"truediv", BinaryOperator::Div},   {"floordiv", BinaryOperator::FloorDiv},
+            {"mod", BinaryOperator::Mod},       {"pow", BinaryOperator::Pow},
+            {"lshift", BinaryOperator::LShift}, {"rshift", BinaryOperator::RShift},
+            {"and_", BinaryOperator::BitAnd},   {"or_", BinaryOperator::BitOr},
+            {"xor", BinaryOperator::BitXor}};
+        static const std::map<std::string, CompareOperator> comparisons{
+            {"eq", CompareOperator::Eq},  {"ne", CompareOperator::NotEq}, {"lt", CompareOperator::Lt},
+            {"le", CompareOperator::LtE}, {"gt", CompareOperator::Gt},    {"ge", CompareOperator::GtE}};
+        static const std::map<std::string, UnaryOperator> unary{{"neg", UnaryOperator::USub},
+                                                                {"pos", UnaryOperator::UAdd},
+                                                                {"invert", UnaryOperator::Invert},
+                                                                {"inv", UnaryOperator::Invert},
+                                                                {"not_", UnaryOperator::Not}};
+        if (args.size() == 1 && unary.contains(name)) {
+            auto* e = tree_.make<UnaryOp>();
+            e->op = unary.at(name);
+            e->operand = args[0];
+            return e;
+        }
+        if (args.size() != 2) return nullptr;
+        if (comparisons.contains(name)) {
+            auto* e = tree_.make<Compare>();
+            e->left = args[0];
+            e->ops = {comparisons.at(name)};
+            e->comparators = {args[1]};
+            return e;
+        }
+        if (!binary.contains(name)) return nullptr;
+        auto* e = tree_.make<BinOp>();
+        e->left = args[0];
+        e->op = binary.at(name);
+        e->right = args[1];
+        return e;
+    }
+
+    /** The type of the elements is kept where it converts them: it may be narrower than what is put in. */
+    Expr* empty_list(Call* call, Expr* list) {
+        Expr* element = call->args[0];
+        if (is_dtype(program_, kernel_, element)) return make_.call(list, {element});
+        const bool made = is<Subscript>(element) || is<Call>(element);  // of arrays, tuples, lists
+        return made ? make_.call(list, {}) : call;
     }
 
     /** `kind in ("a", "b")`: options are compared one by one. */

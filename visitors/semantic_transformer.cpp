@@ -35,7 +35,7 @@ class BodyTransformer : public Transformer {
             call->func = range;
         }
         if (auto* call = as<Call>(e); call && program_.resolve(kernel_, call->func) == "numba.typed.List") {
-            Expr* list = make_.name("list");
+            Expr* list = call->args.empty() ? make_.name("list") : make_.dotted(program_.pk + ".empty_list");
             list->span = call->func->span;
             call->func = list;
         }

@@ -522,7 +522,8 @@ class Detector : public Visitor {
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             const bool library = path.empty() || !member(path, "numpy").empty();
-            if (!kernel && is_dtype(program_, kernel_, a) && (library || !is_text(a))) continue;
+            if (!kernel && !is_closure(a) && is_dtype(program_, kernel_, a) && (library || !is_text(a)))
+                continue;
             if (path == "numpy.dtype" && is_text(a)) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
             if (i > 0 && leaves_out(e, a)) continue;
@@ -545,6 +546,8 @@ class Detector : public Visitor {
                 expression(k->value, "this dtype");
         }
     }
+
+    bool is_closure(const Expr* e) const { return closures_.contains(std::string(name_of(e))); }
 
     /** `int`, or a tuple of such types, which isinstance asks for. */
     bool is_plain_type(const Expr* e) const {
@@ -611,8 +614,9 @@ class Detector : public Visitor {
         }
         if (std::string name = module_function(path); !name.empty() && types::find_array_function(name))
             return;
-        if (path == "numba.typed.List" && e->args.empty() && e->keywords.empty() && !passes_launches())
-            return;
+        const bool empty =
+            e->args.empty() || (e->args.size() == 1 && is_dtype(program_, kernel_, e->args[0]));
+        if (path == "numba.typed.List" && empty && e->keywords.empty() && !passes_launches()) return;
         if (!kernel_.decorator.parallel && is_record_class(e->func)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func);

@@ -204,18 +204,33 @@ def random_noncentral_chisquare(df, nonc, size=None):
     return _reals(_noncentral_chisquare, df, nonc, size)
 
 
-def random_dirichlet(alpha):
+def random_dirichlet(alpha, size=None):
     for a in alpha:
         if a <= 0:
             raise ValueError("dirichlet: alpha must be > 0.0")
-    out = np.empty(len(alpha))
+    if size is None:
+        out = np.empty(len(alpha))
+        _dirichlet(alpha, out)
+        return out
+    if isinstance(size, tuple):
+        several = np.empty((*size, len(alpha)))
+        flat = several.reshape(-1, len(alpha))
+        for i in range(flat.shape[0]):
+            _dirichlet(alpha, flat[i])
+        return several
+    rows = np.empty((size, len(alpha)))
+    for i in range(size):
+        _dirichlet(alpha, rows[i])
+    return rows
+
+
+def _dirichlet(alpha, out):
     total = 0.0
     for k, w in enumerate(alpha):
         out[k] = _gamma(NUMPY, np.float64(w), 1.0)
         total += out[k]
     for k in range(len(alpha)):
         out[k] /= total
-    return out
 
 
 # --- Integers ---
@@ -439,6 +454,12 @@ def random_multinomial(n, pvals, size=None):
         out = np.zeros(len(pvals), np.int64)
         _multinomial(n, pvals, out)
         return out
+    if isinstance(size, tuple):
+        several = np.zeros((*size, len(pvals)), np.int64)
+        flat = several.reshape(-1, len(pvals))
+        for i in range(flat.shape[0]):
+            _multinomial(n, pvals, flat[i])
+        return several
     rows = np.zeros((size, len(pvals)), np.int64)
     for i in range(size):
         _multinomial(n, pvals, rows[i])

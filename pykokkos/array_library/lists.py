@@ -40,8 +40,11 @@ def list_copy(items):
     return out
 
 
-def list_index(items, value):
-    for i in range(len(items)):
+def list_index(items, value, start=0, stop=None):
+    n = len(items)
+    first = max(start + n, 0) if start < 0 else start
+    last = n if stop is None else stop + n if stop < 0 else min(stop, n)
+    for i in range(first, last):
         if items[i] == value:
             return i
     raise ValueError("value not in list")
@@ -80,6 +83,10 @@ def _bound(at, n, low, high):
 
 def list_length(items):
     return len(items)
+
+
+def has_items(items):
+    return len(items) > 0
 
 
 def list_slice(items, start, stop, step):
@@ -128,17 +135,37 @@ def list_put(items, start, stop, step, values):
 
 
 def list_joined(a, b):
-    out = list_copy(a)
-    list_extend(out, b)
+    out = []
+    for item in a:
+        out.append(item)
+    for item in b:
+        out.append(item)
     return out
 
 
+def _check_room(count):
+    """Raise at once for what no memory has room for, not when all of it is full."""
+    if count > 1 << 20:
+        np.empty(count)
+
+
 def list_repeated(items, times):
+    _check_room(times * len(items))
     out = []
     for _ in range(times):
         for item in items:
             out.append(item)
     return out
+
+
+def list_repeat(items, times):
+    n = len(items)
+    _check_room(times * n)
+    if times < 1:
+        list_clear(items)
+    for _ in range(1, times):
+        for i in range(n):
+            items.append(items[i])
 
 
 def list_sort(items, key=None, reverse=False):

@@ -64,6 +64,10 @@ bool contains(PyArrayObject* array, const char* data) {
     return data >= first && data <= end;
 }
 
+PyArray_Descr* descriptor_of(types::TypeRef records) {
+    return reinterpret_cast<PyArray_Descr*>(Py_XNewRef(dtype_of_structure(records->element)));
+}
+
 void look(PyObject* argument, int number, int rank, const Words& w, Source& source) {
     PyObject* given = is_view(argument) ? array_of(argument) : argument;
     if (source.whole) return;
@@ -79,7 +83,11 @@ void look(PyObject* argument, int number, int rank, const Words& w, Source& sour
         for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(given); ++i)
             look(PyTuple_GET_ITEM(given, i), number, rank, w, source);
     } else if (PyArray_IsScalar(given, Void)) {
-        if (rank == 0 && reinterpret_cast<PyVoidScalarObject*>(given)->obval == w.data) source.whole = given;
+        const auto* record = reinterpret_cast<PyVoidScalarObject*>(given);
+        if (rank == 0 && number == NPY_VOID && record->obval == w.data)
+            source.whole = given;
+        else if (w.data >= record->obval && w.data < record->obval + PyDataType_ELSIZE(record->descr))
+            source.within = given;
     } else if (!PyArray_IsScalar(given, Generic) && !PyLong_Check(given) && !PyFloat_Check(given)) {
         Owned fields(PyObject_GetAttrString(given, "__kernel_argument__"));
         PyErr_Clear();
@@ -116,6 +124,21 @@ bool array_from_python(types::TypeRef type, PyObject* object, void* place) {
     return true;
 }
 
+PyObject* record_to_python(types::TypeRef type, const void* place) {
+    const Words w = read_words(0, place);
+    const Owned owner(w.owner ? PyCapsule_New(w.owner, kCapsule, drop_storage) : nullptr);
+    if (w.owner && !owner) return nullptr;
+    const Owned numpy(PyImport_ImportModule("numpy"));
+    const Owned record(numpy ? PyObject_GetAttrString(numpy.get(), "record") : nullptr);
+    const Owned plain(reinterpret_cast<PyObject*>(descriptor_of(type)));
+    const Owned pair(record && plain ? PyTuple_Pack(2, record.get(), plain.get()) : nullptr);
+    PyArray_Descr* descriptor = nullptr;
+    if (!pair || !PyArray_DescrConverter(pair.get(), &descriptor)) return nullptr;
+    PyObject* copy = PyArray_Scalar(w.data, descriptor, nullptr);
+    Py_DECREF(descriptor);
+    return copy;
+}
+
 PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyObject* const> arguments) {
     const int rank = type->rank;
     Words w = read_words(rank, place);
@@ -138,9 +161,7 @@ PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyOb
         base = Owned(Py_NewRef(source.within));
     }
     const bool records = types::has_records(type);
-    PyObject* dtype = records ? dtype_of_structure(type->element) : nullptr;
-    auto* descriptor =
-        records ? reinterpret_cast<PyArray_Descr*>(Py_XNewRef(dtype)) : PyArray_DescrFromType(number);
+    auto* descriptor = records ? descriptor_of(type) : PyArray_DescrFromType(number);
     if (!descriptor) return nullptr;
     PyObject* array = PyArray_NewFromDescr(&PyArray_Type, descriptor, rank, w.extents, w.strides, w.data,
                                            writable ? NPY_ARRAY_WRITEABLE : 0, nullptr);

@@ -20,6 +20,8 @@ namespace caramba::runtime {
 std::size_t array_result_size(types::TypeRef type);
 /** A new reference; null with an error set. `arguments` are the objects that the kernel was called with. */
 PyObject* array_to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments);
+/** A copy of the one record that an array of rank 0 holds, a numpy.record as Numba gives it. */
+PyObject* record_to_python(types::TypeRef type, const void* data);
 
 /** Writes the words of an array of this type, whose memory stays Python's. False with an error set. */
 bool array_from_python(types::TypeRef type, PyObject* object, void* place);

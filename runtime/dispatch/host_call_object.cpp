@@ -139,20 +139,21 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         match = kernel ? state.parameters.match(state.name.c_str(), 0, positional, names) : nullptr;
         if (!match) return nullptr;
     }
+    // Looked up before an exception is set, which must not meet Python code.
+    const bool changed = !lists.empty() && changed_list(*kernel, state.parameters, *match, args);
     ResultBytes result(kernel->result_size);
     bool none = false;
     const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data(), none);
-    if (!lists.empty() && changed_list(*kernel, state.parameters, *match, args) && !lists.reflect())
-        return nullptr;
-    if (!done) return nullptr;
-    if (none) Py_RETURN_NONE;
     std::vector<PyObject*> given;
-    if (!types::is_scalar(kernel->result)) {
+    if (!lists.empty() || (done && !none && !types::is_scalar(kernel->result))) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));
         for (const Owned& value : live.values()) given.push_back(value.get());
         lists.add_items(given);
     }
-    return to_python(kernel->result, result.data(), given);
+    if (changed && !lists.reflect(given)) return nullptr;
+    if (!done) return nullptr;
+    if (none) Py_RETURN_NONE;
+    return to_python(kernel->result, result.data(), given, &lists);
 }
 
 int traverse(PyObject* self, visitproc visit, void* arg) {

@@ -194,8 +194,7 @@ bool ListArguments::fill(Passed& passed) {
         char* place = passed.body->data + static_cast<std::size_t>(i) * bytes;
         if (!item || !write_item(passed.element, item.get(), place)) return false;
     }
-    if (passed.items)
-        passed.original.assign(passed.body->data, passed.body->data + bytes * static_cast<std::size_t>(size));
+    passed.original.assign(passed.body->data, passed.body->data + bytes * static_cast<std::size_t>(size));
     return true;
 }
 
@@ -214,14 +213,13 @@ void* ListArguments::add(PyObject* list, types::TypeRef element) {
 }
 
 /** The list's new elements as Python's own. */
-Owned ListArguments::result(Passed& passed) {
+Owned ListArguments::result(Passed& passed, std::span<PyObject* const> given) {
     const std::size_t bytes = bytes_of(passed.element);
     const auto size = static_cast<Py_ssize_t>(passed.body->size);
-    PyObject* const given[] = {passed.items.get()};
     Owned items(PyList_New(size));
     for (Py_ssize_t i = 0; items && i < size; ++i) {
-        PyObject* item = read_item(passed.element, passed.body->data + static_cast<std::size_t>(i) * bytes,
-                                   std::span<PyObject* const>(given).first(passed.items ? 1 : 0));
+        PyObject* item =
+            read_item(passed.element, passed.body->data + static_cast<std::size_t>(i) * bytes, given);
         if (!item) return Owned();
         PyList_SET_ITEM(items.get(), i, item);
     }
@@ -236,10 +234,10 @@ PyObject* changed_list(const Kernel& kernel, const Parameters& parameters, const
     return nullptr;
 }
 
-bool ListArguments::reflect() {
+bool ListArguments::reflect(std::span<PyObject* const> given) {
     PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
     PyErr_Fetch(&type, &value, &traceback);
-    if (give_back()) {
+    if (give_back(given)) {
         PyErr_Restore(type, value, traceback);
         return true;
     }
@@ -249,14 +247,14 @@ bool ListArguments::reflect() {
     return false;
 }
 
-bool ListArguments::give_back() {
+bool ListArguments::give_back(std::span<PyObject* const> given) {
     for (Passed& passed : lists_) {
         const auto bytes = bytes_of(passed.element) * static_cast<std::size_t>(passed.body->size);
-        // Arrays and tuples stay the objects that they were.
-        if (passed.items && bytes == passed.original.size() &&
+        // Items that did not change stay the objects that they were.
+        if (bytes == passed.original.size() &&
             std::memcmp(passed.body->data, passed.original.data(), bytes) == 0)
             continue;
-        const Owned items = result(passed);
+        const Owned items = result(passed, given);
         if (!items) return false;
         if (PyList_CheckExact(passed.list)) {
             if (PyList_SetSlice(passed.list, 0, PyList_GET_SIZE(passed.list), items.get()) < 0) return false;
@@ -270,6 +268,11 @@ bool ListArguments::give_back() {
 void ListArguments::add_items(std::vector<PyObject*>& to) const {
     for (const Passed& passed : lists_)
         if (passed.items) to.push_back(passed.items.get());
+}
+
+PyObject* ListArguments::with(const void* body) const {
+    const auto found = std::ranges::find(lists_, body, &Passed::body);
+    return found == lists_.end() ? nullptr : found->list;
 }
 
 ListArguments::~ListArguments() {

@@ -41,10 +41,12 @@ class ListArguments {
     void* add(PyObject* list, types::TypeRef element);
     bool empty() const { return lists_.empty(); }
     /** Gives the lists what the kernel made of them, also when it raised; false with an error of its own set.
-     */
-    bool reflect();
+     * What was put into them may be a part of what was given to the kernel. */
+    bool reflect(std::span<PyObject* const> given);
     /** The arrays and tuples that lists were passed with, of which results may be a part: a tuple of each. */
     void add_items(std::vector<PyObject*>& to) const;
+    /** The list that this is the body of (borrowed); null where the kernel made it. */
+    PyObject* with(const void* body) const;
 
   private:
     struct Body {
@@ -59,8 +61,8 @@ class ListArguments {
         std::vector<char> original;  ///< their bytes in the body
     };
     static bool fill(Passed& passed);
-    static Owned result(Passed& passed);
-    bool give_back();
+    static Owned result(Passed& passed, std::span<PyObject* const> given);
+    bool give_back(std::span<PyObject* const> given);
 
     std::vector<Passed> lists_;
 };

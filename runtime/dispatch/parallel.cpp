@@ -359,7 +359,13 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     error.exception = 0;
     const int status =
         launch_unlocked(call, *kernel, space, arguments.words(), initial, result.data(), &error);
-    if (changed && !lists.reflect()) return nullptr;
+    if (changed) {
+        std::vector<PyObject*> given;
+        for (const int source : match->sources) given.push_back(state.parameters.value(source, values));
+        for (const Owned& value : live.values()) given.push_back(value.get());
+        lists.add_items(given);
+        if (!lists.reflect(given)) return nullptr;
+    }
     const bool fields = choices.reducer && types::is_tuple(kernel->result);
     const bool started = choices.serial && choices.rank == 1 && choices.team != Team::Many && !fields;
     const bool final_result = started || pattern == Pattern::Scan;

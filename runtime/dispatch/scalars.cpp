@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "runtime/dispatch/array_result.hpp"
+#include "runtime/dispatch/list_arguments.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
 #include "runtime/infer/records.hpp"
@@ -73,6 +74,7 @@ unsigned long long read_unsigned(int bits, const void* data) {
 struct ListResult {
     crb_i64 size;
     char* data;
+    const void* body;
 };
 
 std::size_t bytes_of(types::TypeRef type);
@@ -102,30 +104,37 @@ std::size_t bytes_of(types::TypeRef type) {
     return std::max<std::size_t>(round_up(offset, alignment_of(type)), 1);  // as every struct of C++
 }
 
-PyObject* list_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments) {
+PyObject* list_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments,
+                         const ListArguments* lists) {
     const auto list = read<ListResult>(data);
     if (list.size < 0) return PyErr_NoMemory();
     const std::size_t step = round_up(bytes_of(type->element), alignment_of(type->element));
     Owned result(PyList_New(static_cast<Py_ssize_t>(list.size)));
     for (crb_i64 i = 0; i < list.size; ++i) {
-        PyObject* item = to_python(type->element, list.data + static_cast<std::size_t>(i) * step, arguments);
+        PyObject* item =
+            to_python(type->element, list.data + static_cast<std::size_t>(i) * step, arguments, lists);
         if (item && result)
             PyList_SET_ITEM(result.get(), static_cast<Py_ssize_t>(i), item);
         else
             result = Owned();
     }
     unit_table.release(list.data);
-    return result.release();
+    PyObject* given = lists && result ? lists->with(list.body) : nullptr;
+    return given ? Py_NewRef(given) : result.release();
 }
 
-PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments) {
+PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments,
+                          const ListArguments* lists) {
     Owned result(PyTuple_New(static_cast<Py_ssize_t>(type->elements.size())));
     if (!result) return nullptr;
+    const bool shared = is_object(type);
     std::size_t offset = 0;
     Py_ssize_t index = 0;
     for (types::TypeRef element : type->elements) {
         offset = round_up(offset, alignment_of(element));
-        PyObject* item = to_python(element, data + offset, arguments);
+        // The record of an object is what all its names share.
+        PyObject* item = shared && index == 0 ? array_to_python(element, data + offset, arguments)
+                                              : to_python(element, data + offset, arguments, lists);
         if (!item) return nullptr;
         PyTuple_SET_ITEM(result.get(), index++, item);
         offset += bytes_of(element);
@@ -251,7 +260,8 @@ int size_of(Scalar scalar) {
     return sizes[static_cast<std::size_t>(scalar)];
 }
 
-PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments) {
+PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments,
+                    const ListArguments* lists) {
     switch (type->kind) {
         case types::Kind::None:
             Py_RETURN_NONE;
@@ -271,11 +281,12 @@ PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* c
         case types::Kind::String:
             return PyUnicode_FromStringAndSize(type->text.data(), std::ssize(type->text));
         case types::Kind::Array:
-            return array_to_python(type, data, arguments);
+            return types::has_records(type) && type->rank == 0 ? record_to_python(type, data)
+                                                               : array_to_python(type, data, arguments);
         case types::Kind::List:
-            return list_to_python(type, static_cast<const char*>(data), arguments);
+            return list_to_python(type, static_cast<const char*>(data), arguments, lists);
         case types::Kind::Tuple:
-            return tuple_to_python(type, static_cast<const char*>(data), arguments);
+            return tuple_to_python(type, static_cast<const char*>(data), arguments, lists);
         default:
             PyErr_Format(PyExc_TypeError, "a kernel cannot return a value of type %s",
                          types::name(type).c_str());

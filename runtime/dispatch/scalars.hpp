@@ -13,6 +13,8 @@
 
 namespace caramba::runtime {
 
+class ListArguments;
+
 /** One code for each scalar type, whatever NumPy's several names of it (long and long long are both Int64).
  */
 enum class Scalar : std::uint8_t {
@@ -37,7 +39,8 @@ int number_of_type(types::TypeRef type);
 /** A result of a kernel: scalars and tuples as Python's own objects, as Numba returns them (int, float, bool,
  * complex), arrays as array_result.hpp says. Tuples lie in memory as C structs of their elements. Null with
  * an error set. */
-PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments = {});
+PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments = {},
+                    const ListArguments* lists = nullptr);
 
 /** Writes a Python or NumPy scalar as `type`, or an array, which is borrowed, as its words. False
  * with OverflowError or TypeError set when it has no such value. */

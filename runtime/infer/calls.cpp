@@ -123,6 +123,7 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::MDRangePolicy) return tile_policy(c);
     if (f.id == FunctionId::TeamPolicy) return team_policy(c);
     if (f.id == FunctionId::ListCast) return make_list(c);
+    if (f.id == FunctionId::EmptyList) return empty_list(c);
     if (f.rule == types::Rule::Random) {
         for (const Expr* a : c->args)
             if (!type(a)) return nullptr;
@@ -234,6 +235,9 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             return types::is_float(arguments[0]) ? arguments[0] : types::float64();
         case FunctionId::BoolCast:
             if (types::is_array(arguments[0])) return rewrite(c, "truth", {c->args[0]});
+            if (types::is_tuple(arguments[0]) || (types::is_list(arguments[0]) && arguments[0]->element))
+                return rewrite(c, "has_items", {c->args[0]});
+            if (types::is_list(arguments[0])) return nullptr;
             return scalars() ? types::boolean() : unknown(c, "bool takes a scalar");
         case FunctionId::ComplexCast: {
             if (arguments.empty() || arguments.size() > 2 || !scalars())

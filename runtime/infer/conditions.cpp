@@ -1,6 +1,7 @@
 // Tests: `a and b`, `not a`, `x if test else y`, and which of them the types answer.
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/library.hpp"
 #include "syntax/visitor.hpp"
 #include "types/promotion.hpp"
 
@@ -57,6 +58,13 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
     if (!t || (!types::is_array(t) && !types::is_scalar(t))) return std::nullopt;
     if (a->attr == "ndim") return types::is_array(t) ? t->rank : 0;
     return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
+}
+
+bool Expressions::is_parameter(const Expr* e) const {
+    if (!is<Name>(e) || !instance_.ssa.uses.contains(e) || in_library(instance_.function->object))
+        return false;
+    const Expr* value = assigned_value(instance_.ssa, e);
+    return !value || is_parameter(value);
 }
 
 std::optional<ConstantScalar> Expressions::constant_scalar(const Expr* e) {
@@ -142,6 +150,9 @@ std::optional<bool> Expressions::decided(const Expr* test) {
     TypeRef a = type(c->left), b = type(c->comparators[0]);
     if (!a || !b) return std::nullopt;
     bool equality = c->ops[0] == CompareOperator::Eq || c->ops[0] == CompareOperator::NotEq;
+    // Numba does not know the text that a parameter is: what either branch assigns has the type of both.
+    const bool texts = a->kind == types::Kind::String && b->kind == types::Kind::String;
+    if (texts && (is_parameter(c->left) || is_parameter(c->comparators[0]))) return std::nullopt;
     if (equality && (a->kind == types::Kind::String || b->kind == types::Kind::String ||
                      a->kind == types::Kind::None || b->kind == types::Kind::None))
         return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
@@ -218,7 +229,8 @@ TypeRef Expressions::conditional(const IfExp* e) {
     TypeRef test = truth(e->test);
     if (auto known = decided(e->test)) return type(*known ? e->body : e->orelse);
     const bool none = test && test->kind == types::Kind::None && is<Name>(e->test);
-    if (test && !none && !types::is_scalar(test) && !types::is_list(test))
+    const bool text = test && test->kind == types::Kind::String;
+    if (test && !none && !text && !types::is_scalar(test) && !types::is_list(test))
         return unknown(e->test, "a condition must be a scalar, not " + types::name(test));
     TypeRef a = type(e->body);
     TypeRef b = type(e->orelse);

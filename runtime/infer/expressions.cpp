@@ -304,6 +304,8 @@ TypeRef Expressions::attribute(const Attribute* a) {
             return base->elements[static_cast<size_t>(field)];
     if (types::is_scalar(base) && (a->attr == "real" || a->attr == "imag"))
         return types::is_complex(base) ? types::floating(base->bits / 2) : base;
+    if (types::has_records(base) && types::field_of(base->element, a->attr) >= 0)
+        return unknown(a, no_field(base, a->attr));
     return unknown(a, types::name(base) + " has no attribute '" + a->attr + "' in a kernel");
 }
 
@@ -352,9 +354,9 @@ TypeRef Expressions::subscript(const Subscript* s) {
     if (!types::is_array(base))
         return unknown(s, described(s->value) + " is " + types::name(base) + ", which cannot be indexed");
     if (types::has_records(base))
-        if (TypeRef index = type(s->slice); index && index->kind == types::Kind::String) {
-            TypeRef field = field_type(base, index->text);
-            return field ? field : unknown(s, types::name(base) + " has no field '" + index->text + "'");
+        if (const std::string name = field_named(base, s, type(s->slice)); !name.empty()) {
+            TypeRef field = field_type(base, name);
+            return field ? field : unknown(s, no_field(base, name));
         }
     if (has_array_index(s)) return gather(s, index_expressions(instance_, s));
     return index_array(s, base);
@@ -443,6 +445,8 @@ TypeRef Expressions::compare(const Compare* c) {
         };
         if (known_now(a) || known_now(b)) {
             if (c->ops.size() == 1 && decided(c)) return types::boolean();
+            const bool texts = a->kind == types::Kind::String && b->kind == types::Kind::String;
+            if (c->ops.size() == 1 && texts && c->ops[0] <= CompareOperator::GtE) return types::boolean();
             return unknown(c, types::name(a) + " and " + types::name(b) + " cannot be compared");
         }
         if (types::is_array(a)) rank = std::max<int>(rank, a->rank), a = a->element;

@@ -106,6 +106,8 @@ class Expressions {
     types::TypeRef infer(const syntax::Expr* e);
     /** The value of `a.ndim`, `a.itemsize` or of an integer literal: what is known while compiling. */
     std::optional<long long> rank_or_literal(const syntax::Expr* e);
+    /** Whether a name is no constant, but what the user's function was called with or computes. */
+    bool is_parameter(const syntax::Expr* e) const;
     /** A literal, a global that is a number, or a variable that is one of them here. */
     std::optional<ConstantScalar> constant_scalar(const syntax::Expr* e);
     /** Numba drops branches by tests of constants before it looks for types. */
@@ -175,6 +177,7 @@ class Expressions {
     types::TypeRef part_of_item(const syntax::Subscript* s);
     types::TypeRef list_operator(const syntax::BinOp* b, types::TypeRef left, types::TypeRef right);
     types::TypeRef make_list(const syntax::Call* c);
+    types::TypeRef empty_list(const syntax::Call* c);
     types::TypeRef array_of_list(const syntax::Call* c, types::TypeRef list);
     // teams.cpp
     types::TypeRef team_method(const syntax::Call* c, const syntax::Attribute* a);
@@ -276,6 +279,8 @@ const syntax::Expr* output_argument(const syntax::Call* c, const Meaning& callee
 
 /** Whether a `*tuple` is among expressions. */
 bool has_starred(const std::vector<syntax::Expr*>& written);
+/** Whether text can be made of a value of this type while a kernel runs: numbers, text, tuples of them. */
+bool is_shown(types::TypeRef t);
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
 

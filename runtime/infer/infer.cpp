@@ -421,7 +421,8 @@ class Walk {
     void condition(Expr* test) {
         TypeRef t = expressions_.truth(test);
         const bool none = t && t->kind == types::Kind::None && is<Name>(test);
-        if (last_ && t && !none && !types::is_scalar(t) && !types::is_tuple(t) && !types::is_list(t))
+        const bool text = t && t->kind == types::Kind::String;
+        if (last_ && t && !none && !text && !types::is_scalar(t) && !types::is_tuple(t) && !types::is_list(t))
             fail(test, "a condition must be a scalar, not " + types::name(t));
     }
 

@@ -34,6 +34,10 @@ void Expressions::refine(const Expr* list, TypeRef element) {
         return;
     }
     if (!is<List>(list) && !is<Call>(list)) return;
+    // What was declared stays, and what is put in is converted.
+    if (const Meaning* maker = is<Call>(list) ? meaning(static_cast<const Call*>(list)->func) : nullptr;
+        maker && maker->builtin && maker->builtin->id == types::FunctionId::EmptyList)
+        return;
     TypeRef& known = instance_.lists[list];
     TypeRef joined = types::unify(known, element);
     if (!joined || joined == known) return;
@@ -182,11 +186,16 @@ bool Expressions::update_list(const AugAssign* a, TypeRef old) {
     if (!old || !types::is_list(old)) return false;
     TypeRef value = type(a->value);
     if (!value) return true;
-    if (a->op != BinaryOperator::Add || !(types::is_list(value) || types::is_array(value))) {
-        unknown(a, "a list takes += of lists alone in a kernel");
+    if (a->op == BinaryOperator::Mult && types::is_integral(value)) {
+        if (old->element) rewrite(a, "list_repeat", {a->target, a->value});
         return true;
     }
-    refine(a->target, value->element);
+    if (a->op != BinaryOperator::Add || !(types::is_list(value) || types::is_array(value))) {
+        unknown(a, "a list takes += of lists and *= of integers alone in a kernel");
+        return true;
+    }
+    // What is known of the list stays, and what is added is converted.
+    if (!old->element && !refined_) refine(a->target, value->element);
     if (old->element) rewrite(a, "list_extend", {a->target, a->value});
     return true;
 }
@@ -194,6 +203,12 @@ bool Expressions::update_list(const AugAssign* a, TypeRef old) {
 TypeRef Expressions::make_list(const Call* c) {
     if (!c->args.empty() || !c->keywords.empty()) return unknown(c, "list takes nothing here in a kernel");
     return list_of(c, {});
+}
+
+TypeRef Expressions::empty_list(const Call* c) {
+    TypeRef element = c->args.size() == 1 && c->keywords.empty() ? dtype_argument(c->args[0]) : nullptr;
+    return element && types::is_scalar(element) ? types::list(element)
+                                                : unknown(c, "empty_list takes the dtype of its elements");
 }
 
 TypeRef Expressions::array_of_list(const Call* c, TypeRef list) {

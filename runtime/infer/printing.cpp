@@ -10,24 +10,10 @@ namespace caramba::runtime {
 using namespace syntax;
 using types::TypeRef;
 
-namespace {
-
-bool printable(TypeRef t) {
-    if (types::is_tuple(t)) {
-        for (TypeRef element : t->elements)
-            if (!printable(element)) return false;
-        return true;
-    }
+bool is_shown(TypeRef t) {
+    if (types::is_tuple(t)) return std::ranges::all_of(t->elements, is_shown);
     return types::is_scalar(t) || t->kind == types::Kind::String || t->kind == types::Kind::None;
 }
-
-/** Whether Python shows the elements as kernels do: it has no float32, which has more digits as a float64. */
-bool as_python(TypeRef t) {
-    if (!types::is_tuple(t)) return t != types::floating(32) && t != types::complex(64);
-    return std::all_of(t->elements.begin(), t->elements.end(), as_python);
-}
-
-}  // namespace
 
 bool Expressions::shown_text(const Expr* e) {
     if (const Expr* value = assigned_value(instance_.ssa, e)) return shown_text(value);
@@ -49,8 +35,8 @@ bool Expressions::shown_text(const Expr* e) {
 void Expressions::exception_argument(const Expr* e) {
     if (shown_text(e)) return;
     TypeRef t = types::as_operand(type(e));
-    if (t && (!printable(t) || (types::is_tuple(t) && !as_python(t))))
-        unknown(e, "an exception takes text and numbers in a kernel, not " + types::name(t));
+    if (t && (is<Starred>(e) || !is_shown(t)))
+        unknown(e, "an exception takes text, numbers and tuples of them in a kernel, not " + types::name(t));
 }
 
 TypeRef Expressions::print(const Call* c) {
@@ -58,7 +44,7 @@ TypeRef Expressions::print(const Call* c) {
         if (shown_text(a)) continue;
         TypeRef t = type(a);
         if (!t) return nullptr;
-        if (!printable(t))
+        if (!is_shown(t))
             return unknown(a,
                            "print shows scalars, text and tuples of them in a kernel, not " + types::name(t));
     }

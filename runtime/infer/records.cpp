@@ -7,6 +7,7 @@
 
 namespace caramba::runtime {
 
+using syntax::Subscript;
 using types::TypeRef;
 
 namespace {
@@ -35,11 +36,31 @@ struct Fields {
     std::vector<TypeRef> elements;
     std::vector<int> offsets;
     std::vector<std::vector<int>> shapes;
+
+    void add(const char* name, TypeRef element, PyObject* offset, const std::vector<int>& shape) {
+        names.emplace_back(name);
+        elements.push_back(element);
+        offsets.push_back(static_cast<int>(PyLong_AsLong(offset)));
+        shapes.push_back(shape);
+    }
 };
 
+bool is_native(PyObject* dtype) {
+    const Reference native(PyObject_GetAttrString(dtype, "isnative"));
+    return native && native.object == Py_True;
+}
+
+/** A field whose elements kernels do not read, such as text: bytes that records carry along when they are
+ * copied. Null for references to Python's objects, which copies would have to count. */
+TypeRef bytes_of(PyObject* dtype) {
+    const Reference objects(PyObject_GetAttrString(dtype, "hasobject"));
+    const Reference text(objects && objects.object == Py_False ? PyObject_Str(dtype) : nullptr);
+    const char* name = text ? PyUnicode_AsUTF8(text.object) : nullptr;
+    return name ? types::opaque(name) : nullptr;
+}
+
 bool add_field(PyObject* name, PyObject* entry, Fields& fields) {
-    PyObject* dtype = entry && PyTuple_Check(entry) ? PyTuple_GET_ITEM(entry, 0) : nullptr;
-    if (!dtype) return false;
+    PyObject* dtype = PyTuple_GET_ITEM(entry, 0);
     const char* text = PyUnicode_AsUTF8(name);
     const Reference part(PyObject_GetAttrString(dtype, "subdtype"));
     if (!text || !part) return false;
@@ -50,13 +71,11 @@ bool add_field(PyObject* name, PyObject* entry, Fields& fields) {
             shape.push_back(static_cast<int>(PyLong_AsLong(PyTuple_GET_ITEM(extents, i))));
         dtype = PyTuple_GET_ITEM(part.object, 0);
     }
-    TypeRef element = dtype_of(dtype);
+    TypeRef element = is_native(dtype) ? dtype_of(dtype) : nullptr;
+    if (!element) element = bytes_of(dtype);
     if (!element) return false;
     if (!shape.empty()) element = types::array(element, static_cast<int>(shape.size()), types::Layout::C);
-    fields.names.emplace_back(text);
-    fields.elements.push_back(element);
-    fields.offsets.push_back(static_cast<int>(PyLong_AsLong(PyTuple_GET_ITEM(entry, 1))));
-    fields.shapes.push_back(std::move(shape));
+    fields.add(text, element, PyTuple_GET_ITEM(entry, 1), shape);
     return true;
 }
 
@@ -72,7 +91,13 @@ TypeRef structure_of(PyObject* dtype) {
     for (Py_ssize_t i = 0; known && i < PyTuple_GET_SIZE(names.object); ++i) {
         PyObject* name = PyTuple_GET_ITEM(names.object, i);
         const Reference entry(PyObject_GetItem(places.object, name));
-        known = add_field(name, entry.object, fields);
+        known = entry && add_field(name, entry.object, fields);
+    }
+    // Titles are other names of fields; they come last, so that fields keep their numbers.
+    for (Py_ssize_t i = 0; known && i < PyTuple_GET_SIZE(names.object); ++i) {
+        const Reference entry(PyObject_GetItem(places.object, PyTuple_GET_ITEM(names.object, i)));
+        if (entry && PyTuple_GET_SIZE(entry.object) > 2 && PyUnicode_Check(PyTuple_GET_ITEM(entry.object, 2)))
+            known = add_field(PyTuple_GET_ITEM(entry.object, 2), entry.object, fields);
     }
     PyErr_Clear();
     if (!known || fields.names.empty()) return nullptr;
@@ -173,9 +198,26 @@ TypeRef field_type(TypeRef records, const std::string& field) {
     if (at < 0) return nullptr;
     TypeRef type = records->element->elements[static_cast<size_t>(at)];
     const bool part = types::is_array(type);
+    if ((part ? type->element : type)->kind == types::Kind::Opaque) return nullptr;
     if (records->rank == 0 && types::is_scalar(type)) return type;
     return types::array(part ? type->element : type, records->rank + (part ? type->rank : 0),
                         types::Layout::Any, records->readonly);
+}
+
+std::string field_named(TypeRef records, const Subscript* s, TypeRef index) {
+    if (index && index->kind == types::Kind::String) return index->text;
+    long long at = 0;
+    const bool number = records->rank == 0 && integer_literal(s->slice, &at) && at >= 0 &&
+                        at < static_cast<long long>(records->element->names.size());
+    return number ? records->element->names[static_cast<size_t>(at)] : "";
+}
+
+std::string no_field(TypeRef records, const std::string& field) {
+    const int at = types::field_of(records->element, field);
+    if (at < 0) return types::name(records) + " has no field '" + field + "'";
+    TypeRef type = records->element->elements[static_cast<size_t>(at)];
+    return "kernels do not read the field '" + field + "', whose dtype is " +
+           types::name(types::is_array(type) ? type->element : type);
 }
 
 TypeRef Expressions::construct_named_tuple(const syntax::Call* c, PyTypeObject* cls) {

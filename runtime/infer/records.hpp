@@ -10,11 +10,13 @@
 
 #include <Python.h>
 
+#include "syntax/nodes.hpp"
 #include "types/type.hpp"
 
 namespace caramba::runtime {
 
-/** The type of the records of a structured dtype; null where a field has none, and for other dtypes. */
+/** The type of the records of a structured dtype; null where a field holds Python's objects, and for other
+ * dtypes. Fields of dtypes that kernels do not know are opaque. */
 types::TypeRef structure_of(PyObject* dtype);
 /** The dtype of such a type (borrowed). */
 PyObject* dtype_of_structure(types::TypeRef type);
@@ -42,5 +44,10 @@ types::TypeRef constant_tuple(PyObject* tuple);
 
 /** What a field of an array of records is, or of one record; null where there is no such field. */
 types::TypeRef field_type(types::TypeRef records, const std::string& field);
+/** The field that a subscript names by its text or, of one record, by its number; "" for every other index.
+ */
+std::string field_named(types::TypeRef records, const syntax::Subscript* s, types::TypeRef index);
+/** Why there is no such field, or none that kernels read. */
+std::string no_field(types::TypeRef records, const std::string& field);
 
 }  // namespace caramba::runtime

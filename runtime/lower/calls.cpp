@@ -75,7 +75,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         e->number = types::lapack_routine(f.id);
         return e;
     }
-    if (f.id == FunctionId::ListCast) return new_list(type(c), {}, line);
+    if (f.id == FunctionId::ListCast || f.id == FunctionId::EmptyList) return new_list(type(c), {}, line);
     if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {
         TypeRef t = type(c->args[0]);

@@ -298,7 +298,9 @@ void Lowering::raise(const Raise* r) {
 void Lowering::statement(const Stmt* s) {
     int line = static_cast<int>(s->span.line);
     const auto evaluate = [&](const Expr* e) {
-        auto* c = as<Call>(e);
+        // A call with `*t` stands for one with the items of t.
+        auto spread = instance_.rewritten.find(e);
+        auto* c = as<Call>(spread != instance_.rewritten.end() ? spread->second : e);
         if (!c) return;
         const Meaning* callee = meaning(c->func);
         if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Print) return print(c);

@@ -150,6 +150,7 @@ class Lowering {
     ir::Expr* constant(const ConstantScalar& c, int line);
     ir::Expr* binary(syntax::BinaryOperator op, ir::Expr* left, ir::Expr* right, Arithmetic form, int line);
     ir::Expr* wrapped(ir::Expr* x, ir::Expr* n, int turns, int step, int line);
+    ir::Expr* compared_texts(const syntax::Compare* c);
     ir::Expr* compare(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* compare_chain(const syntax::Compare* c);
     ir::Expr* compare_tuples(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);

@@ -68,6 +68,10 @@ void Lowering::show(const Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt
         }
         s->text += t->elements.size() == 1 ? ",)" : ")";
     } else {
+        // In the arguments of an exception, Python has one width of floats, in which a float32 has more
+        // digits.
+        if (s->written && types::is_float(t)) v = once(cast(v, types::float64()), "t");
+        if (s->written && types::is_complex(t)) v = once(cast(v, types::complex(128)), "t");
         s->text += "%s";
         s->args.push_back(v);
     }
@@ -125,15 +129,8 @@ void Lowering::show_arguments(const std::vector<Expr*>& arguments, ir::Stmt* s) 
         if (!show_text(a, true, s)) {
             TypeRef t = types::as_operand(type(a));
             ir::Expr* v = nullptr;
-            if (types::is_scalar(t)) {
-                // Python has one width of floats, in which a float32 has more digits.
-                v = single(value(a));
-                if (types::is_float(t)) v = cast(v, types::float64());
-                if (types::is_complex(t)) v = cast(v, types::complex(128));
-                v = once(v, "t");
-            } else if (types::is_tuple(t) && !is<Tuple>(a)) {
-                v = once(value(a), "t");
-            }
+            if (types::is_scalar(t)) v = once(single(value(a)), "t");
+            if (types::is_tuple(t) && !is<Tuple>(a)) v = once(value(a), "t");
             show(a, t, v, true, s);
         }
         s->text += ", ";

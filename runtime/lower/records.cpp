@@ -26,8 +26,7 @@ std::string Lowering::field_name(const Expr* e) const {
         const bool known = base->rank > 0 && std::ranges::find(own, a->attr) != std::end(own);
         return !known && types::field_of(base->element, a->attr) >= 0 ? a->attr : "";
     }
-    TypeRef index = type(s->slice);
-    return index && index->kind == types::Kind::String ? index->text : "";
+    return field_named(base, s, type(s->slice));
 }
 
 ir::Expr* Lowering::field_view(const Expr* e) {

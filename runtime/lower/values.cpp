@@ -73,6 +73,8 @@ ir::Expr* Lowering::cast(ir::Expr* e, TypeRef to) {
 ir::Expr* Lowering::boolean(ir::Expr* e) {
     e = single(e);
     if (e->type->kind == types::Kind::Bool) return e;
+    if (e->type->kind == types::Kind::String)
+        return constant({types::boolean(), !e->type->text.empty(), 0, 0}, e->line);
     if (types::is_list(e->type))
         return compare(CompareOperator::NotEq, list_size(e), integer(0, e->line), e->line);
     if (e->type->kind == types::Kind::None) return constant({types::boolean(), 0, 0, 0}, e->line);
@@ -218,6 +220,7 @@ ir::Expr* Lowering::value(const Expr* e) {
             if (types::is_array(type(e))) break;
             if (auto known = instance_.decided.find(e); known != instance_.decided.end())
                 return constant({types::boolean(), known->second, 0, 0}, line);
+            if (type(c->left)->kind == types::Kind::String) return compared_texts(c);
             if (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot) return identity(c);
             if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
             if (c->ops.size() == 1) {
@@ -383,6 +386,19 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, A
     if (elements && op == BinaryOperator::Pow && types::is_integer(operation->result))
         return cast(cast(e, types::float64()), operation->result);
     return e;
+}
+
+/** Texts are known while compiling; their bytes have the order of their characters. */
+ir::Expr* Lowering::compared_texts(const Compare* c) {
+    const int order = type(c->left)->text.compare(type(c->comparators[0])->text);
+    const CompareOperator op = c->ops[0];
+    const bool result = op == CompareOperator::Eq      ? order == 0
+                        : op == CompareOperator::NotEq ? order != 0
+                        : op == CompareOperator::Lt    ? order < 0
+                        : op == CompareOperator::LtE   ? order <= 0
+                        : op == CompareOperator::Gt    ? order > 0
+                                                       : order >= 0;
+    return constant({types::boolean(), result, 0, 0}, static_cast<int>(c->span.line));
 }
 
 ir::Expr* Lowering::compare(CompareOperator op, ir::Expr* left, ir::Expr* right, int line) {

@@ -86,4 +86,5 @@ CRB_INLINE T& crb_list_get(const crb_list_of<T>& list, i64 at) {
 struct crb_list_result {
     i64 size;
     void* data;
+    const void* body;  ///< which list it was
 };

@@ -128,3 +128,57 @@ def test_tuples_with_arrays_come_back():
     assert [item[:2] for item in items] == [((7, 3.5), False), ((1, 2.5), True), ((7, 3.5), False)]
     for item, wanted in zip(items, (y, x, y), strict=True):
         np.testing.assert_array_equal(item[2], wanted)
+
+
+@pk.function
+def put(items, array):
+    items.append(array[1:])
+    return items, [array], len(items)
+
+
+def test_arrays_that_are_arguments_become_items():
+    items, array = [np.ones(2)], np.arange(4.0)
+    given, made, n = pk.host_call(put)(items, array)
+    assert given is items
+    assert n == len(items) == 2
+    assert np.shares_memory(items[1], array)
+    assert made[0] is array
+
+
+@pk.function
+def ordered(items, copies):
+    items.sort()
+    if copies:
+        return [x for x in items]  # noqa: C416
+    return items
+
+
+@pytest.mark.parametrize("make", [list, typed])
+def test_a_list_that_is_returned_is_the_argument(make):
+    items = make([3, 1, 2])
+    assert pk.host_call(ordered)(items, False) is items
+    copies = pk.host_call(ordered)(items, True)
+    assert copies is not items
+    assert list(items) == copies == [1, 2, 3]
+
+
+def test_items_that_did_not_change_stay_the_same_objects():
+    items = [np.float64(1.0), np.float64(2.0)]
+    first = items[0]
+    pk.host_call(ordered)(items, False)
+    assert items[0] is first
+
+
+@pk.function
+def shrink(items):
+    items[0] = 5
+    items.pop()
+    return items.pop()
+
+
+@pytest.mark.parametrize("make", [list, typed])
+def test_a_host_call_that_fails_raises_its_exception(make):
+    items = make([3])
+    with pytest.raises(IndexError, match="pop from empty list"):
+        pk.host_call(shrink)(items)
+    assert len(items) == 0

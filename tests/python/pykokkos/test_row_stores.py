@@ -228,5 +228,5 @@ def refuse_array(a):
 
 
 def test_exceptions_take_no_arrays():
-    with pytest.raises(TypeError, match="an exception takes text and numbers"):
+    with pytest.raises(TypeError, match="an exception takes text, numbers and tuples"):
         pk.host_call(refuse_array)(np.zeros(2))

@@ -182,6 +182,7 @@ def test_layouts_are_numbas(signatures: Any, layout: str, function: Any, calls: 
     numba = pytest.importorskip("numba")
     theirs = numba.guvectorize(signatures, layout)(function)
     ours = pk.guvectorize(signatures, layout)(function)
+    assert ours.signature == theirs.signature
     for args in calls:
         check(result(ours, *args), result(theirs, *args))
 

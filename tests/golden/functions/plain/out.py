@@ -99,7 +99,7 @@ call_signed = pk.host_call(signed)
 
 @pk.function
 def large(a, limit):
-    found = list()
+    found = pk.empty_list(np.int64)
     for i in range(len(a)):
         if a[i] > limit:
             found.append(i)

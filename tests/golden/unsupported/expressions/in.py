@@ -48,3 +48,16 @@ def gives_a_closure(x):
         return factor * y
 
     return given(scaled, x) + scaled(x)
+
+
+@njit
+def gives_a_closure_to_a_function_inside(x):
+    def twice(f, y):
+        return f(f(y))
+
+    z = x + 1
+
+    def moved(y):
+        return y + z
+
+    return twice(moved, x)

@@ -71,3 +71,17 @@ def gives_a_closure(x):
         return factor * y
 
     return given(scaled, x) + scaled(x)
+
+
+# caramba: CRB2004: 'gives_a_closure_to_a_function_inside' stays with Numba: a function inside that reads names around it, as a value, has no meaning in a Kokkos kernel
+@njit
+def gives_a_closure_to_a_function_inside(x):
+    def twice(f, y):
+        return f(f(y))
+
+    z = x + 1
+
+    def moved(y):
+        return y + z
+
+    return twice(moved, x)

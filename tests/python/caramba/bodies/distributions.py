@@ -55,7 +55,12 @@ def binomials(seed, n, p):
 @njit
 def shares(seed, n, p):
     np.random.seed(seed)
-    return np.random.multinomial(n, p), np.random.multinomial(n, p, 2), np.random.dirichlet(p)
+    several = (
+        np.random.multinomial(n, p, (2, 3)),
+        np.random.dirichlet(p, size=2),
+        np.random.dirichlet(p, (2, 1)),
+    )
+    return np.random.multinomial(n, p), np.random.multinomial(n, p, 2), np.random.dirichlet(p), several
 
 
 CASES = {
