@@ -295,7 +295,9 @@ def repeat(a, repeats):
 
 
 def roll(a, shift):
-    out = np.empty_like(a)
+    if isinstance(a, (int, float, bool, complex)):
+        return np.array(a)
+    out = np.empty(a.shape, a.dtype)
     n = a.size
     for i, v in enumerate(a.flat):
         out.flat[(i + shift) % n] = v
