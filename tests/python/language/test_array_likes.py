@@ -47,7 +47,7 @@ def bins_of(x):
 
 
 def sizes(a):
-    return np.shape(a), np.size(a), np.count_nonzero(a), np.flatnonzero(a)
+    return np.shape(a), np.size(a), np.flatnonzero(a)
 
 
 @pytest.mark.parametrize("a", [(1, 2), 1, 2.5, np.array([1, 2]), ((1, 2),)])
