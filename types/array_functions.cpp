@@ -24,6 +24,8 @@ constexpr TextOption kTextOptions[] = {
 #undef ARRAY_FUNCTION
 };
 
+}  // namespace
+
 bool has_word(std::string_view words, std::string_view wanted) {
     while (!words.empty()) {
         size_t end = words.find(' ');
@@ -32,8 +34,6 @@ bool has_word(std::string_view words, std::string_view wanted) {
     }
     return false;
 }
-
-}  // namespace
 
 std::span<const ArrayFunctionInfo> array_functions() {
     return kArrayFunctions;

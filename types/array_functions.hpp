@@ -36,6 +36,8 @@ struct TextOption {
 };
 
 std::span<const ArrayFunctionInfo> array_functions();
+/** Whether one of some words, between which are spaces, is the wanted one. */
+bool has_word(std::string_view words, std::string_view wanted);
 /** The entry for np.<name>, or for a method of arrays; null when there is none. */
 const ArrayFunctionInfo* find_array_function(std::string_view name);
 const ArrayFunctionInfo* find_array_method(std::string_view name);

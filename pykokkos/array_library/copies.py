@@ -295,7 +295,9 @@ def repeat(a, repeats):
 
 
 def roll(a, shift):
-    out = np.empty_like(a)
+    if isinstance(a, (int, float, bool, complex)):
+        return np.array(a)
+    out = np.empty(a.shape, a.dtype)
     n = a.size
     for i, v in enumerate(a.flat):
         out.flat[(i + shift) % n] = v
@@ -395,7 +397,7 @@ def _fill_diagonal(a, values, wrap):
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
     if x.ndim == 0:
         return _number(x, nan, posinf, neginf)
-    if x.dtype == np.float64 or x.dtype == np.float32:
+    if x.dtype.kind == "f" or x.dtype.kind == "c":
         out = np.copy(x) if copy else x
         for at in np.ndindex(x.shape):
             out[at] = _number(out[at], nan, posinf, neginf)
@@ -404,6 +406,8 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
 
 
 def _number(x, nan, posinf, neginf):
+    if x.dtype.kind == "c":
+        return complex(_number(x.real, nan, posinf, neginf), _number(x.imag, nan, posinf, neginf))
     if x.dtype == np.float64 or x.dtype == np.float32:
         if np.isnan(x):
             return nan

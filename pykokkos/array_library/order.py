@@ -7,7 +7,26 @@ from pykokkos.array_library.copies import flatten
 
 def _less(a, b):
     # NaN comes last, as in NumPy.
+    if _is_complex(a) or _is_complex(b):
+        return _less_complex(np.real(a), np.imag(a), np.real(b), np.imag(b))
     return a < b or (b != b and a == a)
+
+
+def _is_complex(a):
+    return a.dtype == np.complex128 or a.dtype == np.complex64
+
+
+def _less_complex(x, u, y, v):
+    # By the real parts, then by the imaginary parts; each kind of NaN comes later.
+    if (x != x) != (y != y):
+        return y != y
+    if (u != u) != (v != v):
+        return v != v
+    if x != x:
+        return u < v
+    if u != u:
+        return x < y
+    return x < y or (x == y and u < v)
 
 
 def _at(a, positions, i):
@@ -177,10 +196,9 @@ def argsort(a, kind="quicksort"):
 
 
 def _places(kth, n):
-    if kth.ndim == 0:
-        places = np.full(1, kth, np.int64)
-    else:
-        places = np.copy(kth)
+    if kth.ndim > 1 and n >= 0:  # always, but known when it runs: the function has a result
+        raise ValueError("kth must be scalar or 1-D")
+    places = np.full(1, kth, np.int64) if kth.ndim == 0 else np.ravel(kth).astype(np.int64)
     for i in range(places.shape[0]):
         if abs(places[i]) >= n:
             raise ValueError("kth out of bounds")
@@ -197,7 +215,10 @@ def _select_places(a, positions, places):
 
 
 def partition(a, kth):
-    out = np.copy(a)
+    if a.size == 0:
+        return np.copy(a)
+    out = np.empty_like(a)
+    out[...] = a
     places = _places(kth, a.shape[-1])
     if a.ndim == 1:
         _select_places(out, None, places)
@@ -208,32 +229,56 @@ def partition(a, kth):
 
 
 def argpartition(a, kth):
-    r = np.arange(a.shape[0])
-    _select_places(a, r, _places(kth, a.shape[0]))
-    return r
+    if a.size == 0:
+        return np.empty(a.shape, np.int64)
+    places = _places(kth, a.shape[-1])
+    out = np.empty_like(a, np.int64)
+    if a.ndim == 1:
+        out[:] = np.arange(a.shape[0])
+        _select_places(a, out, places)
+    else:
+        for row in np.ndindex(a.shape[:-1]):
+            out[row] = np.arange(a.shape[-1])
+            _select_places(a[row], out[row], places)
+    return out
+
+
+def _at_most(a, b):
+    if _is_complex(a) or _is_complex(b):
+        return not _less_complex(np.real(b), np.imag(b), np.real(a), np.imag(a))
+    return a <= b or b != b
+
+
+def _goes_right(edge, v, side):
+    return _less(edge, v) if side == "left" else _at_most(edge, v)
 
 
 def searchsorted(a, v, side="left"):
     if v.ndim == 0:
-        return _position(a, v, side)
-    if v.ndim > 1:
-        return searchsorted(a, np.ravel(v), side).reshape(v.shape)
-    out = np.empty(v.shape[0], np.int64)
-    for i in range(v.shape[0]):
-        out[i] = _position(a, v[i], side)
-    return out
-
-
-def _position(a, v, side):
+        return _position(a, v, side, 0, len(a))
+    out = np.empty(v.size, np.int64)
+    # Each search begins where the one before ended, as Numba's does: where a is not sorted, that is seen.
     low = 0
     high = len(a)
-    while low < high:
-        mid = (low + high) >> 1
-        if side == "left":
-            right = _less(a[mid], v)
+    last = v.flat[0] if v.size > 0 else a.dtype.type(0)
+    for i, key in enumerate(v.flat):
+        if _goes_right(last, key, side):
+            high = len(a)
         else:
-            right = not _less(v, a[mid])
-        if right:
+            low = 0
+            high = min(high + 1, len(a))
+        last = key
+        low = _position(a, key, side, low, high)
+        high = low
+        out[i] = low
+    return out.reshape(v.shape)
+
+
+def _position(a, v, side, low, high):
+    """Return where v belongs between two places; there the search of Numba has ended, too."""
+    while low < high:
+        mid = low + ((high - low) >> 1)
+        if _goes_right(a[mid], v, side):
             low = mid + 1
         else:
             high = mid
@@ -242,36 +287,29 @@ def _position(a, v, side):
 
 def digitize(x, bins, right=False):
     n = bins.shape[0]
-    rising = n < 2 or bins[0] <= bins[n - 1]
-    for i in range(n - 1):
-        if (bins[i] > bins[i + 1]) if rising else (bins[i] < bins[i + 1]):
+    falling = _check_monotonous(bins)
+    # Falling edges are searched from behind.
+    edges = bins[::-1] if falling else bins[:]
+    if right:
+        at = searchsorted(edges, x, "left")
+    else:
+        at = searchsorted(edges, x, "right")
+    return n - at if falling else at
+
+
+def _check_monotonous(bins):
+    """Return whether bins fall; comparisons with NaN are as false as Numba's."""
+    n = bins.shape[0]
+    i = 1
+    while i < n and bins[i] == bins[0]:
+        i += 1
+    if i >= n:
+        return False
+    falling = not bins[0] < bins[i]
+    for k in range(i + 1, n):
+        if (bins[k - 1] < bins[k]) if falling else (bins[k - 1] > bins[k]):
             raise ValueError("bins must be monotonically increasing or decreasing")
-    if x.ndim == 0:
-        return _bin(x, bins, right, rising)
-    out = np.empty(x.shape, np.int64)
-    flat = np.ravel(out)
-    for i, v in enumerate(x.flat):
-        flat[i] = _bin(v, bins, right, rising)
-    return out
-
-
-def _bin(x, bins, right, rising):
-    low = 0
-    high = bins.shape[0]
-    while low < high:
-        mid = (low + high) >> 1
-        edge = bins[mid]
-        if rising:
-            below = edge < x or (edge == x and not right)
-        else:
-            below = edge > x or (edge == x and right)
-        if x != x:
-            below = rising
-        if below:
-            low = mid + 1
-        else:
-            high = mid
-    return low
+    return falling
 
 
 def unique(a):

@@ -290,7 +290,7 @@ def _check_rising(edges):
 
 
 def histogram(a, bins=10, range=None):
-    if bins.ndim == 0:
+    if isinstance(bins, int):
         if range is None:
             low = np.inf
             high = -np.inf
@@ -316,7 +316,7 @@ def histogram(a, bins=10, range=None):
                 elif v == high:
                     counts[bins - 1] += 1
         return counts, np.linspace(low, high, bins + 1)
-    edges = bins
+    edges = np.asarray(bins)
     last = edges.shape[0] - 1
     _check_rising(edges)
     found = np.zeros(last, np.int64)
@@ -332,7 +332,7 @@ def histogram(a, bins=10, range=None):
                     else:
                         at = mid
                 found[at] += 1
-    return found, edges
+    return found, bins
 
 
 def bincount(a, weights=None, minlength=0):

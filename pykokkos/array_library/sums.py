@@ -111,47 +111,106 @@ def _has_integers(a):
 
 
 def interp(x, xp, fp):
-    if xp.shape[0] == 0:
+    n = xp.shape[0]
+    if n == 0:
         raise ValueError("array of sample points is empty")
-    if xp.shape[0] != fp.shape[0]:
+    if n != fp.shape[0]:
         raise ValueError("fp and xp are not of the same size.")
+    points = xp.astype(np.float64)
+    values = fp if fp.dtype.kind == "c" else fp.astype(np.float64)
     if x.ndim == 0:
-        return _interpolated(x * 1.0, xp, fp)
-    out = np.empty(x.shape, np.float64)
+        key = np.float64(x)
+        return _interpolated(key, points, values, _place_of(key, points, 0), True)
+    # Numba computes all slopes of complex values first, where they are few.
+    if fp.dtype.kind == "c" and n <= x.size:
+        for k in range(n - 1):
+            if points[k + 1] - points[k] == 0.0:
+                raise ZeroDivisionError("division by zero")
+    out = np.empty(x.shape, np.complex128 if fp.dtype.kind == "c" else np.float64)
     flat = np.ravel(out)
+    j = 0
     for i, v in enumerate(x.flat):
-        flat[i] = _interpolated(v * 1.0, xp, fp)
+        key = np.float64(v)
+        if not np.isnan(key):
+            j = _place_of(key, points, j)
+        flat[i] = _interpolated(key, points, values, j, n > x.size)
     return out
 
 
-def _interpolated(x, xp, fp):
-    n = xp.shape[0]
-    if n == 1:
-        return fp[0] * 1.0
-    if np.isnan(x):
-        return x
-    if x < xp[0]:
-        return fp[0] * 1.0
-    if x >= xp[n - 1]:
-        return fp[n - 1] * 1.0
+def _place_of(x, points, guess):
+    """Return the last point not above x; where points do not rise, the one that a guess leads to."""
+    n = points.shape[0]
+    if x > points[n - 1]:
+        return n
+    if x < points[0]:
+        return -1
+    if n <= 4:
+        at = 1
+        while at < n and x >= points[at]:
+            at += 1
+        return at - 1
+    guess = max(min(guess, n - 3), 1)
     low = 0
-    high = n - 1
-    while high - low > 1:
-        mid = (low + high) // 2
-        if x >= xp[mid]:
-            low = mid
+    high = n
+    if x < points[guess]:
+        if not x < points[guess - 1]:  # which NaN is not, either
+            return guess - 1
+        high = guess - 1
+        if guess > 8 and x >= points[guess - 8]:
+            low = guess - 8
+    else:
+        if x < points[guess + 1]:
+            return guess
+        if x < points[guess + 2]:
+            return guess + 1
+        low = guess + 2
+        if guess < n - 9 and x < points[guess + 8]:
+            high = guess + 8
+    while low < high:
+        mid = low + ((high - low) >> 1)
+        if x >= points[mid]:
+            low = mid + 1
         else:
             high = mid
-    left = xp[low] * 1.0
-    if left == x:
-        return fp[low] * 1.0
-    slope = (fp[low + 1] * 1.0 - fp[low] * 1.0) / (xp[low + 1] * 1.0 - left)
-    y = slope * (x - left) + fp[low]
+    return low - 1
+
+
+def _interpolated(x, points, values, at, raises):
+    # A complex64 keeps its precision until the result.
+    whole = np.complex128 if values.dtype.kind == "c" else np.float64
+    n = points.shape[0]
+    if n == 1:
+        return whole(values[0])
+    if np.isnan(x):
+        return whole(x)
+    if at < 0:
+        return whole(values[0])
+    if at >= n - 1:
+        return whole(values[n - 1])
+    if points[at] == x:
+        return whole(values[at])
+    width = points[at + 1] - points[at]
+    left = values[at]
+    right = values[at + 1]
+    if values.dtype.kind == "c":
+        if width == 0.0:
+            raise ZeroDivisionError("division by zero")
+        scale = 1.0 / width
+        slope = (right.real - left.real) * scale + 1j * ((right.imag - left.imag) * scale)
+        real = _along(x, points, at, slope.real, left.real, right.real)
+        return real + 1j * _along(x, points, at, slope.imag, left.imag, right.imag)
+    if width == 0.0 and raises:
+        raise ZeroDivisionError("division by zero")
+    return _along(x, points, at, (right - left) / width, left, right)
+
+
+def _along(x, points, at, slope, left, right):
+    y = slope * (x - points[at]) + left
     if np.isnan(y):
         # Not a number from one side; perhaps from the other.
-        y = slope * (x - xp[low + 1]) + fp[low + 1]
-        if np.isnan(y) and fp[low] == fp[low + 1]:
-            y = fp[low] * 1.0
+        y = slope * (x - points[at + 1]) + right
+        if np.isnan(y) and left == right:
+            y = np.float64(left)
     return y
 
 

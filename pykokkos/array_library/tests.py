@@ -122,7 +122,7 @@ def _close(a, b, rtol, atol, equal_nan):
         return equal_nan and np.isnan(a) and np.isnan(b)
     if np.isinf(a) or np.isinf(b):
         return a == b
-    return abs(a - b) <= atol + rtol * abs(b)
+    return not abs(a - b) > atol + rtol * abs(b * 1.0)
 
 
 def array_equal(a, b):

@@ -11,6 +11,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/indexing.hpp"
 #include "syntax/build.hpp"
+#include "types/array_parameters.hpp"
 
 namespace caramba::runtime {
 
@@ -126,30 +127,35 @@ TypeRef Expressions::library_call(const Call* c, const types::ArrayFunctionInfo&
     std::vector<const Expr*> args;
     if (self) args.push_back(self);
     args.insert(args.end(), c->args.begin(), c->args.end());
-    for (const Expr*& a : args) {
-        TypeRef t = type(a);
+    std::vector<Keyword*> keywords = c->keywords;
+    auto array = [&](const Expr* value, size_t position, const std::string& keyword) -> const Expr* {
+        TypeRef t = type(value);
         if (!t) return nullptr;
-        // `np.percentile(a, [25, 75])`: NumPy makes an array of a list, and of a tuple that is no shape.
-        auto* tuple = as<Tuple>(a);
-        const bool numbers =
-            tuple && &a != args.data() && (f.names.ends_with("ile") || f.names.ends_with("split"));
+        if (f.id == types::ArrayFunctionId::LibraryJoin || instance_.rewritten.contains(c)) return value;
         // A list of arrays stays one.
-        const bool arrays = types::is_list(t) && t->element && types::is_array(t->element);
-        const bool literal = is<List>(a) && !arrays && f.id != types::ArrayFunctionId::LibraryJoin;
-        if (!(literal || numbers) || instance_.rewritten.contains(c)) continue;
-        if (numbers) {
-            auto* list = made().make<List>();
-            list->elts = tuple->elts;
-            list->span = tuple->span;
-            a = list;
-        }
-        Meaning array;
-        array.kind = Meaning::Kind::ArrayFunction;
-        array.array_function = types::find_array_function("array");
-        a = call_node(a, "array", std::move(array), {a});
+        const bool items = types::is_list(t) && !(t->element && types::is_array(t->element));
+        const bool like = types::is_array_like(f, position, keyword, false) && (items || types::is_tuple(t));
+        const bool number = types::is_scalar(t) && types::is_array_like(f, position, keyword, true);
+        if (!like && !number && !(items && is<List>(value))) return value;
+        Meaning asarray;
+        asarray.kind = Meaning::Kind::ArrayFunction;
+        asarray.array_function = types::find_array_function("array");
+        return call_node(value, "array", std::move(asarray), {value});
+    };
+    for (size_t i = 0; i < args.size(); ++i)
+        if (!(args[i] = array(args[i], i, ""))) return nullptr;
+    for (Keyword*& k : keywords) {
+        const Expr* value = array(k->value, 0, k->arg);
+        if (!value) return nullptr;
+        if (value == k->value) continue;
+        auto* converted = made().make<Keyword>();
+        converted->arg = k->arg;
+        converted->span = k->span;
+        converted->value = const_cast<Expr*>(value);
+        k = converted;
     }
     std::string name = library_name(f);
-    if (f.id != types::ArrayFunctionId::LibraryJoin) return rewrite(c, name, args, c->keywords);
+    if (f.id != types::ArrayFunctionId::LibraryJoin) return rewrite(c, name, args, keywords);
     return join(c, name, args);
 }
 

@@ -409,6 +409,9 @@ def test_the_table_of_parameters_is_the_library():
         if named[:1] == ["joined"]:
             parameters, named = parameters[2:], named[1:]
         assert parameters == named, function
+    taken = dict(re.findall(r'PARAMETERS\("(.*?)", "(.*?)"\)', lines))
+    for function, *words in re.findall(r'ARRAY_LIKE\("(.*?)", "(.*?)", "(.*?)"\)', lines):
+        assert set(" ".join(words).split()) <= set(taken[function].split()), function
 
 
 def mixed_reads(m, x, k, mask):

@@ -471,3 +471,13 @@ def test_agrees_with_numba(case):
     function, *arguments = case
     exact = function in (divided, divided_by_zero, roots)  # the others may call another BLAS
     agree(function, *arguments, relative=0.0 if exact else 1e-13)
+
+
+@pytest.mark.parametrize("dtype", [np.complex128, np.complex64])
+def test_parts_of_complex_numbers_that_are_no_numbers(dtype):
+    parts = (1.0, np.nan, np.inf, -np.inf)
+    a = np.array([complex(x, y) for x in parts for y in parts], dtype)
+    agree(numbers, a)
+    agree(chosen_numbers, a)
+    agree(numbers_in_place, a.reshape(4, 4))
+    agree(numbers, complex(np.nan, np.inf))

@@ -167,3 +167,83 @@ def powers(x):
 @pytest.mark.parametrize("x", [0, 1, -1, 7, -7, 8, -8, 2**62, -(2**63), 2**63 - 1])
 def test_division_by_powers_of_two(x):
     agree(powers, x)
+
+
+def searched(a, v):
+    return np.searchsorted(a, v), np.searchsorted(a, v, side="right")
+
+
+def digits(x, bins):
+    return np.digitize(x, bins), np.digitize(x, bins, right=True)
+
+
+def in_order(a):
+    return np.sort(a), np.argsort(a), np.unique(a)
+
+
+NAN = np.nan
+PARTS = (1.0, NAN, 0.0, -1.0, np.inf)
+COMPLEX = np.array([complex(x, y) for x in PARTS for y in (2.0, NAN, -0.0, 5.0)])
+
+
+@pytest.mark.parametrize("a", [COMPLEX, COMPLEX.astype(np.complex64), COMPLEX[:0], COMPLEX[::-2]])
+def test_order_of_complex_numbers(a):
+    agree(in_order, a)
+    agree(searched, a, COMPLEX)
+    agree(searched, np.sort(a), COMPLEX)
+
+
+def test_searches_in_what_is_not_sorted():
+    random = np.random.default_rng(1)
+    agree(searched, random.random(19), random.random(27))
+    agree(searched, np.array([1, 2, NAN, 0, NAN, 3]), np.array([NAN, 1, NAN, 2, 5.0]))
+    agree(searched, np.array([3.0, 1, 2]), np.array([[1.0, 2], [3, 1.5]]).T)
+    agree(searched, np.array([3, 1, 2]), np.zeros(0))
+    agree(searched, np.zeros(0), np.arange(3.0))
+
+
+@pytest.mark.parametrize("x", [np.array([-1.0, 0, 1.5, NAN, 5]), np.array([[1, 2], [3, 4]]).T, 2.5, NAN])
+def test_digits_between_edges_with_nan(x):
+    for edges in (
+        [0.0, 1, 2], [2.0, 1, 0], [1.0, 1, 1], [2.0, 2, 1], [1.0, NAN, 0], [NAN, 1, 0], [0, 1, NAN, NAN],
+        [3.0, 2, NAN, NAN], [], [0.0, 1, 0], [NAN, NAN, 1.0, 2], [NAN, NAN, NAN],
+    ):  # fmt: skip
+        agree(digits, x, np.array(edges))
+
+
+def test_places_of_any_rank():
+    random = np.random.default_rng(2)
+    m = random.random((4, 5))
+    for a in (m.T, random.random((2, 2, 3, 4)), np.zeros((3, 2, 1, 0))):
+        for k in (0, -1, 2, 7):
+            agree(partitioned, a, k)
+            agree(argpartitioned, a, k)
+    agree(argpartitioned, m, np.array([1, -2]))
+    agree(argpartitioned, m, np.array([[1]]))
+
+
+def interpolated(x, xp, fp):
+    return np.interp(x, xp, fp)
+
+
+@pytest.mark.parametrize("n", [1, 2, 4, 5, 40])
+def test_interpolation_between_points_in_any_order(n):
+    random = np.random.default_rng(n)
+    rising = np.sort(random.random(n))
+    holes, ends = rising.copy(), rising.copy()
+    holes[random.integers(0, n, 1 + n // 3)] = NAN
+    ends[random.integers(0, n, 1 + n // 3)] = np.inf
+    values, gaps = random.random(n), random.random(n)
+    gaps[random.integers(0, n, 1 + n // 3)] = np.inf
+    for xp in (rising, rising[::-1].copy(), random.random(n), holes, ends):
+        for x in (random.random(3), np.append(random.random(60), NAN), 0.4, NAN, rising):
+            for fp in (values, gaps, values + 1j * gaps, (values - 2j * values).astype(np.complex64)):
+                agree(interpolated, x, xp, fp)
+
+
+def test_the_least_integer_is_close_to_itself():
+    agree(close, np.array([-(2**63)]), np.array([-(2**63)]))
+
+
+def close(a, b):
+    return np.allclose(a, b), np.isclose(a, b)
