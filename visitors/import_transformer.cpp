@@ -34,12 +34,14 @@ class ImportTransformer {
         Stmt* pykokkos = program_.pk_imported ? nullptr : import_module("pykokkos", program_.pk);
         std::vector<Stmt*> out;
         std::vector<std::string> comments;
-        size_t after = 0;  // behind the last import
+        size_t after = 0;  // behind the last import above what needs pykokkos
+        bool needed = false;
         for (Stmt* s : body.stmts) {
             Stmt* kept = import(s);
+            if (pykokkos && !needed) needed = mentions(s, program_.pk);
             if (!kept) {
                 body.edited = true;
-                if (pykokkos) {
+                if (pykokkos && !needed) {
                     pykokkos->leading = s->leading;
                     pykokkos->trailing = s->trailing;
                     out.push_back(std::exchange(pykokkos, nullptr));
@@ -60,8 +62,8 @@ class ImportTransformer {
             out.push_back(kept);
             further_imports(s, out);
             bool future = is<ImportFrom>(kept) && static_cast<ImportFrom*>(kept)->module == "__future__";
-            if (is<Import>(kept) || is<ImportFrom>(kept) || (out.size() == 1 && is_docstring(kept)) || future)
-                after = out.size();
+            const bool imports = is<Import>(kept) || is<ImportFrom>(kept) || future;
+            if (!needed && (imports || (out.size() == 1 && is_docstring(kept)))) after = out.size();
         }
         if (pykokkos) {
             if (after > 0 && is_docstring(out[after - 1])) pykokkos->leading = {""};
