@@ -215,63 +215,58 @@ def argpartition(a, kth):
 
 def searchsorted(a, v, side="left"):
     if v.ndim == 0:
-        return _position(a, v, side)
+        return _position(a, v, side, 0, len(a))[0]
     if v.ndim > 1:
         return searchsorted(a, np.ravel(v), side).reshape(v.shape)
+    # Where a key is searched depends on the one before it, which shows if a is in no order.
     out = np.empty(v.shape[0], np.int64)
+    low = 0
+    high = len(a)
     for i in range(v.shape[0]):
-        out[i] = _position(a, v[i], side)
+        if i > 0 and _stands_left(v[i - 1], v[i], side):
+            high = len(a)
+        else:
+            low = 0
+            high = min(high + 1, len(a))
+        low, high = _position(a, v[i], side, low, high)
+        out[i] = low
     return out
 
 
-def _position(a, v, side):
-    low = 0
-    high = len(a)
+def _stands_left(x, y, side):
+    return _less(x, y) if side == "left" else not _less(y, x)
+
+
+def _position(a, v, side, low, high):
     while low < high:
         mid = (low + high) >> 1
-        if side == "left":
-            right = _less(a[mid], v)
-        else:
-            right = not _less(v, a[mid])
-        if right:
+        if _stands_left(a[mid], v, side):
             low = mid + 1
         else:
             high = mid
-    return low
+    return low, high
 
 
 def digitize(x, bins, right=False):
+    if _rises(bins):
+        if right:
+            return searchsorted(bins, x, "left")
+        return searchsorted(bins, x, "right")
+    if right:
+        return len(bins) - searchsorted(bins[::-1], x, "left")
+    return len(bins) - searchsorted(bins[::-1], x, "right")
+
+
+def _rises(bins):
     n = bins.shape[0]
-    rising = n < 2 or bins[0] <= bins[n - 1]
-    for i in range(n - 1):
+    first = 1
+    while first < n and bins[first] == bins[0]:
+        first += 1
+    rising = first >= n or bins[0] < bins[first]
+    for i in range(first, n - 1):
         if (bins[i] > bins[i + 1]) if rising else (bins[i] < bins[i + 1]):
             raise ValueError("bins must be monotonically increasing or decreasing")
-    if x.ndim == 0:
-        return _bin(x, bins, right, rising)
-    out = np.empty(x.shape, np.int64)
-    flat = np.ravel(out)
-    for i, v in enumerate(x.flat):
-        flat[i] = _bin(v, bins, right, rising)
-    return out
-
-
-def _bin(x, bins, right, rising):
-    low = 0
-    high = bins.shape[0]
-    while low < high:
-        mid = (low + high) >> 1
-        edge = bins[mid]
-        if rising:
-            below = edge < x or (edge == x and not right)
-        else:
-            below = edge > x or (edge == x and right)
-        if x != x:
-            below = rising
-        if below:
-            low = mid + 1
-        else:
-            high = mid
-    return low
+    return rising
 
 
 def unique(a):

@@ -113,43 +113,79 @@ def interp(x, xp, fp):
     if xp.shape[0] != fp.shape[0]:
         raise ValueError("fp and xp are not of the same size.")
     if x.ndim == 0:
-        return _interpolated(x * 1.0, xp, fp)
+        return _interpolated(x * 1.0, xp, fp, 0)[0]
     out = np.empty(x.shape, np.float64)
     flat = np.ravel(out)
+    at = 0
     for i, v in enumerate(x.flat):
-        flat[i] = _interpolated(v * 1.0, xp, fp)
+        flat[i], at = _interpolated(v * 1.0, xp, fp, at)
     return out
 
 
-def _interpolated(x, xp, fp):
+def _interpolated(x, xp, fp, guess):
     n = xp.shape[0]
     if n == 1:
-        return fp[0] * 1.0
+        return fp[0] * 1.0, guess
     if np.isnan(x):
-        return x
-    if x < xp[0]:
-        return fp[0] * 1.0
-    if x >= xp[n - 1]:
-        return fp[n - 1] * 1.0
-    low = 0
-    high = n - 1
-    while high - low > 1:
-        mid = (low + high) // 2
-        if x >= xp[mid]:
-            low = mid
-        else:
-            high = mid
-    left = xp[low] * 1.0
+        return x, guess
+    at = _interval(x, xp, guess)
+    if at == -1:
+        return fp[0] * 1.0, at
+    if at >= n - 1:
+        return fp[n - 1] * 1.0, at
+    left = xp[at] * 1.0
     if left == x:
-        return fp[low] * 1.0
-    slope = (fp[low + 1] * 1.0 - fp[low] * 1.0) / (xp[low + 1] * 1.0 - left)
-    y = slope * (x - left) + fp[low]
+        return fp[at] * 1.0, at
+    slope = (fp[at + 1] * 1.0 - fp[at] * 1.0) / (xp[at + 1] * 1.0 - left)
+    y = slope * (x - left) + fp[at]
     if np.isnan(y):
         # Not a number from one side; perhaps from the other.
-        y = slope * (x - xp[low + 1]) + fp[low + 1]
-        if np.isnan(y) and fp[low] == fp[low + 1]:
-            y = fp[low] * 1.0
-    return y
+        y = slope * (x - xp[at + 1]) + fp[at + 1]
+        if np.isnan(y) and fp[at] == fp[at + 1]:
+            y = fp[at] * 1.0
+    return y, at
+
+
+def _interval(x, xp, guess):
+    """The last i with xp[i] <= x, in the steps that Numba takes, which show if xp is in no order.
+
+    -1 is before all of them, their number behind the last.
+    """
+    n = xp.shape[0]
+    if x > xp[n - 1]:
+        return n
+    if x < xp[0]:
+        return -1
+    if n <= 4:
+        i = 1
+        while i < n and x >= xp[i]:
+            i += 1
+        return i - 1
+    guess = max(min(guess, n - 3), 1)
+    near = 8
+    low = 0
+    high = n
+    if x < xp[guess]:
+        if not x < xp[guess - 1]:
+            return guess - 1
+        high = guess - 1
+        if guess > near and x >= xp[guess - near]:
+            low = guess - near
+    else:
+        if x < xp[guess + 1]:
+            return guess
+        if x < xp[guess + 2]:
+            return guess + 1
+        low = guess + 2
+        if guess < n - near - 1 and x < xp[guess + near]:
+            high = guess + near
+    while low < high:
+        mid = (low + high) >> 1
+        if x >= xp[mid]:
+            low = mid + 1
+        else:
+            high = mid
+    return low - 1
 
 
 def around(a, decimals=0):

@@ -20,6 +20,12 @@ T = RNG.random((2, 3, 4))
 Q = RNG.random((2, 3, 4, 5))
 SINGLE = A.astype(np.float32)
 STEPS = np.array([0.0, 1, 2])
+UNORDERED = np.array([0.4, 0.7, 0.7, np.nan, 0.2, 0.3, 0.6, -0.3, 0.0])
+NO_ORDER = (
+    [0.0, -0.1, 0.7, 0.2],
+    [0.2, 0.2, 0.5, -0.2, 0.5, 0.4, 0.5],
+    [0.2, 1.0, np.nan, 0.3, 0.1, 0.3, 0.8, 0.7, 0.6, 0.4, 0.9, 0.3, 0.5],
+)
 
 
 def spread(a):
@@ -189,6 +195,19 @@ def places_in_lists(a, v):
         np.searchsorted(items, 2.0),
         np.searchsorted((a[0], a[1]), v, side="right"),
     )
+
+
+def places_in_no_order(a, v):
+    return (
+        np.searchsorted(a, v),
+        np.searchsorted(a, v, side="right"),
+        np.interp(v, a, 2.0 * a),
+        np.interp(v[0], a, 2.0 * a),
+    )
+
+
+def binned(a, v):
+    return np.digitize(v, a), np.digitize(v, a, True), np.digitize(v[0], a)
 
 
 def taken(a, i):
@@ -415,6 +434,8 @@ CASES = [
     (joined_flat, WHOLE, SINGLE[:3].astype(np.complex64)),
     (joined_flat, EMPTY.astype(np.int64), EMPTY.astype(np.float32)),
     (places_in_lists, STEPS, A),
+    *((places_in_no_order, np.array(a), UNORDERED) for a in NO_ORDER),
+    *((binned, np.array(a), UNORDERED) for a in ([0.7, np.nan], [0.5, 0.5, 0.2], [0.6, 0.6, np.nan, 0.7])),
     *(
         (function, WHOLE.astype(t), abs(SINGLE[:3] * 1.7).astype(u))
         for function in (crossed, crossed_rows)
