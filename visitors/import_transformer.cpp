@@ -165,7 +165,7 @@ class ImportTransformer {
         std::set<const Stmt*> copied;
         for (const auto& k : program_.kernels)
             if (k->copied && !k->kept() && !k->beside && !uses_.count(k->copied->name) &&
-                !(program_.project && program_.project->is_imported(program_, k->copied->name)))
+                !others_see(k->copied->name))
                 copied.insert(k->copied);
         // Other modules may import wrappers.
         if (program_.project && copied.empty()) return;
@@ -193,6 +193,13 @@ class ImportTransformer {
         }
         body.closing.insert(body.closing.begin(), comments.begin(), comments.end());
         body.stmts = std::move(out);
+    }
+
+    /** Whether other files may use a function of this one. */
+    bool others_see(const std::string& name) const {
+        if (program_.settings.drop_in && !name.starts_with("_")) return true;
+        const Project* project = program_.project;
+        return project && (project->is_imported(program_, name) || project->is_attribute(name));
     }
 
     bool is_decorator(const Expr* value) const {
