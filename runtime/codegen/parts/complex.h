@@ -1,6 +1,6 @@
 /** \file
- * Functions of complex numbers with NumPy's results: the C library's where that has them, else NumPy's
- * formulas. Opens units that use them.
+ * Functions of complex numbers: the C library's, or the formulas of Numba and NumPy. Opens units that use
+ * them.
  */
 #define CRB_COMPLEX(name)                                       \
     extern "C" __complex__ double c##name(__complex__ double);  \
@@ -20,7 +20,6 @@
         return {__real__ z, __imag__ z};                        \
     }
 CRB_COMPLEX(exp)
-CRB_COMPLEX(log)
 CRB_COMPLEX(sin)
 CRB_COMPLEX(cos)
 CRB_COMPLEX(tan)
@@ -29,7 +28,6 @@ CRB_COMPLEX(acos)
 CRB_COMPLEX(atan)
 CRB_COMPLEX(sinh)
 CRB_COMPLEX(cosh)
-CRB_COMPLEX(tanh)
 CRB_COMPLEX(asinh)
 CRB_COMPLEX(acosh)
 CRB_COMPLEX(atanh)
@@ -53,6 +51,19 @@ CRB_INLINE crb_complex_of<T> crb_complex_scaled(crb_complex_of<T> x, double fact
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_exp2(crb_complex_of<T> x) {
     return crb_complex_exp(crb_complex_scaled(x, 0.693147180559945309417232121458176568));
+}
+/** As Numba computes it: the C library's differs in the last bits, most where |x| is near 1. */
+template <class T>
+CRB_INLINE crb_complex_of<T> crb_complex_log(crb_complex_of<T> x) {
+    return {crb_log(crb_hypot(x.re, x.im)), crb_atan2(x.im, x.re)};
+}
+/** The same: sinh by cosh, written out. */
+template <class T>
+CRB_INLINE crb_complex_of<T> crb_complex_tanh(crb_complex_of<T> x) {
+    const T sine = crb_sin(x.im), cosine = crb_cos(x.im), up = crb_sinh(x.re), along = crb_cosh(x.re);
+    const T rs = cosine * up, is = sine * along, rc = cosine * along, ic = sine * up;
+    const T inverse = 1 / (rc * rc + ic * ic);
+    return {(rs * rc + is * ic) * inverse, (is * rc - rs * ic) * inverse};
 }
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_log2(crb_complex_of<T> x) {
