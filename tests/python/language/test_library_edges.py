@@ -22,6 +22,8 @@ SINGLE = A.astype(np.float32)
 STEPS = np.array([0.0, 1, 2])
 # Where libraries differ in the last bits: near |z| = 1.
 CIRCLE = np.exp(1j * np.linspace(-3, 3, 40)) * np.linspace(0.8, 1.3, 40)
+PARTS = (0.0, -0.0, 1.0, -1.0, 100.0, np.inf, -np.inf, np.nan)
+CORNERS = np.array([complex(a, b) for a in PARTS for b in PARTS])
 UNORDERED = np.array([0.4, 0.7, 0.7, np.nan, 0.2, 0.3, 0.6, -0.3, 0.0])
 NO_ORDER = (
     [0.0, -0.1, 0.7, 0.2],
@@ -213,7 +215,11 @@ def binned(a, v):
 
 
 def complex_functions(z):
-    return np.log(z), np.log2(z), np.log10(z), np.log1p(z), np.exp(z), np.tanh(z), np.log(z[0])
+    return (
+        (np.log(z), np.log2(z), np.log10(z), np.log1p(z), np.exp(z), np.expm1(z), np.tanh(z), np.tan(z)),
+        (np.arcsin(z), np.arccos(z), np.arctan(z), np.arcsinh(z), np.arccosh(z), np.arctanh(z), np.sqrt(z)),
+        (np.sin(z), np.cos(z), np.sinh(z), np.cosh(z), np.log(z[0])),
+    )
 
 
 def taken(a, i):
@@ -441,6 +447,7 @@ CASES = [
     (joined_flat, EMPTY.astype(np.int64), EMPTY.astype(np.float32)),
     (places_in_lists, STEPS, A),
     *((complex_functions, CIRCLE.astype(t)) for t in (np.complex128, np.complex64)),
+    (complex_functions, CORNERS),
     *((places_in_no_order, np.array(a), UNORDERED) for a in NO_ORDER),
     *((binned, np.array(a), UNORDERED) for a in ([0.7, np.nan], [0.5, 0.5, 0.2], [0.6, 0.6, np.nan, 0.7])),
     *(
