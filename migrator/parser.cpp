@@ -166,7 +166,7 @@ class Finder {
             return;
         }
         std::unique_ptr<Kernel> k;
-        if (uses(def->name) == 1 && &suite == &top && d.kind == "njit") {
+        if (!program_.settings.drop_in && uses(def->name) == 1 && &suite == &top && d.kind == "njit") {
             // Nothing else sees the plain function, so it becomes the kernel, under the kernel's name.
             k = make_kernel(def, top, d);
             k->made_by = assign;
@@ -174,6 +174,7 @@ class Finder {
             // The plain function stays beside the kernel, which is a copy of it where the call was.
             auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<Stmt*>(def)));
             copy->leading = assign->leading;
+            if (copy->leading.empty() && &suite == &top) copy->leading = {"", ""};
             if (!assign->trailing.empty()) copy->leading.push_back(assign->trailing);
             k = make_kernel(copy, suite, d);
             k->original = assign;

@@ -50,7 +50,7 @@ Polynomial substituted(const Polynomial& p, const std::string& name, const Polyn
     return out;
 }
 
-bool mentions(const Node* node, const std::set<std::string>& names) {
+bool mentions_any(const Node* node, const std::set<std::string>& names) {
     bool found = false;
     walk(node, [&](const Node* n) { found = found || names.count(std::string(name_of(n))); });
     return found;
@@ -160,7 +160,7 @@ std::optional<Disjoint::Polynomial> Disjoint::polynomial(const Expr* e, int dept
     std::set<std::string> changing = bound_;
     changing.insert(index_);
     changing.insert(stored_.begin(), stored_.end());
-    if (mentions(e, changing)) return {};
+    if (mentions_any(e, changing)) return {};
     return Polynomial{{{render(program_.tree, e)}, 1}};
 }
 
@@ -399,10 +399,10 @@ const For* Disjoint::around(const std::string& variable) const {
     for (const Stmt* s : kernel_.def->body.stmts)
         walk(s, [&](const Node* n) {
             if (auto* a = as<Assign>(n))
-                for (const Expr* t : a->targets) bindings += !is<Subscript>(t) && mentions(t, {variable});
+                for (const Expr* t : a->targets) bindings += !is<Subscript>(t) && mentions_any(t, {variable});
             if (auto* a = as<AugAssign>(n)) bindings += name_of(a->target) == variable;
             auto* f = as<For>(n);
-            if (!f || !mentions(f->target, {variable})) return;
+            if (!f || !mentions_any(f->target, {variable})) return;
             ++bindings;
             bool holds = false;
             for (const Stmt* inner : f->body.stmts)

@@ -34,12 +34,14 @@ class ImportTransformer {
         Stmt* pykokkos = program_.pk_imported ? nullptr : import_module("pykokkos", program_.pk);
         std::vector<Stmt*> out;
         std::vector<std::string> comments;
-        size_t after = 0;  // behind the last import
+        size_t after = 0;  // behind the last import above what needs pykokkos
+        bool needed = false;
         for (Stmt* s : body.stmts) {
             Stmt* kept = import(s);
+            if (pykokkos && !needed) needed = mentions(s, program_.pk);
             if (!kept) {
                 body.edited = true;
-                if (pykokkos) {
+                if (pykokkos && !needed) {
                     pykokkos->leading = s->leading;
                     pykokkos->trailing = s->trailing;
                     out.push_back(std::exchange(pykokkos, nullptr));
@@ -60,8 +62,8 @@ class ImportTransformer {
             out.push_back(kept);
             further_imports(s, out);
             bool future = is<ImportFrom>(kept) && static_cast<ImportFrom*>(kept)->module == "__future__";
-            if (is<Import>(kept) || is<ImportFrom>(kept) || (out.size() == 1 && is_docstring(kept)) || future)
-                after = out.size();
+            const bool imports = is<Import>(kept) || is<ImportFrom>(kept) || future;
+            if (!needed && (imports || (out.size() == 1 && is_docstring(kept)))) after = out.size();
         }
         if (pykokkos) {
             if (after > 0 && is_docstring(out[after - 1])) pykokkos->leading = {""};
@@ -163,7 +165,7 @@ class ImportTransformer {
         std::set<const Stmt*> copied;
         for (const auto& k : program_.kernels)
             if (k->copied && !k->kept() && !k->beside && !uses_.count(k->copied->name) &&
-                !(program_.project && program_.project->is_imported(program_, k->copied->name)))
+                !others_see(k->copied->name))
                 copied.insert(k->copied);
         // Other modules may import wrappers.
         if (program_.project && copied.empty()) return;
@@ -191,6 +193,13 @@ class ImportTransformer {
         }
         body.closing.insert(body.closing.begin(), comments.begin(), comments.end());
         body.stmts = std::move(out);
+    }
+
+    /** Whether other files may use a function of this one. */
+    bool others_see(const std::string& name) const {
+        if (program_.settings.drop_in && !name.starts_with("_")) return true;
+        const Project* project = program_.project;
+        return project && (project->is_imported(program_, name) || project->is_attribute(name));
     }
 
     bool is_decorator(const Expr* value) const {

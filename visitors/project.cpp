@@ -32,6 +32,7 @@ void Project::add(Program& program, const std::vector<std::string>& names) {
     program.module_names = names;
     for (const std::string& name : names) modules_.emplace(name, &program);
     walk(program.tree.module, [&](const syntax::Node* n) {
+        if (auto* attribute = syntax::as<syntax::Attribute>(n)) attributes_.insert(attribute->attr);
         auto* import = syntax::as<syntax::ImportFrom>(n);
         if (!import) return;
         const std::string path =

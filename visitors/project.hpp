@@ -31,6 +31,8 @@ class Project {
     std::optional<Place> locate(const Program& from, const std::string& path, int depth = 0) const;
     /** Whether another module imports this global of a module by name. */
     bool is_imported(const Program& from, const std::string& name) const;
+    /** Whether a module reads an attribute of that name, of whatever it may be. */
+    bool is_attribute(const std::string& name) const { return attributes_.count(name) > 0; }
     /** Binds what `from .util import *` binds, as far as the module is of this folder. */
     void expand_stars() const;
     /** What a module imports through others of the folder is what those import: "numpy" of ".common.np"; so
@@ -46,6 +48,7 @@ class Project {
     std::map<std::string, Program*> modules_;
     std::vector<Program*> programs_;
     std::set<std::string> imported_;  ///< what `from … import` names anywhere, by its full path
+    std::set<std::string> attributes_;
 };
 
 }  // namespace caramba::visitors

@@ -9,12 +9,6 @@ using namespace syntax;
 
 namespace {
 
-bool mentions(const Node* node, const std::string& name) {
-    bool found = false;
-    walk(node, [&](const Node* n) { found = found || name_of(n) == name; });
-    return found;
-}
-
 Accumulation operation(BinaryOperator op) {
     switch (op) {
         case BinaryOperator::Add:

@@ -1,5 +1,8 @@
 #include "visitors/scopes.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <ranges>
 
 #include "syntax/visitor.hpp"
@@ -123,6 +126,57 @@ class Globals : public Visitor {
         for (auto& [name, binding] : module_.globals)
             if (exported(module, name) != Exported::No && binding.path != module + "." + name)
                 binding = {Binding::Kind::Several, "", nullptr, nullptr};
+    }
+    /** `if sys.version_info < (3,): range = xrange` binds nothing. */
+    void visit_node(If* s) override {
+        const std::optional<bool> taken = version_test(s->test);
+        const Block& never = taken == true ? s->orelse : s->body;
+        if (!taken || !std::all_of(never.stmts.begin(), never.stmts.end(), binds_values))
+            return visit_children(s);
+        for (Stmt* live : (taken == true ? s->body : s->orelse).stmts) visit(live);
+    }
+    static bool binds_values(const Stmt* s) { return is<Assign>(s) || is<Import>(s) || is<ImportFrom>(s); }
+    /** What a comparison of Python's version gives under every version that runs migrated programs. */
+    std::optional<bool> version_test(const Expr* test) const {
+        auto* compare = as<Compare>(test);
+        if (!compare || compare->ops.size() != 1) return std::nullopt;
+        const std::vector<std::int64_t> least{3, 10};
+        const Expr* left = compare->left;
+        auto* item = as<Subscript>(left);
+        auto* attribute = as<Attribute>(left);
+        const bool major = (item && constant(item->slice) == 0) || (attribute && attribute->attr == "major");
+        if (major) left = item ? item->value : attribute->value;
+        if (module_.resolve(left) != "sys.version_info") return std::nullopt;
+        std::vector<std::int64_t> with;
+        auto* tuple = as<Tuple>(compare->comparators[0]);
+        if (major == (tuple != nullptr)) return std::nullopt;
+        for (const Expr* e : tuple ? tuple->elts : compare->comparators) {
+            const auto value = constant(e);
+            if (!value) return std::nullopt;
+            with.push_back(*value);
+        }
+        // Nothing is known of versions after the least one but that they are Python 3.
+        if (with > least || (major && with[0] > 3)) return std::nullopt;
+        const bool same = major && with[0] == 3;
+        switch (compare->ops[0]) {
+            case CompareOperator::Lt:
+                return false;
+            case CompareOperator::GtE:
+                return true;
+            case CompareOperator::LtE:
+            case CompareOperator::Eq:
+                return same;
+            case CompareOperator::Gt:
+            case CompareOperator::NotEq:
+                return !same;
+            default:
+                return std::nullopt;
+        }
+    }
+    static std::optional<std::int64_t> constant(const Expr* e) {
+        auto* c = as<Constant>(e);
+        if (!c || c->value.kind != ConstantValue::Kind::Int) return std::nullopt;
+        return c->value.integer;
     }
     void visit_node(FunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
     void visit_node(AsyncFunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }

@@ -15,6 +15,12 @@ void walk(const Node* node, const std::function<void(const Node*)>& f) {
     for_each_child(node, [&](Node* child) { walk(child, f); });
 }
 
+bool mentions(const Node* node, std::string_view name) {
+    bool found = false;
+    walk(node, [&](const Node* n) { found = found || name_of(n) == name; });
+    return found;
+}
+
 std::string base_name(const Expr* expr) {
     while (auto* s = as<Subscript>(expr)) expr = s->value;
     return std::string(name_of(expr));

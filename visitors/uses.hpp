@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "syntax/nodes.hpp"
@@ -32,6 +33,8 @@ struct Effects {
 Effects effects_of(const std::vector<syntax::Stmt*>& statements);
 /** Calls f for the node and every node below it. */
 void walk(const syntax::Node* node, const std::function<void(const syntax::Node*)>& f);
+/** Whether a name stands in a node or below it. */
+bool mentions(const syntax::Node* node, std::string_view name);
 /** The name at the bottom of `a[i][j]`, or "". */
 std::string base_name(const syntax::Expr* expr);
 /** The name at the bottom of `a[i].x[j]`, or "". */

@@ -20,6 +20,16 @@ T = RNG.random((2, 3, 4))
 Q = RNG.random((2, 3, 4, 5))
 SINGLE = A.astype(np.float32)
 STEPS = np.array([0.0, 1, 2])
+# Where libraries differ in the last bits: near |z| = 1.
+CIRCLE = np.exp(1j * np.linspace(-3, 3, 40)) * np.linspace(0.8, 1.3, 40)
+PARTS = (0.0, -0.0, 1.0, -1.0, 100.0, np.inf, -np.inf, np.nan)
+CORNERS = np.array([complex(a, b) for a in PARTS for b in PARTS])
+UNORDERED = np.array([0.4, 0.7, 0.7, np.nan, 0.2, 0.3, 0.6, -0.3, 0.0])
+NO_ORDER = (
+    [0.0, -0.1, 0.7, 0.2],
+    [0.2, 0.2, 0.5, -0.2, 0.5, 0.4, 0.5],
+    [0.2, 1.0, np.nan, 0.3, 0.1, 0.3, 0.8, 0.7, 0.6, 0.4, 0.9, 0.3, 0.5],
+)
 
 
 def spread(a):
@@ -188,6 +198,27 @@ def places_in_lists(a, v):
         np.searchsorted(items, v),
         np.searchsorted(items, 2.0),
         np.searchsorted((a[0], a[1]), v, side="right"),
+    )
+
+
+def places_in_no_order(a, v):
+    return (
+        np.searchsorted(a, v),
+        np.searchsorted(a, v, side="right"),
+        np.interp(v, a, 2.0 * a),
+        np.interp(v[0], a, 2.0 * a),
+    )
+
+
+def binned(a, v):
+    return np.digitize(v, a), np.digitize(v, a, True), np.digitize(v[0], a)
+
+
+def complex_functions(z):
+    return (
+        (np.log(z), np.log2(z), np.log10(z), np.log1p(z), np.exp(z), np.expm1(z), np.tanh(z), np.tan(z)),
+        (np.arcsin(z), np.arccos(z), np.arctan(z), np.arcsinh(z), np.arccosh(z), np.arctanh(z), np.sqrt(z)),
+        (np.sin(z), np.cos(z), np.sinh(z), np.cosh(z), np.log(z[0])),
     )
 
 
@@ -415,6 +446,10 @@ CASES = [
     (joined_flat, WHOLE, SINGLE[:3].astype(np.complex64)),
     (joined_flat, EMPTY.astype(np.int64), EMPTY.astype(np.float32)),
     (places_in_lists, STEPS, A),
+    *((complex_functions, CIRCLE.astype(t)) for t in (np.complex128, np.complex64)),
+    (complex_functions, CORNERS),
+    *((places_in_no_order, np.array(a), UNORDERED) for a in NO_ORDER),
+    *((binned, np.array(a), UNORDERED) for a in ([0.7, np.nan], [0.5, 0.5, 0.2], [0.6, 0.6, np.nan, 0.7])),
     *(
         (function, WHOLE.astype(t), abs(SINGLE[:3] * 1.7).astype(u))
         for function in (crossed, crossed_rows)
