@@ -54,7 +54,7 @@ class DecoratorReader {
     bool read(const Expr* expr, Decorator& out, int depth = 0) const {
         if (depth > 8) return false;
         if (auto* call = as<Call>(expr)) {
-            if (module_.resolve(call->func) == "functools.partial" && !call->args.empty()) {
+            if (resolve(call->func) == "functools.partial" && !call->args.empty()) {
                 if (!read(call->args[0], out, depth + 1)) return false;
                 return options(call, 1, out);
             }
@@ -75,7 +75,7 @@ class DecoratorReader {
             return abroad(*there, expr, out, [&](const DecoratorReader& reader, const Expr* name) {
                 return reader.read(name, out, depth + 1);
             });
-        const std::string path = module_.resolve(expr);
+        const std::string path = resolve(expr);
         std::string kind = decorator_kind(path);
         if (!kind.empty()) {
             out.kind = kind;
@@ -152,6 +152,18 @@ class DecoratorReader {
         if (!program_.project) return std::nullopt;
         auto place = program_.project->locate(program_, module_.imported_path(expr));
         return place && place->program != &program_ ? place : std::nullopt;
+    }
+
+    /** The path of a name or attribute, which the factory that is being read may have imported itself. */
+    std::string resolve(const Expr* expr) const {
+        auto* a = as<Attribute>(expr);
+        if (a) {
+            const std::string base = resolve(a->value);
+            return base.empty() ? module_.resolve(expr) : base + "." + a->attr;
+        }
+        auto own = arguments_.find(std::string(name_of(expr)));
+        if (own == arguments_.end()) return module_.resolve(expr);
+        return own->second.path;
     }
 
     static bool imports_numba(const Node* n) {
@@ -494,12 +506,9 @@ class DecoratorReader {
         if (out.kind != "njit") {
             if (!special_option(name, value, raw, out)) refuse();
         } else if (name == "parallel") {
-            if (is_true(value))
-                out.parallel = true;
-            else if (is_false(value))
-                out.parallel = false;
-            else
-                refuse();
+            // What only the run knows: loops over prange that may run in parallel give the same in order.
+            auto* none = as<Constant>(value);
+            out.parallel = !is_false(value) && !(none && none->value.kind == ConstantValue::Kind::None);
         } else if (name == "error_model") {
             out.numpy_errors = text_of(value) == "numpy";
             if (!out.numpy_errors && text_of(value) != "python") refuse();

@@ -52,10 +52,25 @@ std::optional<bool> is_true(const Expr* e, const FactoryValues& values) {
     return {};
 }
 
+/** `"parallel" in kwargs` */
+std::optional<bool> contained(const Compare* test, const FactoryValues& values) {
+    const std::string* key = text_of(test->left);
+    auto* dictionary = value_of(test->comparators[0], values);
+    if (!key || !dictionary || !dictionary->options) return {};
+    bool found = false, unsure = false;
+    for (const auto& [name, value] : *dictionary->options) {
+        found = found || name == *key;
+        unsure = unsure || name.empty();
+    }
+    if (unsure && !found) return {};
+    return found == (test->ops[0] == CompareOperator::In);
+}
+
 std::optional<bool> compared(const Compare* test, const FactoryValues& values) {
     if (test->ops.size() != 1) return {};
     const Expr* right = test->comparators[0];
     const CompareOperator op = test->ops[0];
+    if (op == CompareOperator::In || op == CompareOperator::NotIn) return contained(test, values);
     if ((op == CompareOperator::Is || op == CompareOperator::IsNot) && is_none(right)) {
         const Expr* left = meaning(test->left, values);
         const bool none = is_none(left);
@@ -118,6 +133,22 @@ class Runner {
                 }
                 return true;
             }
+            if (auto* attempt = as<Try>(s)) {
+                std::vector<const Stmt*> after(attempt->finalbody.stmts.begin(),
+                                               attempt->finalbody.stmts.end());
+                after.insert(after.end(), rest.begin() + static_cast<std::ptrdiff_t>(i) + 1, rest.end());
+                const auto follow = [&](std::vector<const Stmt*> first, const Block* second) {
+                    if (second) first.insert(first.end(), second->stmts.begin(), second->stmts.end());
+                    first.insert(first.end(), after.begin(), after.end());
+                    return run(std::move(first), values);
+                };
+                bool understood =
+                    follow({attempt->body.stmts.begin(), attempt->body.stmts.end()}, &attempt->orelse);
+                for (const ExceptHandler* handler : attempt->handlers)
+                    understood = understood &&
+                                 follow({handler->body.stmts.begin(), handler->body.stmts.end()}, nullptr);
+                return understood;
+            }
             if (is<Raise>(s)) return true;
             if (auto* result = as<Return>(s)) {
                 constexpr size_t kMost = 16;  // of branches that cannot be told apart
@@ -154,6 +185,24 @@ class Runner {
             const std::string* key = item ? text_of(item->slice) : nullptr;
             if (options && key) options->emplace_back(*key, known(assign->value, values));
             return options && key;
+        }
+        const auto imported = [&](const std::string& name, const std::string& path) {
+            FactoryValue value;
+            value.path = path;
+            values[name] = std::move(value);
+        };
+        if (auto* import = as<Import>(s)) {
+            for (const Alias* a : import->names) {
+                const std::string package = a->name.substr(0, a->name.find('.'));
+                imported(a->asname.empty() ? package : a->asname, a->asname.empty() ? package : a->name);
+            }
+            return true;
+        }
+        if (auto* from = as<ImportFrom>(s)) {
+            for (const Alias* a : from->names)
+                imported(a->asname.empty() ? a->name : a->asname,
+                         std::string(static_cast<size_t>(from->level), '.') + from->module + "." + a->name);
+            return from->names[0]->name != "*";
         }
         if (auto* line = as<ExprStmt>(s)) return is<Constant>(line->value) || called(line->value, values);
         return is<Pass>(s) || is<Assert>(s);

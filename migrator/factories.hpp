@@ -7,7 +7,8 @@
  *         return numba.jit(*args, **options)
  *
  * returns, called as jit(parallel=True), `numba.jit(*args, **options)` with no args and the options
- * **DEFAULTS, parallel=True. Where a test cannot be told, each of its branches is followed.
+ * **DEFAULTS, parallel=True. Where a test cannot be told, each of its branches is followed, and so are the
+ * handlers of a `try`.
  */
 #pragma once
 
@@ -30,6 +31,7 @@ struct FactoryValue {
     std::optional<std::vector<const syntax::Expr*>> items;  ///< `*args`
     std::optional<OptionList> options;                      ///< `**kwargs`, dictionaries
     const syntax::FunctionDef* function = nullptr;          ///< defined inside
+    std::string path;                                       ///< imported inside: "numba.njit"
 };
 using FactoryValues = std::map<std::string, FactoryValue>;
 

@@ -139,10 +139,12 @@ def call_seven(x):
 # What is not known while migrating.
 
 
-# caramba: CRB2002: 'eight' stays with Numba: the option parallel of its decorator can change results
-@configured()
+@pk.function
 def eight(x):
     return x + 8
+
+
+call_eight = pk.host_call(eight)
 
 
 # caramba: CRB2001: 'nine' stays with Numba: @logged has no counterpart yet
@@ -159,10 +161,12 @@ def ten(x):
     return x + 10
 
 
-# caramba: CRB2001: 'eleven' stays with Numba: @late has no counterpart yet
-@late
+@pk.function
 def eleven(x):
     return x + 11
+
+
+call_eleven = pk.host_call(eleven)
 
 
 # caramba: CRB2002: 'twelve' stays with Numba: the option boundscheck of its decorator can change results
