@@ -153,7 +153,8 @@ class Detector : public Visitor {
         return found;
     }
     void visit_node(Assign* s) override {
-        if (!kernel_.decorator.parallel && s->targets.size() == 1 &&
+        const bool text = is_text(s->value) || !text_parts(s->value).empty();
+        if (text && !kernel_.decorator.parallel && s->targets.size() == 1 &&
             is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
             return shown(s->value);
         auto* lambda = as<Lambda>(s->value);
@@ -243,11 +244,14 @@ class Detector : public Visitor {
         for (const Keyword* k : call->keywords) expression(k, "a keyword of an exception");
         for (Expr* a : call->args) shown(a);
     }
+    std::vector<TextPart> text_parts(const Expr* e) const {
+        return built_text(
+            e, [&](const Expr* callee) { return program_.resolve(kernel_, callee) == "builtins.str"; });
+    }
     /** What is raised, asserted or printed may be a text that is built of others and of numbers. */
     void shown(Expr* e) {
         if (is_text(e) || is_global_text(program_, kernel_, e)) return;
-        const auto parts = built_text(
-            e, [&](const Expr* callee) { return program_.resolve(kernel_, callee) == "builtins.str"; });
+        const auto parts = text_parts(e);
         if (parts.empty()) return visit(e);
         for (const TextPart& part : parts)
             if (!is_text(part.value)) visit(const_cast<Expr*>(part.value));
