@@ -156,14 +156,13 @@ class DecoratorReader {
 
     /** The path of a name or attribute, which the factory that is being read may have imported itself. */
     std::string resolve(const Expr* expr) const {
-        auto* a = as<Attribute>(expr);
-        if (a) {
-            const std::string base = resolve(a->value);
-            return base.empty() ? module_.resolve(expr) : base + "." + a->attr;
-        }
-        auto own = arguments_.find(std::string(name_of(expr)));
+        std::string attributes;
+        const Expr* at = expr;
+        for (; is<Attribute>(at); at = static_cast<const Attribute*>(at)->value)
+            attributes.insert(0, "." + static_cast<const Attribute*>(at)->attr);
+        auto own = arguments_.find(std::string(name_of(at)));
         if (own == arguments_.end()) return module_.resolve(expr);
-        return own->second.path;
+        return own->second.path.empty() ? "" : own->second.path + attributes;
     }
 
     static bool imports_numba(const Node* n) {
