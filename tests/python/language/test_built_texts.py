@@ -132,8 +132,16 @@ def printed(n):
     print(str(2.5), f"{n > 3} %")
 
 
-def test_printed(capsys):
-    agree(printed, 3)
+def spread(t):
+    print(*t)
+    print("of", *t, 1)
+
+
+@pytest.mark.parametrize(
+    ("function", "argument", "count"), [(printed, 3, 3), (spread, (1, 2.5), 2), (spread, (True,), 2)]
+)
+def test_printed(capsys, function, argument, count):
+    agree(function, argument)
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 6
-    assert lines[:3] == lines[3:]
+    assert len(lines) == 2 * count
+    assert lines[:count] == lines[count:]
