@@ -4,6 +4,7 @@
 
 #include "visitors/passed_arrays.hpp"
 #include "visitors/uses.hpp"
+#include "visitors/views.hpp"
 
 namespace caramba::visitors {
 
@@ -83,11 +84,35 @@ class Facts {
         known.rank = std::max(known.rank, seen.rank);
         known.stored = known.stored || seen.stored;
         known.fields = known.fields || seen.fields;
+        known.by_others = known.by_others || seen.by_others;
         known.any_rank = known.any_rank || seen.any_rank;
         changed_ = changed_ || known != before;
     }
 
+    /** `q = r` or `for q in r`, where elements of q are stored: that stores to r. */
+    void shares(const Expr* target, const Expr* value) {
+        bool stored = false;
+        walk(target, [&](const Node* n) {
+            auto* name = as<Name>(n);
+            auto facts = name ? kernel_.facts.find(name->id) : kernel_.facts.end();
+            stored = stored || (facts != kernel_.facts.end() && facts->second.stored);
+        });
+        if (!stored || is<Subscript>(target)) return;
+        for (const Expr* shared : shared_by(program_, kernel_, value))
+            learn(record_name(shared), {.stored = true, .by_others = true});
+    }
+
     void node(const Node* n) {
+        if (auto* a = as<Assign>(n))
+            for (const Expr* targets : a->targets)
+                for_each_binding(targets, a->value,
+                                 [&](const Expr* target, const Expr* value) { shares(target, value); });
+        if (auto* f = as<For>(n)) shares(f->target, f->iter);
+        if (auto* a = as<AugAssign>(n); a && is<Name>(a->target)) {
+            auto facts = kernel_.facts.find(std::string(name_of(a->target)));
+            if (facts != kernel_.facts.end() && (facts->second.array || facts->second.rank))
+                learn(facts->first, {.stored = true, .by_others = true});
+        }
         if (auto* s = as<Subscript>(n)) {
             Chain c = chain_of(s);
             learn(c.base, {.array = c.array, .certain = c.certain, .rank = c.indices, .fields = c.fields});

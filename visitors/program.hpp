@@ -93,11 +93,12 @@ enum class Form {
 struct NameFacts {
     bool array =
         false;  ///< it is indexed by what is no constant: an array, else a list, or a tuple of like items
-    bool certain = false;   ///< it is an array, and nothing else
-    int rank = 0;           ///< of an array: at least this
-    bool stored = false;    ///< its elements are assigned
-    bool fields = false;    ///< it has fields of records, which may be those of one record
-    bool any_rank = false;  ///< how many dimensions it has is asked, so that no index of it says how many
+    bool certain = false;    ///< it is an array, and nothing else
+    int rank = 0;            ///< of an array: at least this
+    bool stored = false;     ///< its elements are assigned
+    bool fields = false;     ///< it has fields of records, which may be those of one record
+    bool by_others = false;  ///< they are assigned under another name, or all at once by `+=`
+    bool any_rank = false;   ///< how many dimensions it has is asked, so that no index of it says how many
 
     bool operator==(const NameFacts&) const = default;
 };

@@ -30,6 +30,8 @@ class Accesses {
           definitions_(definitions),
           unknown_(program.tree.make<Slice>()) {
         for (Stmt* s : loop->body.stmts) stored_.merge(names_changed(s));
+        updated_ = updated_views();
+        stored_.insert(updated_.begin(), updated_.end());
         varying = bound_names(loop->body.stmts);
         for (Stmt* s : loop->body.stmts)
             walk(s, [&](const Node* n) {
@@ -46,6 +48,29 @@ class Accesses {
         bool certain = true;
         bool guarded = false;
     };
+
+    /** Names of arrays that `row += 1` updates in place, where `row = a[i]` made them in the loop. */
+    std::set<std::string> updated_views() const {
+        std::set<std::string> updated, shared, out;
+        for (const Stmt* s : loop_->body.stmts)
+            walk(s, [&](const Node* n) {
+                if (auto* a = as<AugAssign>(n); a && is<Name>(a->target))
+                    updated.insert(std::string(name_of(a->target)));
+                auto* a = as<Assign>(n);
+                for (const Expr* target : a ? a->targets : std::vector<Expr*>{})
+                    if (is<Name>(target) && !shared_by(program_, kernel_, a->value).empty())
+                        shared.insert(std::string(name_of(target)));
+            });
+        std::erase_if(updated, [&](const std::string& name) { return !shared.count(name); });
+        if (updated.empty()) return out;
+        const Values values(program_, kernel_);
+        for (const std::string& name : updated) {
+            auto facts = kernel_.facts.find(name);
+            const bool used = facts != kernel_.facts.end() && (facts->second.array || facts->second.rank);
+            if (used || values.of(name).kind == Value::Kind::Array) out.insert(name);
+        }
+        return out;
+    }
 
     void block(const Block& body, When when) {
         for (Stmt* s : body.stmts) {
@@ -64,7 +89,9 @@ class Accesses {
         if (auto* s = as<Assign>(stmt)) {
             reads(s->value, when);
             for (const Expr* t : s->targets) target(t, s->value, false, when);
-            for (const Expr* t : s->targets) view(t, s->value, when);
+            for (const Expr* targets : s->targets)
+                for_each_binding(targets, s->value,
+                                 [&](const Expr* t, const Expr* value) { view(t, value, when); });
         } else if (auto* s = as<AugAssign>(stmt)) {
             reads(s->value, when);
             target(s->target, s->value, true, when);
@@ -97,6 +124,7 @@ class Accesses {
         for (const Expr* shared : shared_by(program_, kernel_, value)) {
             if (auto* array = as<Name>(shared)) {
                 whole(array->id, true, when);
+                list.back().update = updated_.count(std::string(name_of(target))) > 0;
                 continue;
             }
             Access a = access_of(shared, definitions_);
@@ -231,6 +259,11 @@ class Accesses {
                 const std::map<std::string, const Expr*>& given, const std::string& array, When when,
                 int depth) {
         auto facts = callee.facts.find(parameter);
+        if (facts != callee.facts.end() && facts->second.by_others) {
+            whole(array, false, when);
+            whole(array, true, when);
+            return true;
+        }
         if (facts == callee.facts.end() || (!facts->second.array && !facts->second.rank)) return false;
         const std::set<std::string> changed = bound_names(callee.def->body.stmts);
         if (changed.count(parameter) || depth > kMostCalls) {
@@ -309,8 +342,9 @@ class Accesses {
     Kernel& kernel_;
     const For* loop_;
     const Definitions& definitions_;
-    std::set<std::string> stored_;  ///< arrays whose elements the body assigns
-    const Expr* unknown_;           ///< an index that is not known
+    std::set<std::string> stored_;   ///< arrays whose elements the body assigns
+    std::set<std::string> updated_;  ///< of these, views that `row += 1` updates
+    const Expr* unknown_;            ///< an index that is not known
 };
 
 /** Whether two accesses that cannot be told apart may well be of one element: one is an update, or reads what

@@ -230,6 +230,14 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
     return out;
 }
 
+void for_each_binding(const Expr* target, const Expr* value,
+                      const std::function<void(const Expr*, const Expr*)>& f) {
+    auto *targets = as<Tuple>(target), *values = as<Tuple>(value);
+    const bool pairs = targets && values && targets->elts.size() == values->elts.size();
+    if (!pairs) return f(target, value);
+    for (size_t i = 0; i < targets->elts.size(); ++i) for_each_binding(targets->elts[i], values->elts[i], f);
+}
+
 bool check_views(Program& program, Kernel& kernel, const For* loop, const Values& values) {
     Views views(program, kernel);
     std::set<std::string> own = bound_names(loop->body.stmts), used, stored;

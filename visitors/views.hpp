@@ -8,6 +8,8 @@
  */
 #pragma once
 
+#include <functional>
+
 #include "visitors/values.hpp"
 
 namespace caramba::visitors {
@@ -16,6 +18,10 @@ namespace caramba::visitors {
  * `a[i].reshape(2, 2)`, `a` and `b` of `a if test else b`, and what a kernel that is called may return. */
 std::vector<const syntax::Expr*> shared_by(const Program& program, const Kernel& kernel,
                                            const syntax::Expr* value, int depth = 0);
+
+/** Each target of an assignment with what it gets; the value as a whole where that is no tuple. */
+void for_each_binding(const syntax::Expr* target, const syntax::Expr* value,
+                      const std::function<void(const syntax::Expr*, const syntax::Expr*)>& f);
 
 /** False, with a diagnostic, where the iterations have to run in order. */
 bool check_views(Program& program, Kernel& kernel, const syntax::For* loop, const Values& values);

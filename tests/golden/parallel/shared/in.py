@@ -293,3 +293,161 @@ def t17(a, r):
         g = part(r, 0)
         g[0] = i
         a[i, 0] = g[0]
+
+
+@njit
+def add_in_place(r, v):
+    r += v
+
+
+@njit
+def add_in_place2(r, v):
+    r[:] += v
+
+
+@njit
+def ufunc_in_place(r, v):
+    np.add(r, v, r)
+
+
+@njit
+def fills(r, v):
+    r.fill(v)
+
+
+@njit
+def alias_store(r, v):
+    q = r
+    q[0] = v
+
+
+@njit
+def view_store(r, v):
+    q = r[1:]
+    q[0] += v
+
+
+@njit
+def pair_store(r, v):
+    q, w = r, v
+    q[0] += w
+
+
+@njit(parallel=True)
+def u3(a, out):
+    for i in prange(a.shape[0]):
+        add_in_place2(out, i)
+
+
+@njit(parallel=True)
+def u4(a, out):
+    for i in prange(a.shape[0]):
+        ufunc_in_place(out, i)
+
+
+@njit(parallel=True)
+def u5(a, out, res):
+    for i in prange(a.shape[0]):
+        fills(out, i)
+        res[i] = out[0]
+
+
+@njit(parallel=True)
+def u6(a, out, res):
+    for i in prange(a.shape[0]):
+        alias_store(out, i)
+        res[i] = out[0]
+
+
+@njit(parallel=True)
+def u7(a, out, res):
+    for i in prange(a.shape[0]):
+        view_store(out, i)
+
+
+@njit(parallel=True)
+def u8(a, out, res):
+    for i in prange(a.shape[0]):
+        pair_store(out, i)
+
+
+@njit(parallel=True)
+def u9(a, out, res):
+    buf = np.zeros(3)
+    for i in prange(a.shape[0]):
+        buf[...] = i
+        res[i] = buf.sum()
+
+
+@njit(parallel=True)
+def u11(a, out, res):
+    buf = np.zeros(3)
+    for i in prange(a.shape[0]):
+        row = buf
+        row += i
+        res[i] = row[0]
+
+
+@njit(parallel=True)
+def u12(a, out, res):
+    buf = np.zeros((3, 3))
+    for i in prange(a.shape[0]):
+        for j in range(3):
+            r = buf[j]
+            r *= 2
+        res[i] = buf.sum()
+
+
+@njit(parallel=True)
+def u13(a, out, res):
+    for i in prange(a.shape[0]):
+        a[i].sort()
+        res[i] = a[i, 0]
+
+
+@njit(parallel=True)
+def u14(a, out, res):
+    tmp = np.zeros(3)
+    for i in prange(a.shape[0]):
+        tmp[i % 3] = a[i, 0]
+        res[i] = tmp[i % 3]
+
+
+@njit(parallel=True)
+def u16(a, out, res):
+    t = np.zeros(3)
+    for i in prange(a.shape[0]):
+        t.flat[0] = a[i, 0]
+        res[i] = t[0]
+
+
+@njit(parallel=True)
+def u17(a, out, res):
+    t = np.zeros((3, 2))
+    for i in prange(a.shape[0]):
+        for idx in np.ndindex(t.shape):
+            t[idx] = a[i, 0]
+        res[i] = t[0, 0]
+
+
+@njit(parallel=True)
+def ok7(a, out, res):
+    for i in prange(a.shape[0]):
+        alias_store(out[i], i)
+        view_store(res[i], i)
+        row = out[i]
+        row += 1
+        t = res[i, 0]
+        t += 1
+        res[i, 1] = t
+
+
+@njit(parallel=True)
+def ok8(a, res):
+    for i in prange(a.shape[0]):
+        s = 0.0
+        for j in range(a.shape[0]):
+            t = a[j]
+            t -= a[i]
+            s += t
+        res[i] = s

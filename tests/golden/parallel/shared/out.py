@@ -436,3 +436,243 @@ def t17(i, a, r):
 def call_t17(a, r):
     policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
     pk.parallel_for("t17", policy, t17, a=a, r=r)
+
+
+@pk.function
+def add_in_place(r, v):
+    r += v
+
+
+call_add_in_place = pk.host_call(add_in_place)
+
+
+@pk.function
+def add_in_place2(r, v):
+    r[:] += v
+
+
+call_add_in_place2 = pk.host_call(add_in_place2)
+
+
+@pk.function
+def ufunc_in_place(r, v):
+    np.add(r, v, r)
+
+
+call_ufunc_in_place = pk.host_call(ufunc_in_place)
+
+
+@pk.function
+def fills(r, v):
+    r.fill(v)
+
+
+call_fills = pk.host_call(fills)
+
+
+@pk.function
+def alias_store(r, v):
+    q = r
+    q[0] = v
+
+
+call_alias_store = pk.host_call(alias_store)
+
+
+@pk.function
+def view_store(r, v):
+    q = r[1:]
+    q[0] += v
+
+
+call_view_store = pk.host_call(view_store)
+
+
+@pk.function
+def pair_store(r, v):
+    q, w = r, v
+    q[0] += w
+
+
+call_pair_store = pk.host_call(pair_store)
+
+
+@pk.workunit
+def u3(i, out):
+    add_in_place2(out, i)
+
+
+def call_u3(a, out):
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u3", policy, u3, out=out)
+
+
+@pk.workunit
+def u4(i, out):
+    ufunc_in_place(out, i)
+
+
+def call_u4(a, out):
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u4", policy, u4, out=out)
+
+
+@pk.workunit
+def u5(i, out, res):
+    fills(out, i)
+    res[i] = out[0]
+
+
+def call_u5(a, out, res):
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u5", policy, u5, out=out, res=res)
+
+
+@pk.workunit
+def u6(i, out, res):
+    alias_store(out, i)
+    res[i] = out[0]
+
+
+def call_u6(a, out, res):
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u6", policy, u6, out=out, res=res)
+
+
+@pk.workunit
+def u7(i, out):
+    view_store(out, i)
+
+
+def call_u7(a, out, res):
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u7", policy, u7, out=out)
+
+
+@pk.workunit
+def u8(i, out):
+    pair_store(out, i)
+
+
+def call_u8(a, out, res):
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u8", policy, u8, out=out)
+
+
+@pk.workunit
+def u9(i, res, buf):
+    buf[...] = i
+    res[i] = buf.sum()
+
+
+def call_u9(a, out, res):
+    buf = np.zeros(3)
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u9", policy, u9, res=res, buf=buf)
+
+
+@pk.workunit
+def u11(i, res, buf):
+    row = buf
+    row += i
+    res[i] = row[0]
+
+
+def call_u11(a, out, res):
+    buf = np.zeros(3)
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u11", policy, u11, res=res, buf=buf)
+
+
+@pk.workunit
+def u12(i, res, buf):
+    for j in range(3):
+        r = buf[j]
+        r *= 2
+    res[i] = buf.sum()
+
+
+def call_u12(a, out, res):
+    buf = np.zeros((3, 3))
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u12", policy, u12, res=res, buf=buf)
+
+
+@pk.workunit
+def u13(i, a, res):
+    a[i].sort()
+    res[i] = a[i, 0]
+
+
+def call_u13(a, out, res):
+    policy = pk.RangePolicy(0, a.shape[0])
+    pk.parallel_for("u13", policy, u13, a=a, res=res)
+
+
+@pk.workunit
+def u14(i, a, res, tmp):
+    tmp[i % 3] = a[i, 0]
+    res[i] = tmp[i % 3]
+
+
+def call_u14(a, out, res):
+    tmp = np.zeros(3)
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u14", policy, u14, a=a, res=res, tmp=tmp)
+
+
+@pk.workunit
+def u16(i, a, res, t):
+    t.flat[0] = a[i, 0]
+    res[i] = t[0]
+
+
+def call_u16(a, out, res):
+    t = np.zeros(3)
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u16", policy, u16, a=a, res=res, t=t)
+
+
+@pk.workunit
+def u17(i, a, res, t):
+    for idx in np.ndindex(t.shape):
+        t[idx] = a[i, 0]
+    res[i] = t[0, 0]
+
+
+def call_u17(a, out, res):
+    t = np.zeros((3, 2))
+    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    pk.parallel_for("u17", policy, u17, a=a, res=res, t=t)
+
+
+@pk.workunit
+def ok7(i, out, res):
+    alias_store(out[i], i)
+    res_i = res[i, :]
+    view_store(res_i, i)
+    row = out[i]
+    row += 1
+    t = res[i, 0]
+    t += 1
+    res[i, 1] = t
+
+
+def call_ok7(a, out, res):
+    policy = pk.RangePolicy(0, a.shape[0])
+    pk.parallel_for("ok7", policy, ok7, out=out, res=res)
+
+
+@pk.workunit
+def ok8(i, a, res):
+    s = 0.0
+    for j in range(a.extent(0)):
+        t = a[j]
+        t -= a[i]
+        s += t
+    res[i] = s
+
+
+def call_ok8(a, res):
+    policy = pk.RangePolicy(0, a.shape[0])
+    pk.parallel_for("ok8", policy, ok8, a=a, res=res)
