@@ -90,8 +90,9 @@ class Uses : public Visitor {
 
   private:
     void visit_node(FunctionDef* def) override {
+        // What kernels do is looked at where they are migrated.
         for (const auto& k : program_.kernels)
-            if (k->def == def && k->decorator.kind == "cuda.jit") return;
+            if (k->def == def) return;
         visit_children(def);
     }
     void visit_node(ExprStmt* s) override {

@@ -39,6 +39,7 @@ class SerialPlanner {
     void run() {
         kernel_.form = Form::Function;
         if (kernel_.nested || kernel_.decorator.jitable) return;  // one name, where it stands
+        if (kernel_.decorator.device) return;                     // no caller, used or not
         if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher) return;
         if (kernel_.given) return;
         if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws || kernel_.def->args->vararg) return;
