@@ -56,8 +56,8 @@ class ArgumentReader {
         }
         if (types::is_list(type)) {
             text += "    " + spell_type(type) + " " + name + ";\n    " + name + ".body = (crb_list_body<" +
-                    spell_owned(type->element) + ">*)crb_words[" + std::to_string(next_++) + "];\n    ++" +
-                    name + ".body->keepers;\n    crb_table = crb_context->table;\n";
+                    spell_owned(type->element) + ">*)crb_words[" + std::to_string(next_++) +
+                    "];\n    crb_table = crb_context->table;\n";
             return name;
         }
         if (types::is_random_pool(type)) {

@@ -49,6 +49,7 @@ class ListArguments {
     PyObject* with(const void* body) const;
 
   private:
+    static constexpr crb_i64 lent = -1;  ///< crb_list_lent of codegen/parts/list.h
     struct Body {
         crb_i64 keepers, size, capacity;
         char* data;

@@ -10,22 +10,25 @@ struct crb_list_body {
     i64 capacity;
     T* data;
 };
+/** Instead of a count: the caller keeps the body, which the workers of a launch share. */
+enum : i64 { crb_list_lent = -1 };
 template <class T>
 struct crb_list_of {
     crb_list_body<T>* body;
     CRB_MEMBER crb_list_of() : body(0) {}
-    CRB_MEMBER crb_list_of(const crb_list_of& other) : body(other.body) {
-        if (body) ++body->keepers;
-    }
+    CRB_MEMBER crb_list_of(const crb_list_of& other) : body(other.body) { retain(); }
     CRB_MEMBER crb_list_of& operator=(const crb_list_of& other) {
-        if (other.body) ++other.body->keepers;
+        other.retain();
         release();
         body = other.body;
         return *this;
     }
     CRB_MEMBER ~crb_list_of() { release(); }
+    CRB_MEMBER void retain() const {
+        if (body && body->keepers != crb_list_lent) ++body->keepers;
+    }
     CRB_MEMBER void release() {
-        if (body && --body->keepers == 0) destroy();
+        if (body && body->keepers != crb_list_lent && --body->keepers == 0) destroy();
     }
     void destroy() {
         for (i64 i = 0; i < body->size; ++i) body->data[i] = T();

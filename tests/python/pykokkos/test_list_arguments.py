@@ -80,6 +80,20 @@ def test_parallel_launch_reads_a_list():
     assert all(a is b for a, b in zip(x, items, strict=True))
 
 
+@pk.workunit
+def read_by_another_name(i, x, y):
+    own = x
+    y[i] = own[i % len(own)]
+
+
+def test_workers_share_a_list():
+    """They counted the names of its body without each other, and one of them released it."""
+    x, y = [1.0, 2.0, 3.0], np.zeros(1000)
+    for _ in range(3000):
+        pk.parallel_for(pk.RangePolicy(pk.OpenMP, 0, 1000), read_by_another_name, x=x, y=y)
+    assert y.tolist() == [x[i % 3] for i in range(1000)]
+
+
 @pytest.mark.parametrize(("kernel", "arguments"), [(scale, {"k": 2.0}), (repeat, {})])
 def test_parallel_launch_does_not_change_a_list(kernel, arguments):
     x = [1.0, 2.0, 3.0]
