@@ -154,6 +154,13 @@ std::optional<TypeRef> comparison(TypeRef a, TypeRef b) {
 TypeRef unify(TypeRef a, TypeRef b) {
     if (!a || !b || a == b) return a ? a : b;
     if (is_scalar(a) && is_scalar(b)) return safe_join(a, b);
+    if (is_optional(a) || is_optional(b) || a->kind == Kind::None || b->kind == Kind::None) {
+        TypeRef value = a->kind == Kind::None   ? value_of(b)
+                        : b->kind == Kind::None ? value_of(a)
+                                                : unify(value_of(a), value_of(b));
+        const bool kept = value && (is_scalar(value) || is_array(value) || is_tuple(value));
+        return kept ? optional(value) : nullptr;
+    }
     if (is_tuple(a) && is_tuple(b) && a->elements.size() == b->elements.size()) {
         std::vector<TypeRef> elements;
         for (size_t i = 0; i < a->elements.size(); ++i) {

@@ -126,6 +126,10 @@ TypeRef named_tuple(std::string key, std::vector<std::string> names, std::vector
     return intern(std::move(t));
 }
 
+TypeRef optional(TypeRef value) {
+    return is_optional(value) ? value : named_tuple("optional", {"given", "value"}, {boolean(), value});
+}
+
 TypeRef structure(std::vector<std::string> names, std::vector<TypeRef> elements, std::vector<int> offsets,
                   std::vector<std::vector<int>> shapes, int bytes) {
     Type t;
@@ -196,6 +200,7 @@ std::string name(TypeRef t) {
         case Kind::String:
             return "str(" + t->text + ")";
         case Kind::Tuple: {
+            if (is_optional(t)) return "optional(" + name(value_of(t)) + ")";
             std::string text = (t->text.empty() ? "tuple" : t->text.substr(0, t->text.find('@'))) + "(";
             for (size_t i = 0; i < t->elements.size(); ++i)
                 text += (i ? ", " : "") + (t->names.empty() ? "" : t->names[i] + ": ") + name(t->elements[i]);
@@ -263,6 +268,10 @@ struct NameParser {
         if (take("list(")) {
             TypeRef element = type();
             return element && take(")") ? list(element) : nullptr;
+        }
+        if (take("optional(")) {
+            TypeRef value = type();
+            return value && take(")") ? optional(value) : nullptr;
         }
         if (take("tuple(")) {
             std::vector<TypeRef> elements;

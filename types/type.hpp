@@ -73,6 +73,9 @@ TypeRef part_of(TypeRef whole, int rank, Layout layout);
 TypeRef record(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements);
 /** A named tuple of the class that `key` names. */
 TypeRef named_tuple(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements);
+/** A value or None, which no expression has as its operand: a tuple of whether there is a value, and the
+ * value (runtime/infer/optional.cpp). */
+TypeRef optional(TypeRef value);
 TypeRef structure(std::vector<std::string> names, std::vector<TypeRef> elements, std::vector<int> offsets,
                   std::vector<std::vector<int>> shapes, int bytes);
 /** A list that grows; `element` is null as long as nothing says it. */
@@ -121,8 +124,15 @@ inline bool is_list(TypeRef t) {
 inline bool is_tuple(TypeRef t) {
     return t->kind == Kind::Tuple;
 }
+inline bool is_optional(TypeRef t) {
+    return is_tuple(t) && t->text == "optional";
+}
 inline bool is_named_tuple(TypeRef t) {
-    return is_tuple(t) && !t->names.empty();
+    return is_tuple(t) && !t->names.empty() && !is_optional(t);
+}
+/** What an optional value is when it is not None; every other type is its own. */
+inline TypeRef value_of(TypeRef t) {
+    return t && is_optional(t) ? t->elements[1] : t;
 }
 /** An array of records, or one record of such an array (rank 0). */
 inline bool has_records(TypeRef t) {

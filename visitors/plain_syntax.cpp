@@ -315,7 +315,8 @@ class Plain : public Transformer {
 
 void write_plainly(Program& program) {
     for (auto& kernel : program.kernels) {
-        if (kernel->kept() || kernel->shadow || kernel->decorator.kind != "njit") continue;
+        const bool plain_body = kernel->decorator.kind == "njit" || kernel->decorator.universal();
+        if (kernel->kept() || kernel->shadow || !plain_body) continue;
         Plain plain(program, *kernel);
         if (!plain.applies()) continue;
         if (!kernel->original) kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));

@@ -88,6 +88,10 @@ class Detector : public Visitor {
     /** Values that Python finds where the kernel is defined: functions, arrays, tuples. */
     bool is_default(const Expr* value) const {
         if (program_.meant(kernel_, value) || enum_member(program_, kernel_, value, true)) return true;
+        if (auto* sign = as<UnaryOp>(value))
+            return is_constant(program_, sign->operand) || is_default(sign->operand);
+        if (auto* call = as<Call>(value); call && call->args.size() == 1 && is_number_text(call->args[0]))
+            return program_.module.resolve(call->func) == "builtins.float";
         if (auto* call = as<Call>(value))
             return is_array_maker(program_.module.resolve(call->func)) || is_record_class(call->func);
         if (auto* a = as<Attribute>(value); a && a->attr == "T") return is_default(a->value);
@@ -157,6 +161,8 @@ class Detector : public Visitor {
         if (text && !kernel_.decorator.parallel && s->targets.size() == 1 &&
             is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
             return shown(s->value);
+        if (is_none(s->value) && std::ranges::all_of(s->targets, [&](auto* t) { return may_be_none(t); }))
+            return;
         auto* lambda = as<Lambda>(s->value);
         if (!lambda || s->targets.size() != 1 || !is<Name>(s->targets[0]) || kernel_.decorator.parallel)
             return visit_children(s);
@@ -165,6 +171,32 @@ class Detector : public Visitor {
         visit(lambda->body);
         inner_ = outer;
     }
+    static bool is_none(const Expr* e) { return is_literal(e, ConstantValue::Kind::None); }
+    /** A name of numbers, arrays or tuples may be None as well, outside of launches. */
+    bool may_be_none(const Expr* target) const {
+        const std::string name(name_of(target));
+        bool may = !name.empty() && !kernel_.decorator.parallel;
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* a = as<Assign>(n);
+                if (!a || name_of(a->targets[0]) != name) return;
+                auto* call = as<Call>(a->value);
+                may = may && !is<List>(a->value) && !is<ListComp>(a->value) && !is_text(a->value) &&
+                      !(call && program_.resolve(kernel_, call->func) == "numba.typed.List");
+            });
+        return may;
+    }
+    /** Visits parts of an expression that may be None. */
+    template <class Parts>
+    void optional(const Parts& parts) {
+        for (Expr* e : parts)
+            if (!is_none(e) || kernel_.decorator.parallel) visit(e);
+    }
+    void visit_node(IfExp* e) override {
+        visit(e->test);
+        optional(std::array{e->body, e->orelse});
+    }
+    void visit_node(Tuple* e) override { optional(e->elts); }
     void visit_node(AsyncFunctionDef* s) override { statement(s, "a function inside"); }
     void visit_node(ClassDef* s) override { statement(s, "a class inside"); }
     void visit_node(For* s) override {
@@ -174,7 +206,9 @@ class Detector : public Visitor {
                      over == "builtins.zip" || over == "numpy.ndindex" || over == "numpy.ndenumerate";
         bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) ||
                      is<Tuple>(s->iter) || is<IfExp>(s->iter);
-        bool other = call && !known && over != "builtins.reversed" && !kernel_.decorator.parallel;
+        const bool gives_array = !member(over, "numpy").empty();
+        bool other =
+            call && !known && over != "builtins.reversed" && (!kernel_.decorator.parallel || gives_array);
         if (!known && !array && !other && !is<List>(s->iter))
             return expression(s->iter, "a loop over anything but a range or arrays");
         if (other) {
@@ -392,9 +426,11 @@ class Detector : public Visitor {
             // `w is None` and `method == "mean"` are decided for each call's types.
             bool equality = e->ops[i] == CompareOperator::Eq || e->ops[i] == CompareOperator::NotEq;
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
-            bool option = (equality && is_text(e->comparators[i])) || identity;
+            bool option =
+                (equality && (is_text(e->comparators[i]) || is_none(e->comparators[i]))) || identity;
             const bool text = is<Name>(e->left) || asks_dtype_kind(program_, kernel_, e->left);
-            if (!option || e->ops.size() > 1 || !text) operand(e->comparators[i]);
+            if (!option || e->ops.size() > 1 || !(text || is_none(e->comparators[i])))
+                operand(e->comparators[i]);
         }
     }
     // Numba sees what CPython makes of operators between literals.
@@ -518,7 +554,6 @@ class Detector : public Visitor {
         if (path == "builtins.float" && e->args.size() == 1 && is_number_text(e->args[0])) return;
         if (path == "builtins.str") return program_.keep(kernel_, Rule::Function, e, {"str"});
         if (path == "builtins.slice") {
-            if (kernel_.decorator.parallel) return expression(e, "a slice as a value");
             for (Expr* bound : e->args)
                 if (!is_literal(bound, ConstantValue::Kind::None)) visit(bound);
             return;
@@ -688,56 +723,6 @@ bool calls_itself(const Kernel& kernel) {
     return false;
 }
 
-/** Whether the last of these statements may be followed by another. */
-bool goes_on(const Block& block) {
-    const Stmt* last = block.stmts.empty() ? nullptr : block.stmts.back();
-    if (is<Return>(last) || is<Raise>(last)) return false;
-    if (auto* i = as<If>(last)) return i->orelse.empty() || goes_on(i->body) || goes_on(i->orelse);
-    auto* w = as<While>(last);
-    auto* test = w ? as<Constant>(w->test) : nullptr;
-    return !test || !test->value.integer;
-}
-
-/** Whether a caller of a kernel may see a None that it gives: it returns the result, or compares it. */
-bool sees_none(const Program& program, const Kernel& kernel) {
-    return std::ranges::any_of(kernel.callers, [&](const Kernel* caller) {
-        std::set<std::string> results;
-        const auto gives = [&](const Expr* e) {
-            auto* call = as<Call>(e);
-            return (call && program.meant(*caller, call->func) == &kernel) ||
-                   results.contains(std::string(name_of(e)));
-        };
-        bool found = false;
-        for (const Stmt* s : caller->def->body.stmts)
-            walk(s, [&](const Node* n) {
-                if (auto* a = as<Assign>(n); a && gives(a->value)) results.emplace(name_of(a->targets[0]));
-                if (auto* r = as<Return>(n)) found = found || gives(r->value);
-                auto* c = as<Compare>(n);
-                auto* none = c ? as<Constant>(c->comparators[0]) : nullptr;
-                if (none && none->value.kind == ConstantValue::Kind::None) found = found || gives(c->left);
-            });
-        return found;
-    });
-}
-
-/** Whether it returns None on one path and a value on another. One that only ends somewhere gives a number
- * to callers that see no None, and else raises what Numba raises. */
-bool gives_none(const Program& program, const Kernel& kernel) {
-    bool value = false;
-    bool none = goes_on(kernel.def->body) && sees_none(program, kernel);
-    auto look = [&](auto&& self, const Node* n) -> void {
-        if (is<FunctionDef>(n) || is<Lambda>(n)) return;
-        if (auto* r = as<Return>(n)) {
-            auto* c = as<Constant>(r->value);
-            const bool nothing = !r->value || (c && c->value.kind == ConstantValue::Kind::None);
-            (nothing ? none : value) = true;
-        }
-        for_each_child(n, [&](Node* child) { self(self, child); });
-    };
-    for (const Stmt* s : kernel.def->body.stmts) look(look, s);
-    return none && value;
-}
-
 }  // namespace
 
 void detect_unsupported(Program& program) {
@@ -750,10 +735,6 @@ void detect_unsupported(Program& program) {
     for (auto& kernel : program.kernels)
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
-    for (auto& kernel : program.kernels)
-        if (!kernel->kept() && !kernel->callers.empty() && gives_none(program, *kernel))
-            program.keep(*kernel, Rule::Statement, kernel->def,
-                         {"a result that is None on some paths, in a kernel that others call,"});
     // A universal function is called from Python alone.
     for (auto& kernel : program.kernels)
         if (kernel->decorator.universal() && !kernel->kept() && !kernel->callers.empty())

@@ -97,6 +97,7 @@ class ResultWriter {
     std::string fields, stores;
 
     void tuple(TypeRef type, const std::string& place, const std::string& value) {
+        if (types::is_optional(type)) return optional(type, place, value);
         for (size_t i = 0; i < type->elements.size(); ++i)
             field(type->elements[i], place, "f" + std::to_string(i),
                   "crb_get<" + std::to_string(i) + ">::of(" + value + ")");
@@ -117,6 +118,15 @@ class ResultWriter {
             fields += spell_type(type) + " " + name + "; ";
             stores += "    " + place + "." + name + " = " + value + ";\n";
         }
+    }
+    /** Nobody reads the value where there is none. */
+    void optional(TypeRef type, const std::string& place, const std::string& value) {
+        const std::string given = "crb_get<0>::of(" + value + ")";
+        ResultWriter inner(lists_);
+        inner.field(types::value_of(type), place, "f1", "crb_get<1>::of(" + value + ")");
+        fields += "bool f0; " + inner.fields;
+        stores +=
+            "    " + place + ".f0 = " + given + ";\n    if (" + given + ") {\n" + inner.stores + "    }\n";
     }
     /** The elements go to storage of their own, which the receiver releases. */
     void list(TypeRef type, const std::string& place, const std::string& value) {

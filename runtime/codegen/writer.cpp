@@ -79,7 +79,10 @@ void FunctionWriter::statement(const ir::Stmt* s) {
     }
     switch (s->kind) {
         case StmtKind::Assign:
-            if (!passed(s->variable->type)) return;
+            if (!passed(s->variable->type)) {  // what a call gives is known, not what it does
+                if (s->value->op == ir::Op::Call) line("(void)" + expression(s->value) + ";");
+                return;
+            }
             return line(s->variable->name + " = " + expression(s->value) + ";");
         case StmtKind::Store:
             return store(s);
@@ -553,7 +556,7 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     if (e->text.starts_with("crb_team_")) return team_call(e);
     if (e->text.starts_with("crb_list_")) return list_call(e);
     if (e->text == "crb_field") return field(e);
-    if (e->text == "crb_zero_record") return spell_type(e->type) + "{}";
+    if (e->text == "crb_zero") return spell_type(e->type) + "{}";
     std::string arguments;
     for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + operand(e, i);
     if (e->text == "crb_wrap" && e->checked)
@@ -572,6 +575,10 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
                raise(3, e->line, "unable to broadcast argument 1 to output array") +
                " crb_one == 1 ? crb_other : crb_one; })";
     }
+    if (e->text == "crb_value_of")
+        return "({ const auto& crb_o = " + operand(e, 0) + "; if (__builtin_expect(!crb_o.head, 0)) " +
+               raise(4, e->line, "expected " + types::name(e->type) + ", got None") +
+               " crb_get<1>::of(crb_o); })";
     if (e->text == "crb_tuple_at") {
         std::string count = std::to_string(e->args[0]->type->elements.size()), i = operand(e, 1);
         std::string item = "crb_tuple_at(" + arguments + ")";

@@ -17,7 +17,6 @@
 #include "runtime/dispatch/workunit.hpp"
 #include "runtime/launch/host_call.hpp"
 #include "runtime/launch/table.hpp"
-#include "runtime/none_result.hpp"
 
 namespace caramba::runtime {
 
@@ -31,8 +30,8 @@ WorkUnit* unit_of(PyObject* self) {
     return reinterpret_cast<WorkUnit*>(as_host_call(self)->unit);
 }
 
-/** Runs the kernel; false with an error set. `none`: the result is None. */
-bool run(const Kernel& kernel, const char* name, const void* words, void* result, bool& none) {
+/** Runs the kernel; false with an error set. */
+bool run(const Kernel& kernel, const char* name, const void* words, void* result) {
     CrbError error;
     int status = -1;
     try {
@@ -42,8 +41,6 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
         PyErr_SetString(PyExc_RuntimeError, failure.what());
     }
     if (has_printed() && !write_printed()) return false;
-    none = status > 0 && error.exception == kNoneResult;
-    if (none) return true;
     if (status > 0) raise_from_kernel(error, name);
     return status == 0;
 }
@@ -142,17 +139,15 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     // Looked up before an exception is set, which must not meet Python code.
     const bool changed = !lists.empty() && changed_list(*kernel, state.parameters, *match, args);
     ResultBytes result(kernel->result_size);
-    bool none = false;
-    const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data(), none);
+    const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data());
     std::vector<PyObject*> given;
-    if (!lists.empty() || (done && !none && !types::is_scalar(kernel->result))) {
+    if (!lists.empty() || (done && !types::is_scalar(kernel->result))) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));
         for (const Owned& value : live.values()) given.push_back(value.get());
         lists.add_items(given);
     }
     if (changed && !lists.reflect(given)) return nullptr;
     if (!done) return nullptr;
-    if (none) Py_RETURN_NONE;
     return to_python(kernel->result, result.data(), given, &lists);
 }
 

@@ -127,6 +127,7 @@ PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObj
                           const ListArguments* lists) {
     Owned result(PyTuple_New(static_cast<Py_ssize_t>(type->elements.size())));
     if (!result) return nullptr;
+    if (types::is_optional(type) && !read<unsigned char>(data)) Py_RETURN_NONE;
     const bool shared = is_object(type);
     std::size_t offset = 0;
     Py_ssize_t index = 0;
@@ -139,6 +140,7 @@ PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObj
         PyTuple_SET_ITEM(result.get(), index++, item);
         offset += bytes_of(element);
     }
+    if (types::is_optional(type)) return Py_NewRef(PyTuple_GET_ITEM(result.get(), 1));
     if (PyTypeObject* named = types::is_named_tuple(type) ? class_of_named_tuple(type) : nullptr)
         return PyObject_Call(reinterpret_cast<PyObject*>(named), result.get(), nullptr);
     return result.release();

@@ -99,7 +99,9 @@ TypeRef parameter_type(const Function& f, const Arg& parameter, TypeRef given) {
         return given;
     }
     const TypeRef wanted = annotated_scalar(f, annotation);
-    if (!wanted || wanted == given) return given;
+    if (!wanted) return given;
+    given = types::value_of(given);
+    if (wanted == given) return given;
     const bool integers = types::is_integer(given) && types::is_integer(wanted);
     if (!integers && !types::can_update(given, wanted))
         throw KernelError{"TypeError",

@@ -4,6 +4,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/launches.hpp"
+#include "runtime/infer/library.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "syntax/build.hpp"
@@ -472,6 +473,8 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
     const std::vector<const Arg*> parameters = parameters_of(*f.definition());
     std::vector<TypeRef> arguments(f.parameters.size(), nullptr);
     std::vector<const Expr*> values(f.parameters.size(), nullptr);
+    // The array library asks `x is None` of what a call leaves out.
+    const auto given_type = [&](const Expr* e) { return in_library(f.object) ? type(e) : type_or_none(e); };
     const size_t first = object ? 1 : 0;
     size_t given = first + c->args.size();
     if (f.rest >= 0) {
@@ -484,7 +487,7 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
         return unknown(c, f.name + " takes " + std::to_string(arguments.size() - first) + " arguments");
     if (object) arguments[0] = type(values[0] = object);
     for (size_t i = first; i < given; ++i) {
-        arguments[i] = type(values[i] = c->args[i - first]);
+        arguments[i] = given_type(values[i] = c->args[i - first]);
         if (!arguments[i]) return nullptr;
     }
     for (const Keyword* k : c->keywords) {
@@ -492,7 +495,7 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
         size_t i = static_cast<size_t>(at - f.parameters.begin());
         if (at == f.parameters.end() || i < given)
             return unknown(c, f.name + " has no further parameter '" + k->arg + "'");
-        arguments[i] = type(values[i] = k->value);
+        arguments[i] = given_type(values[i] = k->value);
         if (!arguments[i]) return nullptr;
     }
     for (size_t i = 0; i < arguments.size(); ++i) {

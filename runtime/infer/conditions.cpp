@@ -120,60 +120,68 @@ std::optional<bool> Expressions::decided_by_constants(const Expr* test) {
 }
 
 std::optional<bool> Expressions::decided(const Expr* test) {
-    if (auto known = decided_by_constants(test)) return instance_.decided[test] = *known;
+    const auto answer = decide(test);
+    // What seemed to be None always may turn out to be a value as well.
+    if (answer)
+        instance_.decided[test] = *answer;
+    else
+        instance_.decided.erase(test);
+    return answer;
+}
+
+std::optional<bool> Expressions::decide(const Expr* test) {
+    if (auto known = decided_by_constants(test)) return known;
     if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
         auto inner = decided(u->operand);
         if (!inner) return std::nullopt;
-        return instance_.decided[test] = !*inner;
+        return !*inner;
     }
     if (auto* b = as<BoolOp>(test)) {
         // One operand may decide, whatever the others are.
         bool all = true, wanted = b->op == BooleanOperator::Or;
         for (const Expr* part : b->values) {
             auto inner = decided(part);
-            if (inner == wanted) return instance_.decided[test] = wanted;
+            if (inner == wanted) return wanted;
             all = all && inner;
         }
         if (!all) return std::nullopt;
-        return instance_.decided[test] = !wanted;
+        return !wanted;
     }
     if (auto* call = as<Call>(test); call && is<Name>(call->func))
-        if (auto answer = type_answer(call)) return instance_.decided[test] = *answer;
+        if (auto answer = type_answer(call)) return answer;
     auto* c = as<Compare>(test);
     if (TypeRef t = c ? nullptr : type(test); t && (is<Name>(test) || is<Attribute>(test))) {
-        if (types::is_tuple(t)) return instance_.decided[test] = !t->elements.empty();
+        if (types::is_tuple(t)) return !t->elements.empty();
         // Numba drops branches by what it finds around the kernel, though not by a parameter that is None.
         const Meaning* m = is<Name>(test) ? meaning(test) : nullptr;
-        if (m && m->kind == Meaning::Kind::None) return instance_.decided[test] = false;
+        if (m && m->kind == Meaning::Kind::None) return false;
     }
     if (!c || c->ops.size() != 1) return std::nullopt;
+    asks_for_none(c);
     TypeRef a = type(c->left), b = type(c->comparators[0]);
-    if (!a || !b) return std::nullopt;
+    if (!a || !b || types::is_optional(a)) return std::nullopt;
     bool equality = c->ops[0] == CompareOperator::Eq || c->ops[0] == CompareOperator::NotEq;
     // Numba does not know the text that a parameter is: what either branch assigns has the type of both.
     const bool texts = a->kind == types::Kind::String && b->kind == types::Kind::String;
     if (texts && (is_parameter(c->left) || is_parameter(c->comparators[0]))) return std::nullopt;
     if (equality && (a->kind == types::Kind::String || b->kind == types::Kind::String ||
                      a->kind == types::Kind::None || b->kind == types::Kind::None))
-        return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
+        return (a == b) == (c->ops[0] == CompareOperator::Eq);
     if (equality && a->kind == types::Kind::DType && b->kind == types::Kind::DType)
-        return instance_.decided[test] = (a == b) == (c->ops[0] == CompareOperator::Eq);
+        return (a == b) == (c->ops[0] == CompareOperator::Eq);
     const auto asks = [](const Expr* side) {
         return is<Attribute>(side) || is<Call>(side) || is<Name>(side);
     };
     if (c->ops[0] <= CompareOperator::GtE && (asks(c->left) || asks(c->comparators[0]))) {
         auto left = rank_or_literal(c->left), right = rank_or_literal(c->comparators[0]);
-        if (left && right) return instance_.decided[test] = compared(c->ops[0], *left, *right);
+        if (left && right) return compared(c->ops[0], *left, *right);
     }
     if (equality && types::is_tuple(a) && types::is_tuple(b) && a->elements.size() != b->elements.size())
-        return instance_.decided[test] = c->ops[0] == CompareOperator::NotEq;
+        return c->ops[0] == CompareOperator::NotEq;
     if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return std::nullopt;
     // No test but that with None drops a branch.
     if (a->kind != types::Kind::None && b->kind != types::Kind::None) return std::nullopt;
-    bool same = a == b;
-    bool answer = same == (c->ops[0] == CompareOperator::Is);
-    instance_.decided[test] = answer;
-    return answer;
+    return (a == b) == (c->ops[0] == CompareOperator::Is);
 }
 
 namespace {
@@ -227,13 +235,13 @@ TypeRef Expressions::logical(const BoolOp* e) {
 
 TypeRef Expressions::conditional(const IfExp* e) {
     TypeRef test = truth(e->test);
-    if (auto known = decided(e->test)) return type(*known ? e->body : e->orelse);
+    if (auto known = decided(e->test)) return type_or_none(*known ? e->body : e->orelse);
     const bool none = test && test->kind == types::Kind::None && is<Name>(e->test);
     const bool text = test && test->kind == types::Kind::String;
     if (test && !none && !text && !types::is_scalar(test) && !types::is_list(test))
         return unknown(e->test, "a condition must be a scalar, not " + types::name(test));
-    TypeRef a = type(e->body);
-    TypeRef b = type(e->orelse);
+    TypeRef a = type_or_none(e->body);
+    TypeRef b = type_or_none(e->orelse);
     // One side tells what a function gives that comes back to itself in the other.
     if (!a || !b) return a && waits_for_result(e->orelse) ? a : waits_for_result(e->body) ? b : nullptr;
     TypeRef joined = types::unify(a, b);

@@ -50,8 +50,22 @@ const Meaning* Expressions::meaning(const Node* node) const {
 
 TypeRef Expressions::type(const Expr* e) {
     TypeRef t = infer(e);
+    if (!instance_.optional.contains(e)) t = types::value_of(t);
     if (t) instance_.types[e] = t;
     return t;
+}
+
+TypeRef Expressions::type_or_none(const Expr* e) {
+    instance_.optional.insert(e);
+    return type(e);
+}
+
+bool Expressions::asks_for_none(const Compare* c) {
+    auto* none = as<Constant>(c->comparators[0]);
+    const bool asks = c->ops.size() == 1 && none && none->value.kind == ConstantValue::Kind::None &&
+                      c->ops[0] != CompareOperator::In && c->ops[0] != CompareOperator::NotIn;
+    if (asks) instance_.optional.insert(c->left);
+    return asks;
 }
 
 TypeRef Expressions::infer(const Expr* e) {
@@ -124,7 +138,7 @@ TypeRef Expressions::infer(const Expr* e) {
             if (has_starred(tuple->elts)) return spread_tuple(tuple);
             std::vector<TypeRef> elements;
             for (const Expr* v : tuple->elts) {
-                elements.push_back(type(v));
+                elements.push_back(type_or_none(v));
                 if (!elements.back()) return nullptr;
             }
             return types::tuple(std::move(elements));
@@ -396,7 +410,9 @@ TypeRef Expressions::compare(const Compare* c) {
     std::vector<const Expr*> operands{c->left};
     operands.insert(operands.end(), c->comparators.begin(), c->comparators.end());
     std::vector<TypeRef> known;
+    const bool asks = asks_for_none(c);
     for (const Expr* e : operands) known.push_back(types::as_operand(type(e)));
+    if (asks && known[0] && types::is_optional(known[0])) return types::boolean();
     int rank = 0;
     for (size_t i = 0; i + 1 < known.size(); ++i) {
         if (!known[i] || !known[i + 1]) return nullptr;

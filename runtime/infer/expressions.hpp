@@ -44,6 +44,9 @@ class Expressions {
         : instances_(instances), instance_(instance), last_(last) {}
 
     types::TypeRef type(const syntax::Expr* e);
+    /** Where the expression may be None, as Numba's optional values: names that are assigned, results, items
+     * of tuples, arguments. Anywhere else `type` is that of the value, and None raises TypeError. */
+    types::TypeRef type_or_none(const syntax::Expr* e);
     /** The type of the version that a name reads (for += targets, whose node is also a definition). */
     types::TypeRef read(const syntax::Name* n);
     /** `ufunc`: by the rules of elements even between scalars, as np.add(a, b) is. */
@@ -112,6 +115,7 @@ class Expressions {
     std::optional<ConstantScalar> constant_scalar(const syntax::Expr* e);
     /** Numba drops branches by tests of constants before it looks for types. */
     std::optional<bool> decided_by_constants(const syntax::Expr* test);
+    std::optional<bool> decide(const syntax::Expr* test);
     /** Gives the version that `target := …` makes its type. */
     void define(const syntax::Name* target, types::TypeRef value);
     types::TypeRef name(const syntax::Name* n);
@@ -122,6 +126,8 @@ class Expressions {
     /** `np.finfo(dtype).eps`; null for other attributes. */
     types::TypeRef limit(const syntax::Attribute* a, const syntax::Call* c);
     types::TypeRef compare(const syntax::Compare* c);
+    /** Whether it is `x is None` or its like, of a value that may be None. */
+    bool asks_for_none(const syntax::Compare* c);
     types::TypeRef call(const syntax::Call* c);
     types::TypeRef length_of_range(const syntax::Call* c, const syntax::Call* range);
     types::TypeRef builtin(const syntax::Call* c, const Meaning& callee);

@@ -1,6 +1,7 @@
 #include "runtime/infer/infer.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/infer/accumulator.hpp"
 #include "runtime/infer/annotations.hpp"
@@ -32,7 +33,10 @@ class Walk {
         phis();
         block(instance_.definition->body);
         phis();
-        return changed_ || expressions_.refined() || instance_.changed.size() != changes;
+        join_results();
+        if (changed_ || expressions_.refined() || instance_.changed.size() != changes) return true;
+        // Nothing but None ever comes.
+        return waits_ && !std::exchange(instance_.none_settled, true);
     }
 
   private:
@@ -81,12 +85,25 @@ class Walk {
         return types::is_reducer_fields(wanted) ? assigned : wanted;
     }
 
+    /** A function that gives a value on one path and None on another gives either. */
+    void join_results() {
+        if (!instance_.returned) return;
+        const bool none = gives_none_ || may_end(instance_, instance_.definition->body);
+        TypeRef joined = none ? types::optional(instance_.returned) : instance_.returned;
+        changed_ = changed_ || joined != instance_.result;
+        instance_.result = joined;
+    }
+
     void phis() {
         for (size_t v = 0; v < instance_.ssa.versions.size(); ++v) {
             const Version& version = instance_.ssa.versions[v];
             if (!version.phi || instance_.conflicts[v]) continue;
             // What the types decide is not known before they are.
             if (version.test && !is_typed(version.test)) continue;
+            if (waits_for_value(v)) {
+                waits_ = true;
+                continue;
+            }
             for (int in : flowing(instance_, version)) {
                 auto i = static_cast<size_t>(in);
                 TypeRef type = instance_.versions[i];
@@ -104,6 +121,20 @@ class Walk {
             if (TypeRef other = untaken_number(version); other && joined && types::is_scalar(joined))
                 set(static_cast<int>(v), other);
         }
+    }
+
+    /** Whether all that is known to flow into a phi is None, and something is not known yet: `x is None`
+     * would be decided too early. */
+    bool waits_for_value(size_t phi) const {
+        if (instance_.none_settled) return false;
+        bool waits = false;
+        for (int in : flowing(instance_, instance_.ssa.versions[phi])) {
+            const auto i = static_cast<size_t>(in);
+            TypeRef type = instance_.versions[i];
+            if (type && type->kind != types::Kind::None) return false;
+            waits = waits || (!type && i != phi && !instance_.conflicts[i]);
+        }
+        return waits;
     }
 
     /** What the branch of `if x is None:` that is not taken, since x is a number, would make of it. Numba
@@ -130,8 +161,6 @@ class Walk {
 
     void assign(Expr* target, TypeRef value, const Node* at) {
         if (auto* n = as<Name>(target)) {
-            if (value && value->kind == types::Kind::None && last_)
-                fail(at, "None cannot be kept in a variable of a kernel");
             if (value && types::is_random(value) && last_) check_random(n, at);
             if (value && types::is_reducer_fields(value) && last_)
                 fail(at, "the accumulator cannot be kept in a variable", "keep its fields");
@@ -266,7 +295,8 @@ class Walk {
                 if (a->targets.size() == 1 && is<Name>(a->targets[0]) && !is<Name>(a->value) &&
                     expressions_.shown_text(a->value))
                     return assign(a->targets[0], types::opaque("text"), a);
-                TypeRef value = type(a->value);
+                const bool named = std::ranges::all_of(a->targets, [](const Expr* t) { return is<Name>(t); });
+                TypeRef value = named ? expressions_.type_or_none(a->value) : type(a->value);
                 note_object(a->targets, a->value, value);
                 if (value && a->targets.size() == 1 &&
                     (expressions_.scatter(a, a->targets[0], a->value, nullptr) ||
@@ -292,7 +322,7 @@ class Walk {
                 TypeRef value = type(a->value);
                 if (value && expressions_.scatter(a, a->target, a->value, &a->op)) return;
                 if (auto* n = as<Name>(a->target)) {
-                    TypeRef old = expressions_.read(n);
+                    TypeRef old = types::value_of(expressions_.read(n));
                     if (!old && last_)
                         fail(n, "the type of '" + n->id + "' cannot be told",
                              "its values on different paths disagree");
@@ -346,7 +376,7 @@ class Walk {
             }
             case Kind::Return: {
                 auto* r = static_cast<Return*>(s);
-                TypeRef value = r->value ? type(r->value) : types::none();
+                TypeRef value = r->value ? expressions_.type_or_none(r->value) : types::none();
                 if (!value && last_) fail(r, "the type of this result cannot be told");
                 if (!value) return;
                 if (types::is_random(value) && last_)
@@ -356,23 +386,19 @@ class Walk {
                     if (!expressions_.own_object(instance_.ssa.uses.at(r->value), seen))
                         expressions_.check_object(r->value, value);
                 }
-                // Beside a value, None is one of its own (Lowering::none_result).
+                gives_none_ = gives_none_ || value->kind == types::Kind::None;
                 if (value->kind == types::Kind::None) return;
-                instance_.returns_value = true;
                 value = declared_result(r, value);
-                TypeRef joined = types::unify(instance_.result, value);
+                TypeRef joined = types::unify(instance_.returned, value);
                 if (joined && types::is_list(joined) && joined != value)
                     expressions_.refine(r->value, joined->element);
                 if (!joined) {
                     if (last_)
                         fail(r, "this returns " + types::name(value) + " where another return gives " +
-                                    types::name(instance_.result));
+                                    types::name(instance_.returned));
                     return;
                 }
-                if (joined != instance_.result) {
-                    instance_.result = joined;
-                    changed_ = true;
-                }
+                instance_.returned = joined;
                 return;
             }
             case Kind::ExprStmt: {
@@ -430,6 +456,8 @@ class Walk {
     bool last_;
     Expressions expressions_;
     bool changed_ = false;
+    bool waits_ = false;       ///< a phi, for its first value that is not None
+    bool gives_none_ = false;  ///< on some path
 };
 
 }  // namespace

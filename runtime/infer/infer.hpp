@@ -42,6 +42,8 @@ struct Instance {
     std::unordered_map<const syntax::Node*, types::TypeRef> lists;  ///< elements of lists, by what makes them
     std::set<const syntax::Node*> tested;                           ///< `and` and `or` that are only tested
     std::unordered_map<const syntax::Node*, bool> decided;          ///< tests whose answer the types tell
+    std::set<const syntax::Node*> optional;  ///< expressions that may be None where they stand (optional.cpp)
+    bool none_settled = false;               ///< phis that only None has reached are None
     /** Expressions and stores that mean a call of the array library, by their types (infer/library.hpp). */
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;
     /** Tests that are arrays, and the call that tells whether their one element is true. */
@@ -55,13 +57,13 @@ struct Instance {
     std::shared_ptr<syntax::Tree> made;                                             ///< holds them
     std::unordered_map<const syntax::Node*, std::shared_ptr<LaunchCall>> launches;  ///< pk.parallel_* calls
     std::unordered_map<const syntax::Node*, std::shared_ptr<PolicyCall>> policies;  ///< calls that make them
-    types::TypeRef result = nullptr;  ///< null until a return was seen
-    bool returns_value = false;
-    std::set<int> constructed;       ///< versions that are objects made by their class
-    std::set<size_t> changed;        ///< parameters that are objects, whose fields it changes
-    int accumulator = -1;            ///< index of the accumulator parameter, the first of several
-    int accumulators = 0;            ///< how many there are
-    bool accumulator_stays = false;  ///< its type was asked for: what it is assigned is converted
+    types::TypeRef returned = nullptr;  ///< by the returns of values; null until one was seen
+    types::TypeRef result = nullptr;    ///< that, or None beside it; null until one of them is known
+    std::set<int> constructed;          ///< versions that are objects made by their class
+    std::set<size_t> changed;           ///< parameters that are objects, whose fields it changes
+    int accumulator = -1;               ///< index of the accumulator parameter, the first of several
+    int accumulators = 0;               ///< how many there are
+    bool accumulator_stays = false;     ///< its type was asked for: what it is assigned is converted
     bool accumulates(size_t parameter) const {
         const auto p = static_cast<int>(parameter);
         return accumulator >= 0 && p >= accumulator && p < accumulator + accumulators;

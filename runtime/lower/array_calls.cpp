@@ -47,7 +47,7 @@ ir::Expr* Lowering::filled(TypeRef type, const std::vector<ir::Expr*>& extents, 
     ir::Expr* zero = nullptr;
     if (types::has_records(type)) {
         zero = out_.expression(ir::Op::Prelude, type->element, line);
-        zero->text = "crb_zero_record";
+        zero->text = "crb_zero";
     }
     ir::Expr* scalar = zero ? zero : once(cast(value, type->element), "scalar");
     bool reversed = type->layout == types::Layout::F;

@@ -64,10 +64,11 @@ void Lowering::run() {
     for (size_t i = 0; i < instance_.arguments.size(); ++i)
         if (!instance_.accumulates(i)) define(instance_.ssa.parameters[i], nullptr);
     block(instance_.definition->body, out_.body);
-    if (instance_.result && instance_.result->kind != types::Kind::None &&
+    if (instance_.result && types::is_optional(instance_.result) &&
         may_end(instance_, instance_.definition->body)) {
-        current_ = &out_.body;
-        none_result(static_cast<int>(instance_.definition->span.line));
+        ir::Stmt* end = out_.statement(StmtKind::Return, static_cast<int>(instance_.definition->span.line));
+        end->value = none(instance_.result, end->line);
+        out_.body.push_back(end);
     }
     // An accumulator leaves in its own variable, whatever version is the last.
     for (size_t i = 0; i < out_.accumulators.size(); ++i) {
@@ -133,7 +134,7 @@ void Lowering::mark_written(const ir::Expr* array) {
     // A parameter, or a view that was made of one: views of views end at a variable of the same storage.
     // A field of an object belongs to the object's variable.
     while (array->op == ir::Op::View || array->op == ir::Op::Transpose || array->op == ir::Op::Reshape ||
-           array->op == ir::Op::Item)
+           array->op == ir::Op::Item || array->text == "crb_value_of")
         array = array->args[0];
     if (array->op != ir::Op::Variable) return;
     array->variable->stored = true;
@@ -208,12 +209,15 @@ void Lowering::augmented(const AugAssign* a) {
     if (auto* n = as<Name>(a->target)) {
         int old = instance_.ssa.uses.at(n);
         TypeRef old_type = instance_.versions[static_cast<size_t>(old)];
-        if (types::is_array(old_type)) {
-            store_values(whole(read(variable(old), line)), array_value(a->value), &a->op, a);
-            define(instance_.ssa.definitions.at(n), read(variable(old), line));
+        if (types::is_array(types::value_of(old_type))) {
+            ir::Expr* array = read(variable(old), line);
+            if (types::is_optional(old_type)) array = once(value_of(array), "array");
+            store_values(whole(array), array_value(a->value), &a->op, a);
+            define(instance_.ssa.definitions.at(n), array);
             return;
         }
         ir::Expr* left = read(variable(old), line);
+        if (types::is_optional(old_type)) left = value_of(left);
         define(instance_.ssa.definitions.at(n),
                binary(a->op, left, value(a->value), Arithmetic::Scalar, line));
         return;
@@ -379,18 +383,16 @@ void Lowering::statement(const Stmt* s) {
         case Kind::Return: {
             auto* r = static_cast<const Return*>(s);
             ir::Stmt* out = out_.statement(StmtKind::Return, line);
-            if (root_ && request_.pattern != Pattern::HostCall && instance_.returns_value)
+            if (root_ && request_.pattern != Pattern::HostCall && instance_.returned)
                 fail(r, "a workunit returns nothing",
                      "store the result to an argument, or use the accumulator");
             const bool gives = instance_.result->kind != types::Kind::None;
-            if (gives && (!r->value || type(r->value)->kind == types::Kind::None)) {
-                if (r->value) evaluate(r->value);
-                return none_result(line);
-            }
             if (r->value && gives)
                 out->value = cast(value(r->value), instance_.result);
             else if (r->value)
                 evaluate(r->value);  // `return f(x)` calls f, which may give nothing
+            else if (gives)
+                out->value = none(instance_.result, line);
             emit(out);
             return;
         }

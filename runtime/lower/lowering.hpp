@@ -46,8 +46,6 @@ class Lowering {
     void augmented(const syntax::AugAssign* a);
     void for_range(const syntax::For* f, const syntax::Call* range);
     void raise(const syntax::Raise* r);
-    /** This path of a function that gives values gives None. */
-    void none_result(int line);
     void loop_else(ir::Stmt* loop, const syntax::Block& body, const syntax::Block& orelse);
     /** Sets the version's variable, and the variables of the phis that it flows into where their types
      * differ. */
@@ -94,6 +92,15 @@ class Lowering {
     /** Adds a value as print shows it to the format and the arguments. `inside`: as element of a tuple. */
     void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt* s);
 
+    // --- optional.cpp ---
+    ir::Expr* none(TypeRef optional, int line);
+    /** A value, None, or another optional value as one of this type. */
+    ir::Expr* as_optional(ir::Expr* e, TypeRef to);
+    /** The value; None raises TypeError. */
+    ir::Expr* value_of(ir::Expr* optional);
+    /** `x is None` and its like, of an optional x. */
+    ir::Expr* asked_for_none(const syntax::Compare* c);
+
     // --- records.cpp ---
     /** The field that an attribute or a subscript by text names of a record or an array of records; "" for
      * others. */
@@ -135,6 +142,8 @@ class Lowering {
 
     // --- values.cpp: scalars, tuples, views ---
     ir::Expr* value(const syntax::Expr* e);
+    /** Its value, or where that may be None, the optional value. */
+    ir::Expr* optional_or_value(const syntax::Expr* e);
     /** Values of operands that Python evaluates from left to right. */
     std::vector<ir::Expr*> in_order(const std::vector<const syntax::Expr*>& operands);
     bool calls(const syntax::Expr* e) const;

@@ -37,7 +37,10 @@ ir::Expr* Lowering::integer(long long v, int line) {
 }
 
 ir::Expr* Lowering::cast(ir::Expr* e, TypeRef to) {
-    if (e->type == to || types::is_array(to) || to->kind == types::Kind::None) return e;
+    if (e->type == to || to->kind == types::Kind::None) return e;
+    if (types::is_optional(to)) return as_optional(e, to);
+    if (types::is_optional(e->type)) e = value_of(e);
+    if (e->type == to || types::is_array(to)) return e;
     if (types::is_list(to))
         throw KernelError{"TypeError", "a " + types::name(e->type) + " cannot become a " + types::name(to),
                           "", e->line};
@@ -168,6 +171,11 @@ ir::Expr* Lowering::identity(const Compare* c) {
 }
 
 ir::Expr* Lowering::value(const Expr* e) {
+    ir::Expr* own = optional_or_value(e);
+    return types::is_optional(own->type) && !types::is_optional(type(meant(e))) ? value_of(own) : own;
+}
+
+ir::Expr* Lowering::optional_or_value(const Expr* e) {
     e = meant(e);
     if (!type(e)) fail(e, "the type of this cannot be told");
     if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
@@ -220,6 +228,7 @@ ir::Expr* Lowering::value(const Expr* e) {
             if (types::is_array(type(e))) break;
             if (auto known = instance_.decided.find(e); known != instance_.decided.end())
                 return constant({types::boolean(), known->second, 0, 0}, line);
+            if (types::is_optional(type(c->left))) return asked_for_none(c);
             if (type(c->left)->kind == types::Kind::String) return compared_texts(c);
             if (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot) return identity(c);
             if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
@@ -234,20 +243,22 @@ ir::Expr* Lowering::value(const Expr* e) {
             if (auto known = instance_.decided.find(i->test); known != instance_.decided.end())
                 return value(known->second ? i->body : i->orelse);
             ir::Expr* choice = test(i->test);
+            TypeRef joined = types::unify(type(i->body), type(i->orelse));
+            if (!joined || !types::is_optional(joined)) joined = type(e);
             // Each side is evaluated only when chosen, statements included.
             auto side = [&](const Expr* which) {
-                ir::Expr* sequence = out_.expression(ir::Op::Sequence, type(e), line);
+                ir::Expr* sequence = out_.expression(ir::Op::Sequence, joined, line);
                 ir::Block* outer = current_;
                 current_ = &sequence->statements;
-                ir::Expr* chosen = cast(value(which), type(e));
+                ir::Expr* chosen = cast(value(which), joined);
                 // An array is named, so that its storage outlives the choice.
-                sequence->args.push_back(types::is_array(type(e)) ? once(chosen, "array") : chosen);
+                sequence->args.push_back(types::is_array(joined) ? once(chosen, "array") : chosen);
                 current_ = outer;
                 return sequence->statements.empty() ? sequence->args[0] : sequence;
             };
             ir::Expr* yes = side(i->body);
             ir::Expr* no = side(i->orelse);
-            return out_.expression(ir::Op::Select, type(e), line, {choice, yes, no});
+            return out_.expression(ir::Op::Select, joined, line, {choice, yes, no});
         }
         case Kind::Tuple: {
             auto* t = static_cast<const Tuple*>(e);
@@ -541,7 +552,8 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
                 whole = value(s->value);
             }
             if (whole->op == ir::Op::Tuple) return whole->args[static_cast<size_t>(at)];
-            ir::Expr* item = out_.expression(ir::Op::Item, type(s), line, {whole});
+            ir::Expr* item =
+                out_.expression(ir::Op::Item, base->elements[static_cast<size_t>(at)], line, {whole});
             item->number = static_cast<int>(at);
             return item;
         }
@@ -569,8 +581,10 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
     TypeRef base = type(a->value);
     if (!field_name(a).empty()) return field_value(a);
     if (types::is_record(base) || types::is_named_tuple(base)) {
-        ir::Expr* item = out_.expression(ir::Op::Item, type(a), line, {value(a->value)});
-        item->number = types::field_of(base, a->attr);
+        const int field = types::field_of(base, a->attr);
+        ir::Expr* item = out_.expression(ir::Op::Item, base->elements[static_cast<size_t>(field)], line,
+                                         {value(a->value)});
+        item->number = field;
         return item;
     }
     if (types::is_array(base)) {

@@ -86,6 +86,11 @@ def mixed(a, b):
 
 
 @njit
+def bounded(x, top=float("inf"), low=-float("inf"), least=-np.inf):
+    return max(min(x, top), low, least)
+
+
+@njit
 def zeros_as(x, dtype):
     kind = x.dtype
     out = np.zeros(3, dtype=dtype)
@@ -141,6 +146,7 @@ CASES = {
     "mixed": [(7, 9), (2**31, 3)],
     "started": [(), (None,), (2,), (2.5,), (True,), (np.float32(2.0),), (np.int8(3),)],
     "signed": [(2,), (2, 3), (2.5, 3), (2, 1.5), (2, None)],
+    "bounded": [(2.5,), (2.5, 2.0), (2.5, 9.0, 3.0)],
     "zeros_as": [(A, np.int32), (F, np.float64)],
     "holds": [(GRID, 0, 2), (GRID, 0, 4), (GRID, 1, 7)],
     "endless": [(A, 2.0), (A, 2.9)],

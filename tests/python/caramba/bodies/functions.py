@@ -1,7 +1,8 @@
+import cmath
 import math
 
 import numpy as np
-from numba import njit, prange
+from numba import njit, prange, vectorize
 
 
 @njit
@@ -190,7 +191,13 @@ def named_like_functions(x, std, median):
     return np.std(x + 1) + std + median + np.median(x) + first
 
 
+@vectorize
+def turned(x, angle):
+    return x * cmath.exp(-1.0j * angle)
+
+
 CASES = {
+    "turned": [(A, 0.5), (1 + 2j, np.array([0.0, 2.0]))],
     "neighbours": [(1.0, 2.0), (1, 0), (np.float32(1), np.float32(2)), (np.float32(1), 2.0), (0.0, -1.0)],
     "named_like_functions": [(A, 1, 2), (A, A, True), (A, 1.0, 2.0)],
     "divided_in_parallel": [(np.array([1 + 1j, 2, 0j]), 0j), (np.array([1.0, 0.0]), 0)],

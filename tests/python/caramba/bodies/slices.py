@@ -1,7 +1,7 @@
 """Slices as values: `s = slice(i, j)`, `x[s]`."""
 
 import numpy as np
-from numba import njit
+from numba import njit, prange
 
 
 @njit
@@ -85,6 +85,56 @@ def numbered(x, n):
     return x[slice(n)], x[slice(np.int32(1), n)], x[slice(1, None, n)]
 
 
+@njit(parallel=True)
+def windows(x, w, out):
+    for i in prange(x.size - w + 1):
+        s = slice(i, i + w)
+        out[i] = x[s].sum()
+    return out
+
+
+@njit(parallel=True)
+def spans(starts, x, out):
+    for i in prange(starts.size - 1):
+        s = slice(starts[i], starts[i + 1])
+        for v in x[s]:
+            out[i] += v * v
+    return out
+
+
+@njit(parallel=True)
+def smoothed(x, out, n):
+    inner = slice(1, x.size - 1)
+    for _ in range(n):
+        for i in prange(1, x.size - 1):
+            out[i] = x[i - 1] + x[i + 1]
+        x[inner] = out[inner]
+    return x
+
+
+@njit(parallel=True)
+def columns(x, out):
+    for i in prange(x.shape[0]):
+        s = slice(1, 3)
+        out[i, s] = x[i, s] * 2
+        row = out[i]
+        row[s] += 1
+    return out
+
+
+@njit(parallel=True)
+def walks(x, out, low, high):
+    for power in np.arange(low, high):
+        for i in prange(x.size):
+            out[i] += x[i] ** power
+    for i in prange(x.size):
+        for k in np.arange(3):
+            out[i] += k
+        for k in np.where(x > 1)[0]:
+            out[i] += x[k]
+    return out
+
+
 M, R = np.arange(20.0).reshape(4, 5), np.arange(10.0)
 
 CASES = {
@@ -100,4 +150,9 @@ CASES = {
     "beside_masks": [(R, R > 2, 6)],
     "of_a_list": [(3,)],
     "numbered": [(R, 4), (R, 1)],
+    "windows": [(R, 3, np.zeros(8))],
+    "spans": [(np.array([0, 2, 2, 7]), R, np.zeros(3))],
+    "smoothed": [(R, np.zeros(10), 3)],
+    "columns": [(M, np.zeros((4, 5)))],
+    "walks": [(R, np.zeros(10), 1, 4)],
 }

@@ -1,22 +1,25 @@
-from numba import njit
 import pykokkos as pk
 
 
-# caramba: CRB2003: 'found_at' stays with Numba: a result that is None on some paths, in a kernel that others call, has no meaning in a Kokkos kernel
-@njit
+@pk.function
 def found_at(x, n):
     for i in range(n):
         if i * i == x:
             return i
 
 
-# caramba: CRB2006: 'position' stays with Numba, since it calls 'found_at', which does
-@njit
+call_found_at = pk.host_call(found_at)
+
+
+@pk.function
 def position(x, n):
     at = found_at(x, n)
     if at is None:
         return -1
     return at
+
+
+call_position = pk.host_call(position)
 
 
 @pk.function
@@ -37,15 +40,19 @@ def behind(x, n):
 call_behind = pk.host_call(behind)
 
 
-# caramba: CRB2003: 'root' stays with Numba: a result that is None on some paths, in a kernel that others call, has no meaning in a Kokkos kernel
-@njit
+@pk.function
 def root(x):
     if x < 0:
         return None
     return x * 0.5
 
 
-# caramba: CRB2006: 'passed_on' stays with Numba, since it calls 'root', which does
-@njit
+call_root = pk.host_call(root)
+
+
+@pk.function
 def passed_on(x):
     return root(x)
+
+
+call_passed_on = pk.host_call(passed_on)

@@ -1,0 +1,58 @@
+// Values that may be None: a tuple of whether there is a value, and the value (types::optional). Names,
+// results and arguments keep them; everything else takes the value, and None raises what Numba raises.
+
+#include "runtime/lower/lowering.hpp"
+
+namespace caramba::runtime {
+
+using namespace syntax;
+using types::TypeRef;
+
+ir::Expr* Lowering::none(TypeRef optional, int line) {
+    ir::Expr* e = out_.expression(ir::Op::Prelude, optional, line);
+    e->text = "crb_zero";
+    return e;
+}
+
+ir::Expr* Lowering::as_optional(ir::Expr* e, TypeRef to) {
+    const auto item = [&](ir::Expr* whole, int number) {
+        ir::Expr* part = out_.expression(ir::Op::Item, whole->type->elements[static_cast<size_t>(number)],
+                                         e->line, {whole});
+        part->number = number;
+        return part;
+    };
+    if (e->type->kind == types::Kind::None) {
+        if (e->op == ir::Op::Call) {
+            ir::Stmt* effects = out_.statement(ir::StmtKind::Evaluate, e->line);
+            effects->value = e;
+            emit(effects);
+        }
+        return none(to, e->line);
+    }
+    ir::Expr* given = constant({types::boolean(), 1, 0, 0}, e->line);
+    ir::Expr* value = e;
+    if (types::is_optional(e->type)) {
+        ir::Expr* whole = once(e, "t");
+        given = item(whole, 0);
+        value = item(whole, 1);
+    }
+    return out_.expression(ir::Op::Tuple, to, e->line, {given, cast(value, types::value_of(to))});
+}
+
+ir::Expr* Lowering::value_of(ir::Expr* optional) {
+    ir::Expr* e =
+        out_.expression(ir::Op::Prelude, types::value_of(optional->type), optional->line, {optional});
+    e->text = "crb_value_of";
+    e->checked = true;  // TypeError
+    return e;
+}
+
+ir::Expr* Lowering::asked_for_none(const Compare* c) {
+    ir::Expr* optional = value(c->left);
+    const int line = static_cast<int>(c->span.line);
+    ir::Expr* given = out_.expression(ir::Op::Item, types::boolean(), line, {optional});
+    const bool none = c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::Eq;
+    return none ? unary(UnaryOperator::Not, given, line) : given;
+}
+
+}  // namespace caramba::runtime
