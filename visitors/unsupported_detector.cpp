@@ -15,6 +15,7 @@
 #include "visitors/draws.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
+#include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/project.hpp"
 #include "visitors/text_arguments.hpp"
@@ -54,6 +55,8 @@ class Detector : public Visitor {
         const auto& body = kernel_.def->body.stmts;
         for (size_t i = 0; i < body.size(); ++i)
             if (i > 0 || !is_docstring(body[i])) visit(body[i]);
+        if (const Expr* list = changed_host_list(program_, kernel_))
+            expression(list, "changing a list in a prange loop");
     }
 
   private:
@@ -228,7 +231,7 @@ class Detector : public Visitor {
         launched_ -= launched;
         for (Stmt* inner : s->orelse.stmts) visit(inner);
     }
-    /** In a parallel kernel, a list is what an iteration makes for itself. */
+    /** In a parallel kernel, a list is what the kernel makes. */
     bool may_be_list(const Expr* e) const {
         if (!kernel_.decorator.parallel) return true;
         auto* name = as<Name>(e);
@@ -241,10 +244,8 @@ class Detector : public Visitor {
                 made = made || is<List>(a->value) || is<ListComp>(a->value) ||
                        (call && program_.resolve(kernel_, call->func) == "numba.typed.List");
             });
-        return made && launched_ > 0;
+        return made;
     }
-    /** What a launch cannot be given; each iteration may make its own. */
-    bool passes_launches() const { return kernel_.decorator.parallel && launched_ == 0; }
     /** What enumerate and zip walk over may be such a call itself. */
     void iterated(Expr* e, const std::string& by) {
         if (is<Starred>(e)) return expression(e, "'*'");
@@ -359,12 +360,8 @@ class Detector : public Visitor {
     }
     void visit_node(Dict* e) override { expression(e, "a dictionary"); }
     void visit_node(Set* e) override { expression(e, "a set"); }
-    void visit_node(List* e) override {
-        if (passes_launches() && !e->fresh) return expression(e, "a list");
-        visit_children(e);
-    }
+    void visit_node(List* e) override { visit_children(e); }
     void visit_node(ListComp* e) override {
-        if (passes_launches()) return expression(e, "a comprehension");
         const std::set<std::string> outer = inner_;
         for (Comprehension* part : e->generators) {
             auto* call = as<Call>(part->iter);
@@ -544,7 +541,9 @@ class Detector : public Visitor {
         if (kernel && kernel->def->args->vararg && kernel_.decorator.parallel)
             return expression(e, "a call of a function of any number of arguments");
         std::string path = program_.resolve(kernel_, e->func);
-        if (path == "builtins.range" && passes_launches()) return expression(e, "a range that is a value");
+        // No launch is given a range.
+        const bool around = kernel_.decorator.parallel && launched_ == 0;
+        if (path == "builtins.range" && around) return expression(e, "a range that is a value");
         if (path == "builtins.len" && e->args.size() == 1 && is_range(e->args[0])) {
             for (Expr* a : static_cast<Call*>(e->args[0])->args) visit(a);
             return;
@@ -574,7 +573,7 @@ class Detector : public Visitor {
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
-            else if (auto* lambda = as<Lambda>(k->value); lambda && k->arg == "key" && !passes_launches())
+            else if (auto* lambda = as<Lambda>(k->value); lambda && k->arg == "key")
                 key(lambda);
             else if (leaves_out(e, k->value) ||
                      (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
@@ -655,7 +654,7 @@ class Detector : public Visitor {
             return;
         const bool empty =
             e->args.empty() || (e->args.size() == 1 && is_dtype(program_, kernel_, e->args[0]));
-        if (path == "numba.typed.List" && empty && e->keywords.empty() && !passes_launches()) return;
+        if (path == "numba.typed.List" && empty && e->keywords.empty()) return;
         if (!kernel_.decorator.parallel && is_record_class(e->func)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func);

@@ -16,6 +16,7 @@ int words_of(TypeRef t) {
     if (types::is_array(t)) return 2 + 2 * t->rank;
     if (types::is_scalar(t)) return types::size_of(t) > 8 ? 2 : 1;
     if (types::is_random_pool(t)) return 3;
+    if (types::is_list(t)) return 1;
     int words = 0;
     if (types::is_tuple(t))
         for (TypeRef element : t->elements) words += words_of(element);
@@ -36,6 +37,14 @@ std::string put(TypeRef t, const std::string& value) {
 
 }  // namespace
 
+std::string FunctionWriter::lent_list(const ir::Expr* launch, size_t argument) {
+    const std::string name = "crb_lent" + std::to_string(argument);
+    return "const crb_list_loan<" + spell_owned(launch->args[argument]->type->element) + "> " + name +
+           "(context, " + operand(launch, argument) + "); if (__builtin_expect(!" + name +
+           ".body.data, 0)) " + raise(8, launch->line, "out of memory: a list for a launch") +
+           " *crb_w++ = (i64)&" + name + ".body; ";
+}
+
 std::string FunctionWriter::launch(const ir::Expr* e) {
     const Launched& kernel = *e->launched;
     const Request& request = kernel.request;
@@ -52,7 +61,7 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
     std::string stores;
     for (size_t i = 0; i < count; ++i) {
         words += words_of(e->args[i]->type);
-        stores += put(e->args[i]->type, operand(e, i));
+        stores += types::is_list(e->args[i]->type) ? lent_list(e, i) : put(e->args[i]->type, operand(e, i));
     }
     std::string text =
         "({ i64 crb_words[" + std::to_string(words + 1) + "]; i64* crb_w = crb_words; " + stores;

@@ -48,11 +48,13 @@ std::string text_attribute(PyObject* object, const char* name) {
     return result;
 }
 
-/** What a launch can pass: numbers, arrays, random pools, tuples of those, and what is known while compiling.
- */
+/** What a launch can pass: numbers, arrays, random pools, tuples of those, lists of them, and what is known
+ * while compiling. */
 bool is_passed(TypeRef t) {
     using types::Kind;
-    if (types::is_tuple(t)) return std::ranges::all_of(t->elements, is_passed);
+    if (types::is_list(t)) return t->element && !types::is_list(t->element) && is_passed(t->element);
+    if (types::is_tuple(t))
+        return std::ranges::all_of(t->elements, [](TypeRef e) { return !types::is_list(e) && is_passed(e); });
     return types::is_random_pool(t) || types::is_scalar(t) || types::is_array(t) || t->kind == Kind::None ||
            t->kind == Kind::String || t->kind == Kind::DType;
 }

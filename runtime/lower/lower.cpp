@@ -532,6 +532,21 @@ class Owners {
 
 }  // namespace
 
+namespace {
+
+/** A launch reads the lists that it is given. */
+void check_lists(const ir::Function& kernel) {
+    const std::vector<std::string>& names = kernel.instance->function->parameters;
+    for (size_t i = 0; i < kernel.parameters.size(); ++i)
+        if (types::is_list(kernel.parameters[i]->type) && kernel.written[i])
+            throw KernelError{"TypeError",
+                              kernel.instance->function->name + " changes the list '" + names[i] +
+                                  "', which a launch inside of a function only reads",
+                              "use a loop over range", kernel.instance->function->first_line};
+}
+
+}  // namespace
+
 ir::Unit lower(Program& program, const Request& request) {
     ir::Unit unit;
     std::set<const Launched*> launched;
@@ -541,6 +556,7 @@ ir::Unit lower(Program& program, const Request& request) {
         if (!launched.contains(kernel.get())) continue;  // types that did not stay
         try {
             unit.launches.push_back({kernel.get(), lower(kernel->program, kernel->request)});
+            check_lists(*unit.launches.back().unit.functions.front());
         } catch (KernelError& error) {
             if (!error.in) error.in = kernel->function;
             throw;

@@ -28,7 +28,7 @@ class Names {
             block(f_.body);
         } while (count() != known);
         for (const auto& [variable, origins] : origins_)
-            if (variable->stored) write(origins);
+            if (variable->stored) write(origins, variable->type);
         return f_.written != before_ || f_.returned != returned;
     }
 
@@ -38,8 +38,11 @@ class Names {
         for (const auto& entry : origins_) n += entry.second.size();
         return n;
     }
-    void write(const Origins& origins) {
-        for (size_t parameter : origins) f_.written[parameter] = true;
+    /** A store to an array of a list leaves the list as it is. */
+    void write(const Origins& origins, types::TypeRef stored) {
+        for (size_t parameter : origins)
+            if (types::is_list(stored) || !types::is_list(f_.parameters[parameter]->type))
+                f_.written[parameter] = true;
     }
     void block(const ir::Block& b) {
         for (const ir::Stmt* s : b) {
@@ -65,7 +68,7 @@ class Names {
         if (e->op != ir::Op::Call) return;
         const ir::Function& callee = *functions_.at(e->callee);
         for (size_t i = 0; i < e->args.size(); ++i)
-            if (callee.written[i]) write(of(e->args[i]));
+            if (callee.written[i]) write(of(e->args[i]), e->args[i]->type);
     }
     void launch(const ir::Expr* e) {
         for (const ir::LaunchedUnit& l : unit_.launches) {
@@ -73,7 +76,7 @@ class Names {
             const ir::Function& root = *l.unit.functions.front();
             const auto count = static_cast<size_t>(e->number);
             for (size_t i = 0; i < count; ++i)
-                if (root.written[root.written.size() - count + i]) write(of(e->args[i]));
+                if (root.written[root.written.size() - count + i]) write(of(e->args[i]), e->args[i]->type);
         }
     }
     /** Whatever is made of an array, and is no number, may be its memory. */

@@ -85,6 +85,34 @@ template <class T>
 CRB_INLINE T& crb_list_get(const crb_list_of<T>& list, i64 at) {
     return list.body->data[at];
 }
+/** Nobody counts what a launch reads: its workers share it. */
+template <class T>
+CRB_INLINE void crb_lend(T&) {}
+template <class T, int R>
+CRB_INLINE void crb_lend(crb_owned<T, R>& item) {
+    item.owner = 0;
+}
+template <class H, class... T>
+CRB_INLINE void crb_lend(crb_tuple<H, T...>& item) {
+    crb_lend(item.head);
+    crb_lend(item.tail);
+}
+/** The items of a list as a launch gets them. Without data when there is no memory. */
+template <class T>
+struct crb_list_loan {
+    crb_list_body<T> body;
+    CrbContext* context;
+    CRB_MEMBER crb_list_loan(CrbContext* in, const crb_list_of<T>& list) : context(in) {
+        const i64 size = list.body->size;
+        body = {crb_list_lent, size, size, (T*)in->table->allocate(size * i64(sizeof(T)))};
+        if (!body.data) return;
+        __builtin_memcpy((void*)body.data, (const void*)list.body->data, u64(size) * sizeof(T));
+        for (i64 i = 0; i < size; ++i) crb_lend(body.data[i]);
+    }
+    CRB_MEMBER ~crb_list_loan() {
+        if (body.data) context->table->release(body.data);
+    }
+};
 /** A list that leaves the unit: its elements as the receiver reads them. */
 struct crb_list_result {
     i64 size;

@@ -1,0 +1,95 @@
+#include "visitors/host_lists.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+
+#include "syntax/visitor.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+class HostLists {
+  public:
+    HostLists(const Program& program, const Kernel& kernel) : program_(program), kernel_(kernel) {
+        collect(kernel.def);
+    }
+
+    const Expr* changed() {
+        if (!lists_.empty()) look(kernel_.def, false);
+        return changed_;
+    }
+
+  private:
+    bool launches(const Node* n) const {
+        auto* loop = as<For>(n);
+        auto* over = loop ? as<Call>(loop->iter) : nullptr;
+        return over && program_.resolve(kernel_, over->func) == "numba.prange";
+    }
+    bool gives_list(const Expr* e) const {
+        if (auto* b = as<BinOp>(e)) return gives_list(b->left) || gives_list(b->right);
+        auto* call = as<Call>(e);
+        const std::string path = call ? program_.resolve(kernel_, call->func) : "";
+        return is<List>(e) || is<ListComp>(e) || is_list(e) || path == "numba.typed.List" ||
+               path == "builtins.list";
+    }
+    void collect(const Node* n) {
+        if (launches(n)) return;
+        if (auto* a = as<Assign>(n)) {
+            const bool list = gives_list(a->value);
+            for (const Expr* target : a->targets)
+                if (list) lists_.emplace(name_of(target));
+        }
+        for_each_child(n, [&](const Node* child) { collect(child); });
+    }
+    bool is_list(const Expr* e) const { return is<Name>(e) && lists_.contains(std::string(name_of(e))); }
+    void found(const Expr* e) {
+        if (!changed_) changed_ = e;
+    }
+    void store(const Expr* target) {
+        auto* item = as<Subscript>(target);
+        if (item && is_list(item->value)) found(item->value);
+    }
+    void look(const Node* n, bool inside) {
+        inside = inside || launches(n);
+        if (inside) {
+            if (auto* a = as<Assign>(n))
+                for (const Expr* target : a->targets) store(target);
+            if (auto* a = as<AugAssign>(n)) {
+                store(a->target);
+                if (is_list(a->target)) found(a->target);
+            }
+            if (auto* call = as<Call>(n)) given(call);
+        }
+        for_each_child(n, [&](const Node* child) { look(child, inside); });
+    }
+    void given(const Call* call) {
+        constexpr std::array<std::string_view, 3> reading{"index", "count", "copy"};
+        auto* method = as<Attribute>(call->func);
+        if (method && is_list(method->value) && std::ranges::find(reading, method->attr) == reading.end())
+            found(method->value);
+        const bool heap = program_.resolve(kernel_, call->func).starts_with("heapq.");
+        if (!heap && !program_.meant(kernel_, call->func)) return;
+        for (const Expr* argument : call->args)
+            if (is_list(argument)) found(argument);
+        for (const Keyword* k : call->keywords)
+            if (is_list(k->value)) found(k->value);
+    }
+
+    const Program& program_;
+    const Kernel& kernel_;
+    std::set<std::string> lists_;
+    const Expr* changed_ = nullptr;
+};
+
+}  // namespace
+
+const Expr* changed_host_list(const Program& program, const Kernel& kernel) {
+    return kernel.decorator.parallel ? HostLists(program, kernel).changed() : nullptr;
+}
+
+}  // namespace caramba::visitors

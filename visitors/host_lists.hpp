@@ -1,0 +1,19 @@
+/** \file
+ * The lists that a parallel kernel makes around its prange loops. Launches read them, as arrays; a loop that
+ * changes one races in Numba, too.
+ *
+ *     rows = [normalised(x) for x in data]      # the list of a host region
+ *     for i in prange(len(rows)):
+ *         out[i] = rows[i].sum()                # reads it; rows.append(…) would change it
+ */
+#pragma once
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** What changes such a list in a prange loop, or may change it: a method, a store, a kernel that is given the
+ * list; null where nothing does. */
+const syntax::Expr* changed_host_list(const Program& program, const Kernel& kernel);
+
+}  // namespace caramba::visitors
