@@ -175,10 +175,10 @@ class Detector : public Visitor {
         inner_ = outer;
     }
     static bool is_none(const Expr* e) { return is_literal(e, ConstantValue::Kind::None); }
-    /** A name of numbers, arrays or tuples may be None as well, outside of launches. */
+    /** A name of numbers, arrays or tuples may be None as well. */
     bool may_be_none(const Expr* target) const {
         const std::string name(name_of(target));
-        bool may = !name.empty() && !kernel_.decorator.parallel;
+        bool may = !name.empty();
         for (const Stmt* s : kernel_.def->body.stmts)
             walk(s, [&](const Node* n) {
                 auto* a = as<Assign>(n);
@@ -193,7 +193,7 @@ class Detector : public Visitor {
     template <class Parts>
     void optional(const Parts& parts) {
         for (Expr* e : parts)
-            if (!is_none(e) || kernel_.decorator.parallel) visit(e);
+            if (!is_none(e)) visit(e);
     }
     void visit_node(IfExp* e) override {
         visit(e->test);

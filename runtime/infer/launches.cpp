@@ -349,13 +349,13 @@ bool Expressions::read_arguments(const Call* c, Function& f, size_t leading, Lau
             unknown(c, shown + " has no parameter '" + k->arg + "' that a launch passes");
             return false;
         }
-        TypeRef t = type(k->value);
+        TypeRef t = type_or_none(k->value);
         if (!t) return false;
         if (!is_passed(t)) {
             unknown(k->value,
-                    "a launch inside of a function passes numbers, arrays and tuples, not " + types::name(t),
-                    types::is_list(t) ? "pass an array: np.array(" + k->arg + ")"
-                                      : "pass its fields, or launch from Python");
+                    "a launch inside of a function passes numbers, arrays, tuples and lists of them, not " +
+                        types::name(t),
+                    "pass its fields, or launch from Python");
             return false;
         }
         const bool atomic =

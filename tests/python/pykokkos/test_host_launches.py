@@ -415,12 +415,6 @@ def test_refusals_say_what_to_write():
         pk.parallel_for(len(x), checked, x=x)
 
     @pk.function
-    def listed(x):
-        items = [1.0, 2.0]
-        items.append(x[0])
-        pk.parallel_for(len(x), strided, x=items, y=x, t=(0, 0))
-
-    @pk.function
     def an_object(x):
         pk.parallel_for(len(x), strided, x=x, y=x, t=Pair(1.0))
 
@@ -429,8 +423,7 @@ def test_refusals_say_what_to_write():
         pk.parallel_for(pk.TeamPolicy(2, 1), scratched, x=x)
 
     for function, message in (
-        (listed, r"passes numbers, arrays and tuples, not list(.|\n)*np\.array\(x\)"),
-        (an_object, r"passes numbers, arrays and tuples, not (.|\n)*pass its fields"),
+        (an_object, r"passes numbers, arrays, tuples and lists of them, not (.|\n)*pass its fields"),
         (with_scratch, r"scratch memory(.|\n)*set_scratch_size"),
         (unknown_argument, "has no parameter 'w'"),
         (missing, "needs its argument 't'"),
@@ -440,10 +433,80 @@ def test_refusals_say_what_to_write():
     ):
         with pytest.raises(TypeError, match=message) as info:
             pk.host_call(function)(x)
-        line = function.__wrapped__.__code__.co_firstlineno + 2 + 2 * (function is listed)
+        line = function.__wrapped__.__code__.co_firstlineno + 2
         assert f"test_host_launches.py:{line}: " in str(info.value)
     with pytest.raises(TypeError, match="a kernel launches no other kernel"):
         pk.parallel_for(3, inside, x=x)
+
+
+@pk.workunit
+def from_lists(i, rows, weights, pairs, y):
+    row = rows[i]
+    a, b = pairs[-1]
+    y[i] = row.sum() * weights[i % len(weights)] + a * b
+    row[0] = -1.0
+
+
+@pk.function
+def launched_over_lists(n, y):
+    rows = [np.full(i + 2, float(i)) for i in range(n)]
+    weights = [2.0, 0.5]
+    pairs = [(1, 0.5)]
+    for _ in range(200):
+        pk.parallel_for(n, from_lists, rows=rows, weights=weights, pairs=pairs, y=y)
+        weights.append(1.0)
+        pairs.append((len(weights), 1.0))
+    return rows[n - 1], len(pairs)
+
+
+def test_lists_are_lent_to_launches(default):
+    y = np.zeros(40)
+    last, count = pk.host_call(launched_over_lists)(40, y)
+    assert last.tolist() == [-1.0] + [39.0] * 40
+    assert count == 201
+    weights = [2.0, 0.5] + [1.0] * 199
+    expected = [(i * (i + 1.0) - 1) * weights[i] + 201 for i in range(40)]
+    assert y.tolist() == expected
+    _, count = pk.host_call(launched_over_lists)(40, y)
+    assert y.tolist() == expected and count == 201
+
+
+@pk.workunit
+def appends(i, items):
+    items.append(1.0)
+
+
+def test_launches_change_no_lists():
+    @pk.function
+    def changes(n):
+        items = [0.0]
+        pk.parallel_for(n, appends, items=items)
+        return items
+
+    with pytest.raises(TypeError, match="appends changes the list 'items', which a launch .* only reads"):
+        pk.host_call(changes)(3)
+
+
+@pk.workunit
+def scaled_by(i, w, y):
+    if w is not None:
+        y[i] *= w
+
+
+def test_launches_take_what_may_be_none(default):
+    @pk.function
+    def scales(y, flag):
+        w = None
+        if flag:
+            w = 2.5
+        pk.parallel_for(len(y), scaled_by, w=w, y=y)
+        return w
+
+    y = np.arange(3.0)
+    assert pk.host_call(scales)(y, True) == 2.5
+    assert y.tolist() == [0.0, 2.5, 5.0]
+    assert pk.host_call(scales)(y, False) is None
+    assert y.tolist() == [0.0, 2.5, 5.0]
 
 
 @pk.workunit

@@ -171,7 +171,6 @@ REFUSED = [
     ('a[:] = m', 'TypeError', 'an array of rank 2 cannot be stored to one of rank 1'),
     ('return 5', 'TypeError', 'a workunit returns nothing'),
     ('w = 1 if nothing(a) else 2', 'TypeError', 'a condition must be a scalar, not none'),
-    ('w = nothing(a)', 'TypeError', 'None cannot be kept in a variable of a kernel'),
     ('w = -nothing(a)', 'TypeError', 'this operator takes no none'),
     ('a[0] = nothing(a)', 'TypeError', 'a none cannot be stored to a float64'),
     ('w = t[1.5]', 'TypeError', 'a tuple is indexed by an integer in a kernel'),

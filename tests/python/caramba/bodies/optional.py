@@ -1,7 +1,7 @@
 """Values that may be None: names, results, arguments, items of tuples."""
 
 import numpy as np
-from numba import njit
+from numba import njit, prange
 
 
 @njit
@@ -244,6 +244,44 @@ def last_of(n, m):
     return best, -1
 
 
+@njit(parallel=True)
+def nearest(a, b, out):
+    for i in prange(a.size):
+        best = None
+        at = -1
+        for j in range(b.size):
+            d = abs(a[i] - b[j])
+            if best is None or d < best:
+                best = d
+                at = j
+        out[i] = at
+        if best is not None:
+            out[i] += best
+    return out
+
+
+@njit(parallel=True)
+def sum_of_roots(a):
+    s = 0.0
+    for i in prange(a.size):
+        r = root(a[i])
+        s += 0.0 if r is None else r
+    return s
+
+
+@njit(parallel=True)
+def scaled_after(a, flag):
+    w = None
+    if flag:
+        w = 2.0
+    out = np.zeros(a.size)
+    for i in prange(a.size):
+        out[i] = a[i]
+    if w is not None:
+        out *= w
+    return out
+
+
 A = np.array([3.0, -1.0, 2.0, 5.0])
 E = np.zeros(0)
 
@@ -271,5 +309,8 @@ CASES = {
     "listed": [(2,), (0,)],
     "only_none": [(3,)],
     "default": [(1,), (3,), (3, 0.5), (3, 2)],
+    "nearest": [(A, np.array([1.0, 4.5]), np.zeros(4)), (A, E, np.zeros(4))],
+    "sum_of_roots": [(A,)],
+    "scaled_after": [(A, True), (A, False)],
     "last_of": [(3, 3), (6, 6), (1, 1)],
 }
