@@ -468,7 +468,8 @@ def test_lists_are_lent_to_launches(default):
     expected = [(i * (i + 1.0) - 1) * weights[i] + 201 for i in range(40)]
     assert y.tolist() == expected
     _, count = pk.host_call(launched_over_lists)(40, y)
-    assert y.tolist() == expected and count == 201
+    assert y.tolist() == expected
+    assert count == 201
 
 
 @pk.workunit
@@ -483,7 +484,7 @@ def test_launches_change_no_lists():
         pk.parallel_for(n, appends, items=items)
         return items
 
-    with pytest.raises(TypeError, match="appends changes the list 'items', which a launch .* only reads"):
+    with pytest.raises(TypeError, match=r"appends changes the list 'items', which a launch .* only reads"):
         pk.host_call(changes)(3)
 
 
