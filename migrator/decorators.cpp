@@ -60,12 +60,12 @@ class DecoratorReader {
             }
             auto* factory = as<Name>(call->func);
             const Binding* b = factory ? module_.find(factory->id) : nullptr;
-            if (b && !b->functions.empty()) return gives(*b, call, out, depth + 1);
+            if (b && !b->choices.empty()) return named(*b, call, out, depth + 1) == Outcome::Numba;
             if (auto there = elsewhere(call->func)) {
                 b = there->program->module.find(there->name);
-                if (!b->functions.empty())
+                if (b->choices.size() > 1 || (b->choices.size() == 1 && is<FunctionDef>(b->choices[0])))
                     return abroad(*there, expr, out, [&](const DecoratorReader& reader, const Expr*) {
-                        return reader.gives(*b, call, out, depth + 1);
+                        return reader.named(*b, call, out, depth + 1) == Outcome::Numba;
                     });
             }
             if (!read(call->func, out, depth + 1)) return false;
@@ -89,8 +89,8 @@ class DecoratorReader {
         }
         auto* name = as<Name>(expr);
         const Binding* b = name ? module_.find(name->id) : nullptr;
-        if (b && !b->functions.empty()) return applies(*b, out, depth + 1);
-        return b && b->kind == Binding::Kind::Variable && b->value && read(b->value, out, depth + 1);
+        if (b && !b->choices.empty()) return named(*b, nullptr, out, depth + 1) == Outcome::Numba;
+        return is<IfExp>(expr) && chosen(expr, nullptr, out, depth + 1) == Outcome::Numba;
     }
 
     bool read_call(const Call* call, Decorator& out) const {
@@ -107,15 +107,15 @@ class DecoratorReader {
         }
         auto* name = as<Name>(expr);
         const Binding* b = name ? module_.find(name->id) : nullptr;
-        if (b && b->kind == Binding::Kind::Variable) return b->value && may_compile(b->value, depth + 1);
         bool found = false;
-        for (const Node* definition : b ? b->functions : std::vector<Node*>{})
-            visitors::walk(definition, [&](const Node* n) {
-                if (found || definition == n) return;
+        for (const Node* choice : b ? b->choices : std::vector<const Node*>{})
+            visitors::walk(choice, [&](const Node* n) {
+                if (found || (choice == n && is<FunctionDef>(n))) return;
                 found = imports_numba(n);
                 if (!is<Name>(n) && !is<Attribute>(n) && !is<Call>(n)) return;
                 auto* e = static_cast<const Expr*>(n);
-                found = is<Call>(n) ? may_compile(e, depth + 1) : !decorator_kind(module_.resolve(e)).empty();
+                found = found || !decorator_kind(module_.resolve(e)).empty();
+                if (is<Call>(n) || choice == n) found = found || may_compile(e, depth + 1);
             });
         return found;
     }
@@ -175,22 +175,57 @@ class DecoratorReader {
     /** What functions of one name return: where Numba is missing, or switched off, what they are given. */
     enum class Outcome { Numba, Same, Other };
 
-    /** `def fast(f): return njit(cache=True)(f)`, used as a decorator itself. */
-    bool applies(const Binding& binding, Decorator& out, int depth) const {
-        return any_of(binding, out, [&](const FunctionDef* def, Decorator& one) {
-            return made(made_by(def, {decorated()}, {}, {}), true, one, depth);
-        });
+    /** What a name of the module's stands for, as a decorator or, called, as what makes one:
+     * `def fast(f): return njit(cache=True)(f)`, `def fast(parallel=False): return njit(parallel=parallel)`,
+     * `try: jit = numba.njit`, `except ImportError: jit = lambda f: f`. */
+    Outcome named(const Binding& binding, const Call* call, Decorator& out, int depth) const {
+        // Functions say themselves that they wrap Numba's decorators.
+        const bool values =
+            !std::ranges::all_of(binding.choices, [](const Node* n) { return is<FunctionDef>(n); });
+        const auto settled = [&](const Expr* test) { return is_settled(test); };
+        if (values && binding.choices.size() > 1 && !std::ranges::all_of(binding.tests, settled))
+            return Outcome::Other;
+        return one_of(binding.choices, out,
+                      [&](const Node* choice, Decorator& one) { return chosen(choice, call, one, depth); });
     }
 
-    /** `def fast(parallel=False): return njit(parallel=parallel)`, called to get a decorator. */
-    bool gives(const Binding& binding, const Call* call, Decorator& out, int depth) const {
-        std::vector<const Expr*> arguments;
-        for (const Expr* e : call->args) arguments.push_back(mine(e));
-        OptionList keywords;
-        for (const Keyword* k : call->keywords) keywords.emplace_back(k->arg, mine(k->value));
-        return any_of(binding, out, [&](const FunctionDef* def, Decorator& one) {
-            return made(made_by(def, arguments, keywords, {}), false, one, depth);
-        });
+    Outcome chosen(const Node* choice, const Call* call, Decorator& out, int depth) const {
+        if (depth > 8) return Outcome::Other;
+        if (auto* def = as<FunctionDef>(choice)) {
+            if (!call) return made(made_by(def, {decorated()}, {}, {}), true, out, depth);
+            std::vector<const Expr*> arguments;
+            for (const Expr* e : call->args) arguments.push_back(mine(e));
+            OptionList keywords;
+            for (const Keyword* k : call->keywords) keywords.emplace_back(k->arg, mine(k->value));
+            return made(made_by(def, arguments, keywords, {}), false, out, depth);
+        }
+        if (auto* either = as<IfExp>(choice)) {
+            if (!is_settled(either->test)) return Outcome::Other;
+            return one_of({either->body, either->orelse}, out,
+                          [&](const Node* one, Decorator& d) { return chosen(one, call, d, depth + 1); });
+        }
+        auto* value = dynamic_cast<const Expr*>(choice);
+        if (!value) return Outcome::Other;
+        const Binding* b = is<Name>(value) ? module_.find(std::string(name_of(value))) : nullptr;
+        if (b && !b->choices.empty()) return named(*b, call, out, depth + 1);
+        if (!call) return made_of(value, false, out, depth);
+        auto* lambda = as<Lambda>(value);
+        if (lambda) return made_of(lambda->body, false, out, depth);
+        // What another module passes would be looked for in this one.
+        const auto literal = [](const Keyword* k) { return is_literal(k->value); };
+        if (abroad_ &&
+            !(std::ranges::all_of(call->args, is_literal) && std::ranges::all_of(call->keywords, literal)))
+            return Outcome::Other;
+        return read(value, out, depth) && options(call, 0, out) ? Outcome::Numba : Outcome::Other;
+    }
+
+    /** Whether a test only asks for what is installed, as names do that hold True or False. Others may switch
+     * Numba off. */
+    bool is_settled(const Expr* test) const {
+        auto* inverse = as<UnaryOp>(test);
+        const Binding* b = module_.find(std::string(name_of(inverse ? inverse->operand : test)));
+        return b && !b->choices.empty() &&
+               std::ranges::all_of(b->choices, [](const Node* value) { return is<Constant>(value); });
     }
 
     /** An argument that another module passes: its names mean nothing here. */
@@ -199,18 +234,19 @@ class DecoratorReader {
     }
 
     template <class F>
-    static bool any_of(const Binding& binding, Decorator& out, F result_of) {
-        bool found = false;
+    static Outcome one_of(const std::vector<const Node*>& choices, Decorator& out, F result_of) {
+        Outcome total = Outcome::Same;
         const Decorator before = out;
-        for (const Node* node : binding.functions) {
+        for (const Node* choice : choices) {
             Decorator one = before;
-            auto* def = as<FunctionDef>(node);
-            const Outcome result = def ? result_of(def, one) : Outcome::Other;
-            if (result == Outcome::Other || (result == Outcome::Numba && found)) return false;
-            if (result == Outcome::Numba) out = std::move(one);
-            found = found || result == Outcome::Numba;
+            const Outcome result = result_of(choice, one);
+            if (result == Outcome::Other || (result == Outcome::Numba && total == Outcome::Numba))
+                return Outcome::Other;
+            if (result != Outcome::Numba) continue;
+            total = Outcome::Numba;
+            out = std::move(one);
         }
-        return found;
+        return total;
     }
 
     /** \param applied: a decorated function is returned, not a decorator. */

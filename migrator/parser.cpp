@@ -46,6 +46,8 @@ class Finder {
             note_compiling(def);
             Names outer = around_;
             around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
+            std::erase_if(around_,
+                          [&](const auto& name) { return program_.module.local_imports.contains(name); });
             functions_.push_back(def);
             block(def->body, "the function '" + def->name + "'");
             functions_.pop_back();

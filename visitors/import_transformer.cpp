@@ -73,10 +73,28 @@ class ImportTransformer {
             body.edited = true;
         }
         body.stmts = std::move(out);
+        local_imports();
         if (program_.numpy_missing) import_numpy(body);
     }
 
   private:
+    /** What the functions around kernels import for them alone. */
+    void local_imports() {
+        std::set<const FunctionDef*> around;
+        for (const auto& k : program_.kernels)
+            if (!k->kept()) around.insert(k->around.begin(), k->around.end());
+        for (const FunctionDef* function : around) {
+            Block& body = const_cast<FunctionDef*>(function)->body;
+            std::vector<Stmt*> left;
+            for (Stmt* s : body.stmts) {
+                Stmt* kept = import(s);
+                body.edited = body.edited || kept != s;
+                if (kept) left.push_back(kept);
+            }
+            body.stmts = std::move(left);  // a kernel at least
+        }
+    }
+
     /** What else the output needs of the module that a statement imports from. */
     void further_imports(const Stmt* s, std::vector<Stmt*>& out) {
         auto more = program_.more_imports.find(s);

@@ -117,7 +117,6 @@ std::string Program::resolve_alias(const Expr* expr, int depth) const {
     const Expr* value = b && b->kind == Binding::Kind::Variable ? b->value : nullptr;
     if (!is<Name>(value) && !is<Attribute>(value)) return {};
     std::string path = home->module.resolve(value);
-    if (path.starts_with("builtins.")) return {};
     return path.empty() ? home->resolve_alias(value, depth + 1) : path;
 }
 
@@ -137,7 +136,9 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
 
 std::string Program::numpy_name(const Kernel& inside) {
     for (const auto& [name, binding] : module.globals)
-        if (numpy.empty() && binding.kind == Binding::Kind::Import && binding.path == "numpy") numpy = name;
+        if (numpy.empty() && binding.kind == Binding::Kind::Import && binding.path == "numpy" &&
+            !binding.local)
+            numpy = name;
     if (numpy.empty()) {
         numpy = import_name("np", "numpy");
         numpy_missing = true;

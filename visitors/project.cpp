@@ -54,6 +54,7 @@ std::optional<Place> Project::locate(const Program& from, const std::string& pat
             name.resize(next);
         }
         const Binding* b = program->module.find(name);
+        if (b && b->local) return std::nullopt;
         if (b && b->kind == Binding::Kind::Import) return locate(*program, b->path + rest, depth + 1);
         if (b && rest.empty()) return Place{program, name};
         if (b) return std::nullopt;
@@ -79,7 +80,7 @@ void Project::expand_stars() const {
                 all = all && from != modules_.end();
                 if (from == modules_.end() || from->second == program) continue;
                 for (const auto& [name, binding] : from->second->module.globals)
-                    if (!name.starts_with("_") && name != "*")
+                    if (!name.starts_with("_") && name != "*" && !binding.local)
                         globals.emplace(name, Binding{Binding::Kind::Import, path + "." + name, s, nullptr});
             }
             if (all && round == 3) globals.erase("*");

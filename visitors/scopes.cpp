@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
+#include "visitors/local_imports.hpp"
 #include "visitors/star_imports.hpp"
 
 namespace caramba::visitors {
@@ -93,10 +94,12 @@ class Globals : public Visitor {
     void add(const std::string& name, Binding binding) {
         auto [at, fresh] = module_.globals.emplace(name, binding);
         Binding& known = at->second;
-        if (binding.kind == Binding::Kind::Function && (fresh || !known.functions.empty()))
-            known.functions.push_back(binding.node);
+        const Node* choice = binding.kind == Binding::Kind::Function ? binding.node : binding.value;
+        if (choice && (fresh || !known.choices.empty()))
+            known.choices.push_back(choice);
         else
-            known.functions.clear();
+            known.choices.clear();
+        known.tests.insert(known.tests.end(), tests_.begin(), tests_.end());
         if (fresh) return;
         bool again = known.kind == Binding::Kind::Import && binding.kind == Binding::Kind::Import &&
                      known.path == binding.path;
@@ -131,8 +134,11 @@ class Globals : public Visitor {
     void visit_node(If* s) override {
         const std::optional<bool> taken = version_test(s->test);
         const Block& never = taken == true ? s->orelse : s->body;
-        if (!taken || !std::all_of(never.stmts.begin(), never.stmts.end(), binds_values))
-            return visit_children(s);
+        if (!taken || !std::all_of(never.stmts.begin(), never.stmts.end(), binds_values)) {
+            tests_.push_back(s->test);
+            visit_children(s);
+            return tests_.pop_back();
+        }
         for (Stmt* live : (taken == true ? s->body : s->orelse).stmts) visit(live);
     }
     static bool binds_values(const Stmt* s) { return is<Assign>(s) || is<Import>(s) || is<ImportFrom>(s); }
@@ -245,6 +251,7 @@ class Globals : public Visitor {
     }
 
     Module& module_;
+    std::vector<const Expr*> tests_;  ///< of the `if`s around
 };
 
 /** Functions that rebind globals make them variables. */
@@ -256,7 +263,7 @@ class GlobalStatements : public Visitor {
     void visit_node(Global* s) override {
         for (const std::string& name : s->names) {
             module_.globals[name].kind = Binding::Kind::Several;
-            module_.globals[name].functions.clear();
+            module_.globals[name].choices.clear();
         }
     }
     Module& module_;
@@ -340,6 +347,7 @@ Module read_module(const Tree& tree) {
     Module out;
     Globals(out).visit(tree.module);
     GlobalStatements(out).visit(tree.module);
+    add_local_imports(tree, out);
     return out;
 }
 

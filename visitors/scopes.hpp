@@ -33,8 +33,10 @@ struct Binding {
     syntax::Node* node = nullptr;         ///< the statement
     const syntax::Expr* value = nullptr;  ///< Variable assigned once: its value
     bool filled = false;                  ///< Variable: the module assigns items of it, too
-    std::vector<syntax::Node*> functions =
-        {};  ///< Function, and Several where all are functions: what it may be
+    std::vector<const syntax::Node*> choices =
+        {};  ///< definitions and values of what is bound to functions and values alone
+    std::vector<const syntax::Expr*> tests = {};  ///< of the `if`s around these
+    bool local = false;                           ///< Import by functions, and not by the module
 };
 
 /** The global names of a file. */
@@ -43,6 +45,8 @@ struct Module {
     /** Paths of attributes that come through another module of the folder, and what is meant:
      * "numpy.exp" of "pkg.common.np.exp". */
     std::map<std::string, std::string> passed_on;
+    /** Names that functions import, and that mean this wherever they stand. */
+    std::set<std::string> local_imports;
     /** Libraries all of whose names are imported: "math". */
     std::vector<std::string> stars;
     const Binding* find(const std::string& name) const;

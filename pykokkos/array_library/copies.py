@@ -102,20 +102,15 @@ def gather(a, indices):
         if i < -n or i >= n:
             raise IndexError("index out of bounds")
         return a[i]
+    if indices.ndim > 1:
+        return gather(a, np.ravel(indices)).reshape((*indices.shape, *a.shape[1:]))
     if a.ndim == 1:
-        out = np.empty(indices.shape, a.dtype)
-        if indices.ndim == 1:
-            for k in range(indices.shape[0]):
-                i = indices[k]
-                if i < -n or i >= n:
-                    raise IndexError("index out of bounds")
-                out[k] = a[i]
-            return out
-        for row, k in np.ndindex(indices.shape):
-            i = indices[row, k]
+        out = np.empty(indices.shape[0], a.dtype)
+        for k in range(indices.shape[0]):
+            i = indices[k]
             if i < -n or i >= n:
                 raise IndexError("index out of bounds")
-            out[row, k] = a[i]
+            out[k] = a[i]
         return out
     rows = np.empty((indices.shape[0], *a.shape[1:]), a.dtype)
     for k in range(indices.shape[0]):
@@ -156,20 +151,34 @@ def put_pairs(a, rows, columns, values):
 
 
 def take_columns(a, indices):
+    """Return `a[:, indices]`."""
     if indices.dtype == np.bool_:
         return take_columns(a, flatnonzero(indices))
-    n = a.shape[1]
-    out = np.empty((a.shape[0], indices.shape[0]), a.dtype)
-    for k in range(indices.shape[0]):
-        i = indices[k]
-        if i < -n or i >= n:
-            raise IndexError("index out of bounds")
-        for row in range(a.shape[0]):
-            out[row, k] = a[row, i]
+    out = np.empty((a.shape[0], *indices.shape, *a.shape[2:]), a.dtype)
+    for row in range(a.shape[0]):
+        out[row] = gather(a[row], indices)
+    return out
+
+
+def take_layers(a, indices):
+    """Return `a[:, :, indices]`."""
+    if indices.dtype == np.bool_:
+        return take_layers(a, flatnonzero(indices))
+    out = np.empty((*a.shape[:2], *indices.shape, *a.shape[3:]), a.dtype)
+    for row in range(a.shape[0]):
+        out[row] = take_columns(a[row], indices)
     return out
 
 
 def put(a, indices, values):
+    if indices.ndim > 1:
+        if values.ndim == 0:
+            put(a, np.ravel(indices), values)
+        else:
+            each = np.empty((*indices.shape, *a.shape[1:]), values.dtype)
+            each[...] = values
+            put(a, np.ravel(indices), each.reshape((indices.size, *a.shape[1:])))
+        return
     n = a.shape[0]
     if values.ndim == a.ndim and values.shape[0] != indices.shape[0] and values.shape[0] != 1:
         raise ValueError("cannot assign slice from input of different size")
@@ -186,20 +195,45 @@ def put(a, indices, values):
 
 
 def put_columns(a, indices, values):
+    """Do `a[:, indices] = values`."""
     if indices.dtype == np.bool_:
         put_columns(a, flatnonzero(indices), values)
+    elif indices.ndim > 1:
+        if values.ndim == 0:
+            put_columns(a, np.ravel(indices), values)
+        else:
+            each = np.empty((a.shape[0], *indices.shape, *a.shape[2:]), values.dtype)
+            each[...] = values
+            put_columns(a, np.ravel(indices), each.reshape((a.shape[0], indices.size, *a.shape[2:])))
+    elif values.ndim == a.ndim:
+        if values.shape[0] != a.shape[0] and values.shape[0] != 1:
+            raise ValueError("cannot assign slice from input of different size")
+        for row in range(a.shape[0]):
+            put(a[row], indices, values[row if values.shape[0] > 1 else 0])
     else:
-        n = a.shape[1]
-        for k in range(indices.shape[0]):
-            i = indices[k]
-            if i < -n or i >= n:
-                raise IndexError("index out of bounds")
-            if values.ndim == 0:
-                a[:, i] = values
-            elif values.ndim == 1:
-                a[:, i] = values[k]
-            else:
-                a[:, i] = values[:, k]
+        for row in range(a.shape[0]):
+            put(a[row], indices, values)
+
+
+def put_layers(a, indices, values):
+    """Do `a[:, :, indices] = values`."""
+    if indices.dtype == np.bool_:
+        put_layers(a, flatnonzero(indices), values)
+    elif indices.ndim > 1:
+        if values.ndim == 0:
+            put_layers(a, np.ravel(indices), values)
+        else:
+            each = np.empty((*a.shape[:2], *indices.shape, *a.shape[3:]), values.dtype)
+            each[...] = values
+            put_layers(a, np.ravel(indices), each.reshape((*a.shape[:2], indices.size, *a.shape[3:])))
+    elif values.ndim == a.ndim:
+        if values.shape[0] != a.shape[0] and values.shape[0] != 1:
+            raise ValueError("cannot assign slice from input of different size")
+        for row in range(a.shape[0]):
+            put_columns(a[row], indices, values[row if values.shape[0] > 1 else 0])
+    else:
+        for row in range(a.shape[0]):
+            put_columns(a[row], indices, values)
 
 
 def compress(a, mask):

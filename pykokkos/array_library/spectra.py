@@ -117,10 +117,49 @@ def _eigvals_complex(a):
 
 
 # From NumPy 2.5 on eigenvalues are complex numbers whatever the matrix, and Numba follows.
-if np.lib.NumpyVersion(np.__version__) >= "2.5.0.dev0":
+_COMPLEX = np.lib.NumpyVersion(np.__version__) >= "2.5.0.dev0"
+if _COMPLEX:
     linalg_eig, linalg_eigvals = _eig_complex, _eigvals_complex
 else:
     linalg_eig, linalg_eigvals = _eig_of_their_type, _eigvals_of_their_type
+
+
+def roots(p):
+    """Of a polynomial, the highest power first: eigenvalues of its companion matrix, and zeros."""
+    if p.ndim != 1:
+        raise ValueError("Input must be a 1d array.")
+    used = np.nonzero(p)[0]
+    if used.shape[0] == 0:
+        return _zeros_for(p, 0)
+    first, last = used[0], used[-1]
+    n = last - first
+    out = _zeros_for(p, p.shape[0] - 1 - first)
+    if n > 0:
+        a = _zeros_for(p, (n, n))
+        a[0] = -p[first + 1 : last + 1] / p[first]
+        for i in range(1, n):
+            a[i, i - 1] = 1
+        out[:n] = _eigvals_like(a)
+    return out
+
+
+def _zeros_for(p, shape):
+    """Of the polynomial's type, which integers, even the small ones, have as float64."""
+    if p.dtype == np.float32 or p.dtype == np.complex64 or p.dtype == np.complex128:
+        return np.zeros(shape, p.dtype)
+    return np.zeros(shape)
+
+
+def _eigvals_like(a):
+    """Real numbers of real matrices, under any version."""
+    if a.dtype == np.complex64 or a.dtype == np.complex128 or not _COMPLEX:
+        return _eigvals_of_their_type(a)
+    _check_finite(a)
+    w, imaginary, _v = _eigen_real(a, 0)
+    for x in imaginary:
+        if x != 0:
+            raise ValueError("a real domain argument to roots cannot produce a complex domain result")
+    return w
 
 
 def _hermitian(a, vectors):

@@ -73,6 +73,8 @@ class Expressions {
     std::vector<types::TypeRef> unpacked(types::TypeRef value, size_t count, const syntax::Node* at) const;
     /** The scalar type that an annotation names; null when it names something else. */
     types::TypeRef annotation(const syntax::Expr* annotation);
+    /** Whether what an expression gives may be memory that has another name. */
+    bool may_be_view(const syntax::Expr* array);
     /** `a[indices] = value` and `a[mask] op= value` as a call of the array library; false where it is a plain
      * store. */
     bool scatter(const syntax::Stmt* at, const syntax::Expr* target, const syntax::Expr* value,
@@ -230,7 +232,7 @@ class Expressions {
         const syntax::Expr* array;
         const syntax::Expr* index;
         bool mask;
-        bool columns;  ///< a[:, index]
+        size_t before = 0;  ///< slices before it: a[:, index], a[:, :, index]
     };
     /** A call or a tuple with `*tuple` in it, as one of the items. */
     types::TypeRef spread_call(const syntax::Call* c);
@@ -256,8 +258,7 @@ class Expressions {
     bool has_array_index(const syntax::Subscript* s);
     /** Whether every axis of a matrix has an array of integers: `m[rows, columns]`. */
     bool picks_pairs(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);
-    std::optional<Spread> spread_index(const syntax::Subscript* s,
-                                       const std::vector<const syntax::Expr*>& parts);
+    std::optional<Spread> spread_index(const syntax::Subscript* s, std::vector<const syntax::Expr*> parts);
     types::TypeRef gather(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);
     // iteration.cpp
     types::TypeRef enumerated(const syntax::Call* c);

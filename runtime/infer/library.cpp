@@ -206,9 +206,10 @@ TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& 
     auto spread = spread_index(s, parts);
     if (!spread) return nullptr;
     return rewrite(s,
-                   spread->columns ? "take_columns"
-                   : spread->mask  ? "compress"
-                                   : "gather",
+                   spread->before == 1   ? "take_columns"
+                   : spread->before == 2 ? "take_layers"
+                   : spread->mask        ? "compress"
+                                         : "gather",
                    {spread->array, spread->index});
 }
 
@@ -221,7 +222,17 @@ bool Expressions::picks_pairs(const Subscript* s, const std::vector<const Expr*>
 }
 
 std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
-                                                             const std::vector<const Expr*>& parts) {
+                                                             std::vector<const Expr*> parts) {
+    const auto rest = std::ranges::find_if(parts, [](const Expr* part) {
+        auto* c = as<Constant>(part);
+        return c && c->value.kind == ConstantValue::Kind::Ellipsis;
+    });
+    TypeRef base = type(s->value);
+    if (rest != parts.end() && base->rank + 1 >= static_cast<int>(parts.size())) {
+        const size_t all = static_cast<size_t>(base->rank) + 1 - parts.size();
+        const auto place = parts.erase(rest);
+        parts.insert(place, all, made().make<Slice>());
+    }
     size_t at = 0;
     auto is_array = [&](const Expr* part) {
         TypeRef t = instance_.types[part];
@@ -242,28 +253,30 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
     const bool integers_after = std::any_of(behind, parts.end(), is_integer);
     const bool integers_before = std::all_of(parts.begin(), behind - 1, is_integer);
     TypeRef index = instance_.types[parts[at]];
-    TypeRef base = instance_.types[s->value];
-    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, false};
+    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, 0};
     if (!types::is_integral(index->element)) {
         unknown(parts[at], "an array is indexed by integers and booleans, not by " + types::name(index));
         return std::nullopt;
     }
-    if (at == 1 && parts.size() == 2 && is_full(parts[0]) && base->rank == 2 && index->rank == 1) {
-        spread.columns = true;
-        return spread;
-    }
-    if (!simple_after || !integers_before || (spread.mask && index->rank != 1 && parts.size() > 1)) {
+    const auto is_slice = [](const Expr* part) { return is<Slice>(part); };
+    if (at > 0 && at <= 2 && std::all_of(parts.begin(), behind - 1, is_slice) &&
+        std::all_of(behind, parts.end(), is_slice) && !(spread.mask && index->rank != 1)) {
+        spread.before = at;
+        if (std::ranges::all_of(parts, [&](const Expr* part) { return part == parts[at] || is_full(part); }))
+            return spread;
+    } else if (!simple_after || !integers_before || (spread.mask && index->rank != 1 && parts.size() > 1)) {
         unknown(s, "this mix of array, slice and integer indices is not available in a kernel",
                 "take the parts one after the other");
         return std::nullopt;
     }
     if (at > 0 || integers_after) {
-        // The integers first: what they leave is indexed by the array.
+        // Integers and slices first: what they leave is indexed by the array.
         const Expr*& row = instance_.rows[s];
         if (!row) {
             Build make(made());
             std::vector<Expr*> leading;
-            for (size_t i = 0; i < (integers_after ? parts.size() : at); ++i)
+            const bool all = integers_after || spread.before > 0;
+            for (size_t i = 0; i < (all ? parts.size() : at); ++i)
                 leading.push_back(i == at ? made().make<Slice>() : const_cast<Expr*>(parts[i]));
             Expr* position = leading.size() == 1 ? leading[0] : make.tuple(leading);
             Expr* made_row = make.subscript(s->value, position);
@@ -285,13 +298,18 @@ bool Expressions::store_list(const Stmt* at, const Expr* target, const Expr* val
     return true;
 }
 
+bool Expressions::may_be_view(const Expr* array) {
+    auto* s = as<Subscript>(array);
+    return s ? !has_array_index(s) : !is<BinOp>(array) && !is<UnaryOp>(array) && !is<Compare>(array);
+}
+
 bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value, const BinaryOperator* op) {
     auto* s = as<Subscript>(target);
     TypeRef base = s ? type(s->value) : nullptr;
     if (!base || !types::is_array(base) || !has_array_index(s)) return false;
     const std::vector<const Expr*> parts = index_expressions(instance_, s);
     const bool pairs = picks_pairs(s, parts);
-    auto spread = pairs ? Spread{s->value, parts[0], false, false} : spread_index(s, parts);
+    auto spread = pairs ? Spread{s->value, parts[0], false, 0} : spread_index(s, parts);
     if (!spread) return true;
     if (base->readonly)
         throw KernelError{"ValueError", described(s->value) + " is read-only, and the kernel stores to it",
@@ -305,15 +323,26 @@ bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value,
         sum->span = at->span;
         update = sum;
     }
-    const Expr* stored = op ? update : value;
+    TypeRef from = op ? nullptr : type(value);
+    if (from && !update && types::is_array(from) && from->rank > 0 && may_be_view(value)) {
+        // All elements are read before one is stored, as in Numba where the arrays overlap.
+        Meaning copy;
+        copy.kind = Meaning::Kind::ArrayFunction;
+        copy.array_function = types::find_array_function("copy");
+        update = call_node(value, "copy", std::move(copy), {value});
+    } else if (!op && !from) {
+        return true;
+    }
+    const Expr* stored = update ? update : value;
     if (pairs) {
         rewrite(at, "put_pairs", {s->value, parts[0], parts[1], stored});
         return true;
     }
     rewrite(at,
-            spread->columns ? "put_columns"
-            : spread->mask  ? "place"
-                            : "put",
+            spread->before == 1   ? "put_columns"
+            : spread->before == 2 ? "put_layers"
+            : spread->mask        ? "place"
+                                  : "put",
             {spread->array, spread->index, stored});
     return true;
 }

@@ -98,6 +98,17 @@ INPUTS: dict[str, dict[str, list[tuple[Any, ...]]]] = {
         "energies": [(floats(70), floats(70), floats(70) + 1)],
         "bounds": [(floats(70),), (floats(0),)],
     },
+    "imports/builtins": {
+        "norm": [(-2.5, 3.5), (2, -3), (SINGLE(2.5), 1)],
+        "sums": [(RAMP * 1.3,), (np.arange(4),), (floats(5, SINGLE),)],
+        "scaled": [(-RAMP, np.zeros(5)), (np.arange(4), np.zeros(4))],
+    },
+    "decorators/chosen": {
+        "length": [(3.0, 4.0), (RAMP, RAMP)],
+        "half": [(3,), (2.5,)],
+        "double": [(RAMP.copy(),), (np.arange(4),)],
+        "third": [(3,), (2.5,), (0.0,)],
+    },
     "parallel/several": {
         "moments": [(floats(70) + 0.5,), (floats(1),), (floats(9, SINGLE),), (np.arange(1, 9),)],
     },
@@ -212,6 +223,8 @@ def test_computes_what_numba_computes(file: str, function: str, tmp_path: Path) 
         ("unsupported/function_values", "run", 2.0),
         ("functions/given", "all_of_them", floats(5)),
         ("arrays/lists_too", "run", 4),
+        ("imports/local", "smoothed", floats(7)),
+        ("imports/local", "rooted", floats(7)),
     ],
 )
 def test_kernels_suit_what_the_program_gives_them(

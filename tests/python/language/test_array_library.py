@@ -432,6 +432,60 @@ def test_integers_beside_an_index_array():
     agree(mixed_stores, np.arange(12.0).reshape(3, 4), k)
 
 
+def read_many(a, m, x, k):
+    return a[k], m[k], m[:, k], m[1:, k], x[k], x[:, k], x[:, :, k], x[::2, k, 1:], x[..., k]
+
+
+def store_indexed(a, m, x, k):
+    a[k] = 5.0
+    m[k] += 1.0
+    m[:, k] = 3.0
+    x[:, k, 1:] = 9.0
+    x[..., k] *= 2.0
+    return a, m, x
+
+
+def test_index_arrays_of_any_rank():
+    for k in (np.array([2, 0, -1]), np.array([[2, 0], [1, -1]]), np.array([[[1], [0]]], np.uint8)):
+        arguments = (np.arange(3.0), np.arange(12.0).reshape(4, 3), np.arange(36.0).reshape(4, 3, 3), k)
+        agree(read_many, *arguments)
+        agree(store_indexed, *arguments)
+
+
+def store_columns(m, k, values):
+    m[:, k] = values
+    return m
+
+
+def test_stores_to_columns_check_what_they_store():
+    k = np.array([2, 0])
+    for values in (
+        np.ones(1),
+        np.arange(2.0),
+        np.ones((4, 1)),
+        np.ones((1, 2)),
+        np.arange(8.0).reshape(4, 2),
+    ):
+        agree(store_columns, np.zeros((4, 3)), k, values)
+    agree(store_columns, np.zeros((4, 3)), k.reshape(2, 1), np.arange(2.0).reshape(2, 1))
+    for values in (np.ones(3), np.ones((4, 3)), np.ones((3, 2))):
+        with pytest.raises(ValueError, match="cannot assign slice"):
+            pk.host_call(pk.function(store_columns))(np.zeros((4, 3)), k, values)
+
+
+def store_reversed(a, m, k, mask):
+    a[k] = a[::-1]
+    m[:, k] = m[:, ::-1]
+    a[mask] = a[1 : 1 + mask.sum()]
+    k[k] = k[::-1]
+    return a, m, k
+
+
+def test_index_arrays_store_what_was_there_before():
+    k = np.array([1, 2, 3, 4, 0])
+    agree(store_reversed, np.arange(5.0), np.arange(20.0).reshape(4, 5), k, np.arange(5) > 1)
+
+
 def quotient_and_rest(a, b):
     return divmod(a, b)
 

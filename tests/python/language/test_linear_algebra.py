@@ -63,7 +63,7 @@ def close(found, expected, tolerance):
 
 def tolerance_of(*arguments):
     widths = [np.finfo(a.dtype).eps for a in arguments if isinstance(a, np.ndarray) and a.dtype.kind in "fc"]
-    return 2000 * max(widths)
+    return 2000 * max(widths, default=np.finfo(np.float64).eps)
 
 
 def agree(function, *arguments):
@@ -141,6 +141,10 @@ def eigen(a):
 
 def eigenvalues(a):
     return np.linalg.eigvals(a)
+
+
+def roots(p):
+    return np.roots(p)
 
 
 def hermitian_eigen(a):
@@ -359,6 +363,24 @@ def test_complex_eigenvalues_of_later_numpy(dtype):
     assert np.allclose(a @ v, v * w, rtol=0, atol=tolerance_of(a))
     values = pykokkos_of(spectra._eigvals_complex)(a)
     assert np.allclose(np.sort(values), np.sort(w), rtol=0, atol=tolerance_of(a))
+
+
+@pytest.mark.parametrize("dtype", [*DTYPES, np.int64, np.uint8])
+def test_roots(dtype):
+    for p in ([1, -6, 11, -6], [0, 0, 1, -3, 2, 0, 0], [0], [], [3], [0, 2, 0, 0], [1, 0, 1], [2, 9, 4]):
+        agree(roots, np.array(p, np.int64).astype(dtype))
+    agree(roots, np.eye(2, dtype=dtype))
+    agree(roots, np.array([2.0, np.nan, 1.0]))
+    cubic = np.array([2.0, -4.0, -22.0, 24.0])
+    assert np.allclose(np.sort(pykokkos_of(roots)(cubic)), [-3, 1, 4])
+
+
+def test_real_roots_of_later_numpy(monkeypatch):
+    monkeypatch.setattr(spectra, "_COMPLEX", True)
+    values = pykokkos_of(spectra._eigvals_like)
+    assert np.allclose(np.sort(values(np.diag([3.0, 1.0, 2.0]))), [1, 2, 3])
+    with pytest.raises(ValueError, match="a real domain argument to roots"):
+        values(np.array([[0.0, -1.0], [1.0, 0.0]]))
 
 
 SHAPES = [(1, 1), (4, 4), (12, 5), (5, 12), (30, 29)]
