@@ -190,6 +190,54 @@ def named_like_functions(x, std, median):
     return np.std(x + 1) + std + median + np.median(x) + first
 
 
+WEIGHTS = np.array([0.5, 1.5])
+
+
+@njit
+def weighted(x):
+    return WEIGHTS[0] * x + WEIGHTS[1]
+
+
+@njit
+def scaled_by(x, k=2):
+    return WEIGHTS[-1] * x * k
+
+
+@njit
+def slope(f, x, h):
+    return (f(x + h) - f(x - h)) / (2 * h)
+
+
+@njit
+def apply_twice(outer, f, x):
+    return outer(f, x, 0.5) + outer(f=f, x=x, h=0.25)
+
+
+@njit
+def reads_around(x):
+    g = scaled_by
+    return slope(weighted, x, 0.5), apply_twice(slope, scaled_by, x), g(x, k=3)
+
+
+@njit(parallel=True)
+def slopes(f, a):
+    out = np.empty_like(a)
+    for i in prange(len(a)):
+        out[i] = slope(f, a[i], 0.5) + slope(weighted, a[i], 0.25)
+    return out
+
+
+def around(c):
+    @njit
+    def inner(x):
+        return c[0] * x * x + c[-1]
+
+    return inner
+
+
+square, cube = around(np.array([1.0, 2.0])), around(np.array([3.0]))
+
+
 CASES = {
     "neighbours": [(1.0, 2.0), (1, 0), (np.float32(1), np.float32(2)), (np.float32(1), 2.0), (0.0, -1.0)],
     "named_like_functions": [(A, 1, 2), (A, A, True), (A, 1.0, 2.0)],
@@ -214,4 +262,8 @@ CASES = {
     "int_list_arg": [([1, 2, 3], 1)],
     "list_of": [(4,)],
     "kw": [(1.5,)],
+    "slope": [("@weighted", 2.0, 0.5), ("@scaled_by", 1.0, 0.5), ("@square", 1.0, 0.5), ("@cube", 1.0, 0.5)],
+    "apply_twice": [("@slope", "@weighted", 1.0)],
+    "reads_around": [(1.5,)],
+    "slopes": [("@scaled_by", A), ("@square", A)],
 }
