@@ -1,4 +1,4 @@
-"""What an iteration of a parallel loop does for itself: named tuples, `in`, `else` of loops, `*`, functions as values."""
+"""What iterations do for themselves: named tuples, `in`, `else` of loops, `*`, functions as values."""
 
 from collections import namedtuple
 
