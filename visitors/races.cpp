@@ -240,10 +240,12 @@ class Accesses {
                 // What becomes a parameter as it is comes below.
                 if (known && (is<Name>(value) || is_chain(value))) return;
                 for (const Expr* shared : shared_by(program_, kernel_, value)) {
+                    const std::string name(base_name(shared));
+                    if (!may_be_array(name)) continue;  // a function of a module
                     if (is_chain(shared))
                         filled(shared, when);
-                    else if (may_be_array(std::string(name_of(shared))))
-                        whole(std::string(name_of(shared)), true, when), list.back().update = true;
+                    else
+                        whole(name, true, when), list.back().update = true;
                 }
             });
         if (!callee) {
@@ -258,7 +260,8 @@ class Accesses {
             auto* name = as<Name>(value);
             if (!name || !may_be_array(name->id) || !passed(*callee, parameter, given, name->id, when, 0))
                 reads(value, when);
-            if (is_chain(value) && stores(*callee, parameter)) {
+            if (is_chain(value) && may_be_array(std::string(base_name(value))) &&
+                stores(*callee, parameter)) {
                 Access a = access_of(value, definitions_);
                 a.store = true;
                 a.certain = false;

@@ -419,7 +419,10 @@ class Detector : public Visitor {
         // What passes wrote has a meaning.
         if (e->fresh) return;
         std::string path = program_.resolve(kernel_, e);
-        if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
+        if (program_.meant(kernel_, e)) {
+            if (passes_launches()) expression(e, "a function as a value");
+            return;
+        }
         if (!path.empty()) {
             // A dtype by a name of its own: `dtype = np.float32`.
             if (is_dtype_path(path)) return;
