@@ -309,7 +309,8 @@ from laws import forces
 from laws.steps import run, sweep
 
 x = np.array([0.5, 1.5, 4.0])
-print(run(x.copy(), 0.1).tolist(), run(x.copy(), 0.1, forces.spring).tolist(), sweep(np.array([0.0, 0.25])).tolist())
+print(run(x.copy(), 0.1).tolist(), run(x.copy(), 0.1, forces.spring).tolist())
+print(sweep(np.array([0.0, 0.25])).tolist())
 """,
     "laws/__init__.py": "",
     "laws/constants.py": "import numpy as np\n\nMASSES = np.array([1.0, 2.0, 0.5])\n",
