@@ -633,12 +633,21 @@ class Detector : public Visitor {
                 if (auto* f = types::find_array_method(a->attr); f && !list) arguments(e, *f, 1, a->attr);
                 return visit(a->value);
             }
+            if (is_item_of_tuple(e->func) && !passes_launches()) return;
             if (!program_.made(kernel_, e->func).empty()) return;
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
         }
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});
+    }
+
+    /** `fs[0]` and `fs[-1]` of what may be a tuple of functions. */
+    bool is_item_of_tuple(const Expr* e) const {
+        auto* item = as<Subscript>(e);
+        auto* minus = item ? as<UnaryOp>(item->slice) : nullptr;
+        return item && kernel_.locals.binds(std::string(name_of(item->value))) &&
+               is_literal(minus ? minus->operand : item->slice, ConstantValue::Kind::Int);
     }
 
     /** A method of objects; those of arrays have no others. */

@@ -236,7 +236,8 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
 }
 
 bool calls_value(const Program& program, const Kernel& kernel, const Call* call) {
-    const std::string name(name_of(call->func));
+    auto* item = as<Subscript>(call->func);
+    const std::string name(name_of(item ? item->value : call->func));
     return !name.empty() && (kernel.locals.binds(name) || kernel.captured.count(name)) &&
            !program.meant(kernel, call->func);
 }

@@ -24,7 +24,14 @@ TypeRef Expressions::call(const Call* c) {
         if (!base) return nullptr;
         if (base->kind != types::Kind::Module) return method(c, a);
     }
-    if (auto* view = as<Subscript>(c->func)) return scratch_view(c, view);
+    if (auto* item = as<Subscript>(c->func)) {
+        auto* tuple = as<Name>(item->value);
+        if (!tuple || !instance_.ssa.uses.contains(tuple)) return scratch_view(c, item);
+        TypeRef given = type(item);
+        if (!given) return nullptr;
+        auto f = given->kind == types::Kind::Function ? function_of_type(given) : closure_of_type(given);
+        return f ? call_closure(c, f) : unknown(c, "an item of '" + tuple->id + "' is no function");
+    }
     TypeRef called = type(c->func);
     if (!called) return nullptr;
     const Meaning* callee = meaning(c->func);

@@ -101,3 +101,9 @@ def variadic(a, out):
     for i in prange(len(a)):
         put2(i, out)
 
+
+
+@njit(parallel=True)
+def item_called(fs, a, out):
+    for i in prange(len(a)):
+        fs[0](out, i)

@@ -156,3 +156,14 @@ def variadic(i, out):
 def call_variadic(a, out):
     policy = pk.RangePolicy(pk.Serial, 0, len(a))
     pk.parallel_for("variadic", policy, variadic, out=out)
+
+
+
+@pk.workunit
+def item_called(i, fs, out):
+    fs[0](out, i)
+
+
+def call_item_called(fs, a, out):
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    pk.parallel_for("item_called", policy, item_called, fs=fs, out=out)

@@ -214,6 +214,17 @@ def apply_twice(outer, f, x):
 
 
 @njit
+def of_both(fs, x):
+    gs = (fs[1], scaled_by)
+    return fs[0](x) + fs[-1](x) * gs[1](x, k=3) - gs[0](x)
+
+
+@njit
+def of_all(x):
+    return of_both((weighted, scaled_by), x)
+
+
+@njit
 def reads_around(x):
     g = scaled_by
     return slope(weighted, x, 0.5), apply_twice(slope, scaled_by, x), g(x, k=3)
@@ -265,5 +276,6 @@ CASES = {
     "slope": [("@weighted", 2.0, 0.5), ("@scaled_by", 1.0, 0.5), ("@square", 1.0, 0.5), ("@cube", 1.0, 0.5)],
     "apply_twice": [("@slope", "@weighted", 1.0)],
     "reads_around": [(1.5,)],
+    "of_all": [(1.5,), (2,)],
     "slopes": [("@scaled_by", A), ("@square", A)],
 }
