@@ -238,6 +238,22 @@ def slopes(f, a):
     return out
 
 
+@njit(parallel=True)
+def steps(f, g, a):
+    n = len(a)
+    b = np.empty(n)
+    for _ in range(2):
+        for i in prange(n):
+            b[i] = slope(f, a[i], 0.5) + g(a[i])
+        a = b * 0.5
+    return a
+
+
+@njit
+def stepped(a):
+    return steps(weighted, scaled_by, a)
+
+
 def around(c):
     @njit
     def inner(x):
@@ -277,5 +293,7 @@ CASES = {
     "apply_twice": [("@slope", "@weighted", 1.0)],
     "reads_around": [(1.5,)],
     "of_all": [(1.5,), (2,)],
+    "steps": [("@scaled_by", "@square", A), ("@weighted", "@weighted", A)],
+    "stepped": [(A,)],
     "slopes": [("@scaled_by", A), ("@square", A)],
 }
