@@ -168,7 +168,7 @@ class Finder {
             return;
         }
         std::unique_ptr<Kernel> k;
-        if (!program_.settings.drop_in && uses(def->name) == 1 && &suite == &top && d.kind == "njit") {
+        if (!program_.settings.drop_in && uses(def) == 1 && &suite == &top && d.kind == "njit") {
             // Nothing else sees the plain function, so it becomes the kernel, under the kernel's name.
             k = make_kernel(def, top, d);
             k->made_by = assign;
@@ -192,9 +192,12 @@ class Finder {
 
     bool is_static(const Expr* e) const { return program_.module.resolve(e) == "builtins.staticmethod"; }
 
-    /** How often a name is read in the file. */
-    size_t uses(const std::string& name) const {
+    /** How often a function's name is read in the file, calls that stand back for a kernel's definition
+     * included: where Numba's form of that kernel is needed, too, its call comes back. */
+    size_t uses(const FunctionDef* def) const {
+        const std::string& name = def->name;
         size_t count = 0;
+        for (const auto& k : program_.kernels) count += k->copied == def;
         visitors::walk(program_.tree.module, [&](const Node* n) {
             auto* read = as<Name>(n);
             count += read && read->id == name;

@@ -98,6 +98,12 @@ class Names {
         return value ? function_of(value) : nullptr;
     }
 
+    /** A function that is a value here. */
+    std::shared_ptr<Function> value(const Expr* e) const {
+        PyObject* found = object(e);
+        return found && !PyType_Check(found) ? function_of(found) : nullptr;
+    }
+
     /** The workunit of `pk.parallel_for(policy, workunit, …)` and its like, and where the call names it. */
     std::shared_ptr<Function> launched(const Call* c, size_t& position) const {
         PyObject* pattern = c->args.size() < 2 ? nullptr : object(c->func);
@@ -224,9 +230,11 @@ class Uses : public Visitor {
         for (Keyword* k : c->keywords) visit(k->value);
     }
     void visit_node(Attribute* a) override {
+        if (auto f = names_.value(a)) return callees.push_back(f);
         if (!note(a)) visit_children(a);
     }
     void visit_node(Name* n) override {
+        if (auto f = names_.value(n)) return callees.push_back(f);
         if (!note(n) && !names_.self().empty() && n->id == names_.self())
             throw KernelError{"TypeError", "'" + n->id + "' itself has no meaning in a kernel",
                               "pass the fields that are needed", static_cast<int>(n->span.line)};
@@ -311,16 +319,24 @@ class Rewriter : public Transformer {
         // The callee is found before its name is replaced.
         auto* c = as<Call>(node);
         if (!c) return true;
+        called_.insert(c->func);
         size_t unit = 0;
-        if (auto f = names_.callee(c))
+        if (auto f = names_.callee(c)) {
             callees_[c] = {f};
-        else if (auto kernel = names_.launched(c, unit))
+        } else if (auto kernel = names_.launched(c, unit)) {
             callees_[c] = {kernel, unit};
+            called_.insert(c->args[unit]);
+        }
         return true;
     }
     Expr* transform(Expr* e) override {
         // Names of annotations are not in the list.
         if (auto read = names_.live(e); read && listed(*read)) return named(*read, e);
+        if (auto f = called_.contains(e) ? nullptr : names_.value(e); f && !f->live().empty()) {
+            std::vector<Expr*> closure{e};
+            for (const Live& read : f->live()) closure.push_back(named(read, e));
+            return at(make_.tuple(std::move(closure)), e);
+        }
         auto* c = as<Call>(e);
         auto found = c ? callees_.find(c) : callees_.end();
         if (found == callees_.end()) return e;
@@ -362,6 +378,7 @@ class Rewriter : public Transformer {
     Build make_;
     const std::vector<Live>& live_;
     std::map<std::string, std::shared_ptr<Function>>& methods_;
+    std::set<const Expr*> called_;  ///< functions that are no values here
     struct Callee {
         std::shared_ptr<Function> function;
         std::optional<size_t> unit =

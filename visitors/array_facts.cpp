@@ -122,6 +122,10 @@ class Facts {
         if (auto* a = as<Attribute>(n); a && a->attr == "ndim")
             learn(std::string(name_of(a->value)), {.any_rank = true});
         auto* call = as<Call>(n);
+        // Whatever a function that is a parameter does with what it is given.
+        if (call && calls_value(program_, kernel_, call))
+            for (const Expr* argument : call->args)
+                learn(std::string(name_of(argument)), {.stored = true, .by_others = true});
         if (call && name_of(call->func) == "len" && call->args.size() == 1)
             if (auto* a = as<Attribute>(call->args[0]); a && a->attr == "shape")
                 learn(std::string(name_of(a->value)), {.any_rank = true});

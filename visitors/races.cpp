@@ -1,5 +1,8 @@
 #include "visitors/races.hpp"
 
+#include <algorithm>
+#include <functional>
+
 #include "syntax/compare.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
@@ -28,11 +31,13 @@ class Accesses {
           kernel_(kernel),
           loop_(loop),
           definitions_(definitions),
+          values_(program, kernel),
           unknown_(program.tree.make<Slice>()) {
         for (Stmt* s : loop->body.stmts) stored_.merge(names_changed(s));
         updated_ = updated_views();
         stored_.insert(updated_.begin(), updated_.end());
         varying = bound_names(loop->body.stmts);
+        store_through();
         for (Stmt* s : loop->body.stmts)
             walk(s, [&](const Node* n) {
                 auto* f = as<For>(n);
@@ -49,6 +54,39 @@ class Accesses {
         bool guarded = false;
     };
 
+    /** Adds the loop's own names whose elements a call stores, and those that share elements with such a
+     * name: `t = (out, i); g(*t)`. */
+    void store_through() {
+        const auto own = [&](const Expr* e) {
+            const std::string name(name_of(e));
+            return varying.count(name) > 0 && stored_.insert(name).second;
+        };
+        const auto follow = [&](const Expr* target, const Expr* value) {
+            bool stored = false, added = false;
+            walk(target, [&](const Node* n) {
+                auto* name = as<Name>(n);
+                stored = stored || (name && stored_.count(name->id));
+            });
+            if (stored && !is_chain(target))
+                for (const Expr* shared : shared_by(program_, kernel_, value)) added = own(shared) || added;
+            return added;
+        };
+        for (bool added = true; added;) {
+            added = false;
+            for (const Stmt* s : loop_->body.stmts)
+                walk(s, [&](const Node* n) {
+                    if (auto* call = as<Call>(n))
+                        for_each_handed(call, [&](const Expr* value, bool) { added = own(value) || added; });
+                    if (auto* f = as<For>(n)) added = follow(f->target, f->iter) || added;
+                    auto* a = as<Assign>(n);
+                    for (const Expr* targets : a ? a->targets : std::vector<Expr*>{})
+                        for_each_binding(targets, a->value, [&](const Expr* target, const Expr* value) {
+                            added = follow(target, value) || added;
+                        });
+                });
+        }
+    }
+
     /** Names of arrays that `row += 1` updates in place, where `row = a[i]` made them in the loop. */
     std::set<std::string> updated_views() const {
         std::set<std::string> updated, shared, out;
@@ -63,11 +101,10 @@ class Accesses {
             });
         std::erase_if(updated, [&](const std::string& name) { return !shared.count(name); });
         if (updated.empty()) return out;
-        const Values values(program_, kernel_);
         for (const std::string& name : updated) {
             auto facts = kernel_.facts.find(name);
             const bool used = facts != kernel_.facts.end() && (facts->second.array || facts->second.rank);
-            if (used || values.of(name).kind == Value::Kind::Array) out.insert(name);
+            if (used || values_.of(name).kind == Value::Kind::Array) out.insert(name);
         }
         return out;
     }
@@ -123,6 +160,7 @@ class Accesses {
         if (!stored || is_chain(target)) return;
         for (const Expr* shared : shared_by(program_, kernel_, value)) {
             if (auto* array = as<Name>(shared)) {
+                if (!may_be_array(array->id)) continue;
                 whole(array->id, true, when);
                 list.back().update = updated_.count(std::string(name_of(target))) > 0;
                 continue;
@@ -197,6 +235,19 @@ class Accesses {
         if (call && program_.resolve(kernel_, call->func) == "builtins.len") return;
         Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
         auto* method = call ? as<Attribute>(call->func) : nullptr;
+        if (call)
+            for_each_handed(call, [&](const Expr* value, bool known) {
+                // What becomes a parameter as it is comes below.
+                if (known && (is<Name>(value) || is_chain(value))) return;
+                for (const Expr* shared : shared_by(program_, kernel_, value)) {
+                    const std::string name(base_name(shared));
+                    if (!may_be_array(name)) continue;  // a function of a module
+                    if (is_chain(shared))
+                        filled(shared, when);
+                    else
+                        whole(name, true, when), list.back().update = true;
+                }
+            });
         if (!callee) {
             if (call) for_each_output(call, [&](const Expr* output) { filled(output, when); });
             for_each_child(node, [&](Node* c) { reads(method && c == method ? method->value : c, when); });
@@ -206,9 +257,11 @@ class Accesses {
         for (size_t i = 0; i < call->args.size(); ++i) given[parameter_of(*callee, call, i)] = call->args[i];
         for (const Keyword* k : call->keywords) given[k->arg] = k->value;
         for (const auto& [parameter, value] : given) {
-            if (auto* name = as<Name>(value); !name || !passed(*callee, parameter, given, name->id, when, 0))
+            auto* name = as<Name>(value);
+            if (!name || !may_be_array(name->id) || !passed(*callee, parameter, given, name->id, when, 0))
                 reads(value, when);
-            if (is_chain(value) && stores(*callee, parameter)) {
+            if (is_chain(value) && may_be_array(std::string(base_name(value))) &&
+                stores(*callee, parameter)) {
                 Access a = access_of(value, definitions_);
                 a.store = true;
                 a.certain = false;
@@ -216,6 +269,31 @@ class Accesses {
                 list.push_back(std::move(a));
             }
         }
+    }
+
+    static bool has_starred(const Call* call) {
+        return std::ranges::any_of(call->args, [](const Expr* e) { return is<Starred>(e); });
+    }
+
+    /** What a call is given that its function may store to, and whether it is known to be which parameter. */
+    void for_each_handed(const Call* call, const std::function<void(const Expr*, bool)>& f) const {
+        const Kernel* callee = program_.meant(kernel_, call->func);
+        if (!callee && !calls_value(program_, kernel_, call)) return;
+        const auto stored = [&](const auto& fact) { return fact.second.stored; };
+        const bool any = !callee || (has_starred(call) && std::ranges::any_of(callee->facts, stored)) ||
+                         (callee->def->args->vararg && stores(*callee, callee->def->args->vararg->arg));
+        for (size_t i = 0; i < call->args.size(); ++i) {
+            auto* star = as<Starred>(call->args[i]);
+            if (any || stores(*callee, parameter_of(*callee, call, i)))
+                f(star ? star->value : call->args[i], !any);
+        }
+        for (const Keyword* k : call->keywords)
+            if (any || stores(*callee, k->arg)) f(k->value, !any);
+    }
+
+    bool may_be_array(const std::string& name) const {
+        return kernel_.locals.binds(name) && name != name_of(loop_->target) && !inner.count(name) &&
+               !values_.of(name).plain();
     }
 
     /** `np.add(b, c, out=a[i])`: the call stores to all elements of what it is given. */
@@ -342,6 +420,7 @@ class Accesses {
     Kernel& kernel_;
     const For* loop_;
     const Definitions& definitions_;
+    const Values values_;
     std::set<std::string> stored_;   ///< arrays whose elements the body assigns
     std::set<std::string> updated_;  ///< of these, views that `row += 1` updates
     const Expr* unknown_;            ///< an index that is not known

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "syntax/visitor.hpp"
+#include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -90,6 +91,15 @@ void find_records(Program& program) {
     program.dictionaries = has_dictionaries(program);
     program.record_classes = record_classes(program);
     program.field_names = fields_of_records(program);
+}
+
+bool makes_record(const Program& program, const Kernel& kernel, const Call* call) {
+    const std::string name(name_of(call->func));
+    if (kernel.locals.binds(name) || kernel.captured.count(name)) return false;
+    if (program.record_classes.contains(name)) return true;
+    if (!program.project) return false;
+    auto place = program.project->locate(program, program.module.imported_path(call->func));
+    return place && place->program->record_classes.contains(place->name);
 }
 
 }  // namespace caramba::visitors

@@ -12,4 +12,7 @@ namespace caramba::visitors {
  * before any file is looked at. */
 void find_records(Program& program);
 
+/** Whether a call makes a named tuple or an object of a class that a file of the project defines. */
+bool makes_record(const Program& program, const Kernel& kernel, const syntax::Call* call);
+
 }  // namespace caramba::visitors

@@ -18,6 +18,7 @@
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/project.hpp"
+#include "visitors/records.hpp"
 #include "visitors/text_arguments.hpp"
 #include "visitors/uses.hpp"
 
@@ -96,22 +97,13 @@ class Detector : public Visitor {
         if (auto* call = as<Call>(value); call && call->args.size() == 1 && is_number_text(call->args[0]))
             return program_.module.resolve(call->func) == "builtins.float";
         if (auto* call = as<Call>(value))
-            return is_array_maker(program_.module.resolve(call->func)) || is_record_class(call->func);
+            return is_array_maker(program_.module.resolve(call->func)) ||
+                   makes_record(program_, kernel_, call);
         if (auto* a = as<Attribute>(value); a && a->attr == "T") return is_default(a->value);
         const Binding* b = program_.module.find(std::string(name_of(value)));
         if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
         const std::string path = program_.module.resolve(value);
         return !path.empty() && imports_value(path);
-    }
-
-    /** A named tuple or jitclass that a file of the project defines. */
-    bool is_record_class(const Expr* e) const {
-        const std::string name(name_of(e));
-        if (kernel_.locals.binds(name) || kernel_.captured.count(name)) return false;
-        if (program_.record_classes.contains(name)) return true;
-        if (!program_.project) return false;
-        auto place = program_.project->locate(program_, program_.module.imported_path(e));
-        return place && place->program->record_classes.contains(place->name);
     }
 
     /** Whether `x["key"]` may be an item of a dictionary. */
@@ -210,15 +202,14 @@ class Detector : public Visitor {
         bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) ||
                      is<Tuple>(s->iter) || is<IfExp>(s->iter);
         const bool gives_array = !member(over, "numpy").empty();
-        bool other =
-            call && !known && over != "builtins.reversed" && (!kernel_.decorator.parallel || gives_array);
+        bool other = call && !known && over != "builtins.reversed" && (!passes_launches() || gives_array);
         if (!known && !array && !other && !is<List>(s->iter))
             return expression(s->iter, "a loop over anything but a range or arrays");
         if (other) {
             visit(call);
             call = nullptr;
         }
-        if (!s->orelse.empty() && kernel_.decorator.parallel) statement(s->orelse.stmts[0], "else of a loop");
+        if (!s->orelse.empty() && passes_launches()) statement(s->orelse.stmts[0], "else of a loop");
         if (call && !call->keywords.empty()) expression(call, "a keyword of range");
         if (call)
             for (Expr* a : call->args) iterated(a, over);
@@ -246,6 +237,8 @@ class Detector : public Visitor {
             });
         return made;
     }
+    /** What a launch cannot be given; each iteration may make its own. */
+    bool passes_launches() const { return kernel_.decorator.parallel && launched_ == 0; }
     /** What enumerate and zip walk over may be such a call itself. */
     void iterated(Expr* e, const std::string& by) {
         if (is<Starred>(e)) return expression(e, "'*'");
@@ -263,7 +256,7 @@ class Detector : public Visitor {
         for (Stmt* inner : *known ? s->body.stmts : s->orelse.stmts) visit(inner);
     }
     void visit_node(While* s) override {
-        if (!s->orelse.empty() && kernel_.decorator.parallel) statement(s->orelse.stmts[0], "else of a loop");
+        if (!s->orelse.empty() && passes_launches()) statement(s->orelse.stmts[0], "else of a loop");
         visit_children(s);
     }
     void visit_node(AnnAssign* s) override {
@@ -386,7 +379,7 @@ class Detector : public Visitor {
     void visit_node(YieldFrom* e) override { expression(e, "yield"); }
     void visit_node(JoinedStr* e) override { expression(e, "an f-string"); }
     void visit_node(Starred* e) override {
-        if (kernel_.decorator.parallel) return expression(e, "'*'");
+        if (passes_launches()) return expression(e, "'*'");
         visit(e->value);
     }
     static bool is_number(const Expr* e) {
@@ -400,7 +393,7 @@ class Detector : public Visitor {
             bool none = is_literal(right, ConstantValue::Kind::None);
             bool sequence = is<Tuple>(right) || is<List>(right) || is<Name>(right) || is<Subscript>(right) ||
                             is<Attribute>(right);
-            if (e->ops[i] > CompareOperator::IsNot && (!sequence || kernel_.decorator.parallel))
+            if (e->ops[i] > CompareOperator::IsNot && (!sequence || passes_launches()))
                 return expression(e, "'in'");
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
             // Numba compares numbers; of two arrays or tuples nobody knows.
@@ -460,7 +453,10 @@ class Detector : public Visitor {
         // What passes wrote has a meaning.
         if (e->fresh) return;
         std::string path = program_.resolve(kernel_, e);
-        if (program_.meant(kernel_, e)) return expression(e, "a function as a value");
+        if (program_.meant(kernel_, e)) {
+            if (passes_launches()) expression(e, "a function as a value");
+            return;
+        }
         if (!path.empty()) {
             // A dtype by a name of its own: `dtype = np.float32`.
             if (is_dtype_path(path)) return;
@@ -521,7 +517,7 @@ class Detector : public Visitor {
         // The function is compiled for the values that it finds around it.
         if (kernel_.captured.count(e->id)) return;
         if (program_.meant(kernel_, e)) {
-            if (kernel_.decorator.parallel) expression(e, "a function as a value");
+            if (passes_launches()) expression(e, "a function as a value");
             return;
         }
         if (is_constant(program_, e)) return;
@@ -538,12 +534,10 @@ class Detector : public Visitor {
     void visit_node(Call* e) override {
         const Kernel* kernel = program_.meant(kernel_, e->func);
         if (!kernel && !e->fresh) callee(e);
-        if (kernel && kernel->def->args->vararg && kernel_.decorator.parallel)
+        if (kernel && kernel->def->args->vararg && passes_launches())
             return expression(e, "a call of a function of any number of arguments");
         std::string path = program_.resolve(kernel_, e->func);
-        // No launch is given a range.
-        const bool around = kernel_.decorator.parallel && launched_ == 0;
-        if (path == "builtins.range" && around) return expression(e, "a range that is a value");
+        if (path == "builtins.range" && passes_launches()) return expression(e, "a range that is a value");
         if (path == "builtins.len" && e->args.size() == 1 && is_range(e->args[0])) {
             for (Expr* a : static_cast<Call*>(e->args[0])->args) visit(a);
             return;
@@ -655,12 +649,12 @@ class Detector : public Visitor {
         const bool empty =
             e->args.empty() || (e->args.size() == 1 && is_dtype(program_, kernel_, e->args[0]));
         if (path == "numba.typed.List" && empty && e->keywords.empty()) return;
-        if (!kernel_.decorator.parallel && is_record_class(e->func)) return;
+        if (!passes_launches() && makes_record(program_, kernel_, e)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func);
                 n && (kernel_.captured.count(n->id) ||
                       ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
-                       (!kernel_.decorator.parallel || names_dtype(program_, kernel_, n->id)))))
+                       (!passes_launches() || names_dtype(program_, kernel_, n->id)))))
                 return;  // a parameter, a nested function, or one of the function around
             if (auto* a = as<Attribute>(e->func);
                 a && a->attr == "type" && asks_dtype(program_, kernel_, a->value))
@@ -672,12 +666,21 @@ class Detector : public Visitor {
                 if (auto* f = types::find_array_method(a->attr); f && !list) arguments(e, *f, 1, a->attr);
                 return visit(a->value);
             }
+            if (is_item_of_tuple(e->func) && !passes_launches()) return;
             if (!program_.made(kernel_, e->func).empty()) return;
             std::string shown = dotted_name(e->func);
             return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
         }
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});
+    }
+
+    /** `fs[0]` and `fs[-1]` of what may be a tuple of functions. */
+    bool is_item_of_tuple(const Expr* e) const {
+        auto* item = as<Subscript>(e);
+        auto* minus = item ? as<UnaryOp>(item->slice) : nullptr;
+        return item && kernel_.locals.binds(std::string(name_of(item->value))) &&
+               is_literal(minus ? minus->operand : item->slice, ConstantValue::Kind::Int);
     }
 
     /** A method of objects; those of arrays have no others. */

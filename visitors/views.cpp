@@ -4,6 +4,7 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/host_region.hpp"
+#include "visitors/records.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -218,6 +219,10 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
     }
     const std::string path = program.resolve(kernel, call->func);
     auto* method = as<Attribute>(call->func);
+    if (makes_record(program, kernel, call)) {
+        std::ranges::for_each(call->args, add);
+        for (const Keyword* k : call->keywords) add(k->value);
+    }
     const bool iterates = path == "builtins.zip" || path == "builtins.enumerate" ||
                           path == "builtins.reversed" || path == "numba.literal_unroll";
     if (iterates)
@@ -228,6 +233,13 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
     else if (path.empty() && method && gives_view(method->attr))
         add(method->value);
     return out;
+}
+
+bool calls_value(const Program& program, const Kernel& kernel, const Call* call) {
+    auto* item = as<Subscript>(call->func);
+    const std::string name(name_of(item ? item->value : call->func));
+    return !name.empty() && (kernel.locals.binds(name) || kernel.captured.count(name)) &&
+           !program.meant(kernel, call->func);
 }
 
 void for_each_binding(const Expr* target, const Expr* value,

@@ -19,6 +19,9 @@ namespace caramba::visitors {
 std::vector<const syntax::Expr*> shared_by(const Program& program, const Kernel& kernel,
                                            const syntax::Expr* value, int depth = 0);
 
+/** Whether a call's function is a parameter or variable, so that nobody knows what it stores to. */
+bool calls_value(const Program& program, const Kernel& kernel, const syntax::Call* call);
+
 /** Each target of an assignment with what it gets; the value as a whole where that is no tuple. */
 void for_each_binding(const syntax::Expr* target, const syntax::Expr* value,
                       const std::function<void(const syntax::Expr*, const syntax::Expr*)>& f);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/host_call_object.hpp"
 #include "runtime/dispatch/numba_kernels.hpp"
 #include "runtime/dispatch/numpy.hpp"
@@ -118,6 +119,12 @@ bool has_neighbours(PyArrayObject* array) {
         if (PyArray_DIM(array, d) > 1 && std::abs(PyArray_STRIDE(array, d)) == PyArray_ITEMSIZE(array))
             return true;
     return false;
+}
+
+/** The work unit of a function or host call. */
+WorkUnit* unit_of_function(PyObject* function) {
+    if (is_host_call(function)) function = reinterpret_cast<HostCallObject*>(function)->unit;
+    return reinterpret_cast<WorkUnit*>(function);
 }
 
 }  // namespace
@@ -248,12 +255,20 @@ bool Arguments::add_random_pool(PyObject* pool) {
     return !PyErr_Occurred();
 }
 
-bool Arguments::add_function(PyObject* function) {
+bool Arguments::add_function(PyObject* function, const ArgumentName& name) {
+    auto* unit = unit_of_function(function);
+    if (!refresh(unit)) return false;
+    const std::vector<LiveArgument>& live = unit->state->live;
+    if (!live.empty()) key_.add(key_word(Tag::Tuple, Scalar::None, static_cast<KeyWord>(live.size() + 1)));
     // A signature keeps its functions (argument_type), so an address means one of them for ever.
     const auto address = reinterpret_cast<std::uintptr_t>(function);
     key_.add(key_word(Tag::Function, Scalar::None));
     key_.add(static_cast<KeyWord>(address));
     key_.add(static_cast<KeyWord>(static_cast<std::uint64_t>(address) >> 32));
+    for (const LiveArgument& read : live) {
+        kept_.push_back(live_value(read, nullptr));
+        if (!kept_.back() || !add(kept_.back().get(), name)) return false;
+    }
     return true;
 }
 
@@ -340,7 +355,7 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
     if (PyArray_IsScalar(object, Void)) return add_record(object, name);
     if (PyUnicode_CheckExact(object)) return add_text(object, name);
     if (random_pool_words(object)) return add_random_pool(object);
-    if (is_work_unit(object) || is_host_call(object)) return add_function(object);
+    if (is_work_unit(object) || is_host_call(object)) return add_function(object, name);
     if (is_list_argument(object)) return add_list(object, name);
     if (PyComplex_CheckExact(object)) {
         const Py_complex value = PyComplex_AsCComplex(object);
@@ -396,7 +411,16 @@ types::TypeRef argument_type(PyObject* object) {
         }
         static auto& kept = *new std::vector<Owned>;
         kept.push_back(Owned::borrow(object));
-        return type_of_function(function);
+        WorkUnit* unit = unit_of_function(object);
+        if (!refresh(unit)) return nullptr;
+        if (unit->state->live.empty()) return type_of_function(function);
+        std::vector<types::TypeRef> closure{type_of_function(function)};
+        for (const LiveArgument& read : unit->state->live) {
+            const Owned value = live_value(read, nullptr);
+            closure.push_back(value ? argument_type(value.get()) : nullptr);
+            if (!closure.back()) return nullptr;
+        }
+        return types::tuple(std::move(closure));
     }
     if (is_list_argument(object)) return types::list(list_element(object).type);
     if (PyArray_IsScalar(object, Void)) {

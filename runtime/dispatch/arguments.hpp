@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "runtime/dispatch/list_arguments.hpp"
 #include "runtime/dispatch/scalars.hpp"
@@ -97,13 +98,15 @@ class Arguments {
     bool add_text(PyObject* text, const ArgumentName& name);
     bool add_tuple(PyObject* tuple, const ArgumentName& name);
     bool add_random_pool(PyObject* pool);
-    bool add_function(PyObject* function);
+    /** With the arrays that it reads around itself, in a tuple of both, where there are any. */
+    bool add_function(PyObject* function, const ArgumentName& name);
     bool add_list(PyObject* list, const ArgumentName& name);
     bool add_record(PyObject* record, const ArgumentName& name);
     bool add_other(PyObject* object, const ArgumentName& name);
     void add_scalar(Scalar scalar, const void* value);
 
     ListArguments* lists_ = nullptr;
+    std::vector<Owned> kept_;  ///< what passed functions read around themselves
     Buffer<KeyWord, 96> key_;
     Buffer<std::uint64_t, 320> words_;
 };

@@ -131,11 +131,15 @@ PyObject* lambda_unit(PyObject*, PyObject* args) {
     return unit.release();
 }
 
+Owned live_value(const LiveArgument& live, PyObject* bound) {
+    Owned value(value_of(live, bound));
+    return live.atomic && value ? Owned(as_atomic(value.get())) : std::move(value);
+}
+
 bool LiveValues::add_to(Arguments& arguments, const WorkUnitState& state, PyObject* object) {
     values_.reserve(state.live.size());
     for (const LiveArgument& live : state.live) {
-        values_.emplace_back(value_of(live, object));
-        if (live.atomic && values_.back()) values_.back() = Owned(as_atomic(values_.back().get()));
+        values_.push_back(live_value(live, object));
         if (!values_.back()) return false;
         if (!arguments.add(values_.back().get(), {state.name.c_str(), live.name.get()})) return false;
     }

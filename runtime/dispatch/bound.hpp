@@ -21,6 +21,9 @@ WorkUnit* bound_unit(PyObject* callable, PyObject*& object);
  * error set. */
 bool refresh(WorkUnit* unit);
 
+/** What a kernel reads around itself, as it is now, a new reference; null with an error set. */
+Owned live_value(const LiveArgument& live, PyObject* bound);
+
 /** Python: _lambda_unit(function, form, indices): the work unit of a lambda (LambdaForm). */
 PyObject* lambda_unit(PyObject* module, PyObject* args);
 

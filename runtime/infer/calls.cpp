@@ -25,7 +25,14 @@ TypeRef Expressions::call(const Call* c) {
         if (!base) return nullptr;
         if (base->kind != types::Kind::Module) return method(c, a);
     }
-    if (auto* view = as<Subscript>(c->func)) return scratch_view(c, view);
+    if (auto* item = as<Subscript>(c->func)) {
+        auto* tuple = as<Name>(item->value);
+        if (!tuple || !instance_.ssa.uses.contains(tuple)) return scratch_view(c, item);
+        TypeRef given = type(item);
+        if (!given) return nullptr;
+        auto f = given->kind == types::Kind::Function ? function_of_type(given) : closure_of_type(given);
+        return f ? call_closure(c, f) : unknown(c, "an item of '" + tuple->id + "' is no function");
+    }
     TypeRef called = type(c->func);
     if (!called) return nullptr;
     const Meaning* callee = meaning(c->func);
@@ -35,6 +42,7 @@ TypeRef Expressions::call(const Call* c) {
         passed.function = function_of_type(called);
         return call_function(c, passed);
     }
+    if (auto closure = callee ? nullptr : closure_of_type(called)) return call_closure(c, closure);
     if (!callee && called->kind == types::Kind::DType) return cast_to(c, called);
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
@@ -468,6 +476,28 @@ TypeRef default_type(PyObject* value) {
     }
 }
 
+TypeRef Expressions::call_closure(const Call* c, const std::shared_ptr<Function>& closure) {
+    if (!instance_.rewritten.contains(c)) {
+        Meaning passed;
+        passed.kind = Meaning::Kind::Function;
+        passed.function = closure;
+        Call* plain = call_node(c, closure->name, std::move(passed), {c->args.begin(), c->args.end()});
+        plain->keywords = c->keywords;
+        Build make(made());
+        long long item = 0;
+        for (const Live& read : closure->live()) {
+            auto* keyword = made().make<Keyword>();
+            keyword->span = c->span;
+            keyword->arg = read.name;
+            keyword->value = make.subscript(c->func, make.integer(++item));
+            keyword->value->span = static_cast<Subscript*>(keyword->value)->slice->span = c->span;
+            plain->keywords.push_back(keyword);
+        }
+        instance_.rewritten[c] = plain;
+    }
+    return type(instance_.rewritten[c]);
+}
+
 TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const Expr* object) {
     Function& f = *callee.function;
     const std::vector<const Arg*> parameters = parameters_of(*f.definition());
@@ -502,6 +532,8 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
         if (arguments[i]) continue;
         if (static_cast<int>(i) < f.required)
             return unknown(c, f.name + " needs its argument '" + f.parameters[i] + "'");
+        if (!f.defaults || static_cast<Py_ssize_t>(i) - f.required >= PyTuple_GET_SIZE(f.defaults))
+            return unknown(c, f.name + " reads arrays around itself: pass it as an argument");
         arguments[i] = default_type(PyTuple_GET_ITEM(f.defaults, static_cast<Py_ssize_t>(i) - f.required));
         if (!arguments[i])
             return unknown(c, "the default of '" + f.parameters[i] + "' has no meaning in a kernel: pass it");

@@ -139,6 +139,8 @@ class Expressions {
     /** `np.add(a, b, output)`: the output. */
     types::TypeRef ufunc_into(const syntax::Call* c, const Meaning& callee, const syntax::Expr* output);
     /** `object`: the first argument, of a method; or null. */
+    /** A call of a function that was passed with what it reads around itself. */
+    types::TypeRef call_closure(const syntax::Call* c, const std::shared_ptr<Function>& closure);
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);
     // launches.cpp: launches inside of a function that a host call runs

@@ -33,6 +33,12 @@ std::shared_ptr<Function> function_of_type(types::TypeRef type) {
     return index < functions().size() ? functions()[index] : nullptr;
 }
 
+std::shared_ptr<Function> closure_of_type(types::TypeRef type) {
+    if (!types::is_tuple(type) || type->elements.size() < 2) return nullptr;
+    auto f = function_of_type(type->elements[0]);
+    return f && f->live().size() + 1 == type->elements.size() ? f : nullptr;
+}
+
 std::string function_texts(types::TypeRef type) {
     std::string text;
     if (auto f = function_of_type(type)) text += f->fingerprint();

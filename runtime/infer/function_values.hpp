@@ -15,6 +15,9 @@ namespace caramba::runtime {
 types::TypeRef type_of_function(const std::shared_ptr<Function>& function);
 /** The function of such a type. */
 std::shared_ptr<Function> function_of_type(types::TypeRef type);
+/** A function that reads arrays around itself is passed together with them, as the tuple of both
+ * (runtime/live.hpp): the function of such a tuple, else null. */
+std::shared_ptr<Function> closure_of_type(types::TypeRef type);
 /** All that the code of kernels for this type depends on beyond its name: text of the functions in it. */
 std::string function_texts(types::TypeRef type);
 

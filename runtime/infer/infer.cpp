@@ -217,6 +217,8 @@ class Walk {
             set(named->second, base, at);
         if (!last_ || !place || !value) return;
         if (record->readonly) fail(at, "the kernel stores to a read-only array");
+        const bool items = types::is_array(place) && types::is_array(value) && value->rank == place->rank;
+        if (items) return check_elements(place, value, at);
         if (!types::is_scalar(place) || !types::can_store(value, place))
             fail(at,
                  "a " + types::name(value) + " cannot be stored to a field of type " + types::name(place));
@@ -244,6 +246,10 @@ class Walk {
                               "pass a writable copy", static_cast<int>(at->span.line)};
         if (types::is_array(place) && (types::is_tuple(value) || types::is_list(value)))
             return check_items(place, value, at);
+        check_elements(place, value, at);
+    }
+
+    void check_elements(TypeRef place, TypeRef value, const Node* at) {
         TypeRef from = types::is_array(value) ? value->element : value;
         TypeRef to = types::is_array(place) ? place->element : place;
         if (types::is_array(value) && value->rank > 0 && !types::is_array(place))

@@ -56,7 +56,7 @@ bool is_passed(TypeRef t) {
     if (types::is_tuple(t))
         return std::ranges::all_of(t->elements, [](TypeRef e) { return !types::is_list(e) && is_passed(e); });
     return types::is_random_pool(t) || types::is_scalar(t) || types::is_array(t) || t->kind == Kind::None ||
-           t->kind == Kind::String || t->kind == Kind::DType;
+           t->kind == Kind::String || t->kind == Kind::DType || t->kind == Kind::Function;
 }
 
 /** What an annotation of the accumulator says: the type of its values, and a reducer. */

@@ -164,10 +164,15 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     if (auto* n = as<Name>(target)) return define(instance_.ssa.definitions.at(n), value);
     if (auto* t = as<Tuple>(target)) return assign_tuple(t->elts, value, at);
     if (auto* l = as<List>(target)) return assign_tuple(l->elts, value, at);
-    if (!field_name(target).empty() && !types::is_array(type(target))) {
-        ir::Expr* place = field_place(target);
-        mark_written(place->args[0]);
-        store(place, single(value), static_cast<int>(at->span.line));
+    const bool field_of_record = !field_name(target).empty();
+    if (field_of_record && (is<Attribute>(target) || !types::is_array(type(target)))) {
+        if (types::is_array(type(target))) {
+            store_values(window(target), given(value), nullptr, at);
+        } else {
+            ir::Expr* place = field_place(target);
+            mark_written(place->args[0]);
+            store(place, single(value), static_cast<int>(at->span.line));
+        }
         auto record =
             as<Attribute>(target) ? instance_.ssa.definitions.find(target) : instance_.ssa.definitions.end();
         if (record != instance_.ssa.definitions.end())
@@ -198,7 +203,16 @@ bool Lowering::scattered(const Stmt* s) {
 
 void Lowering::augmented(const AugAssign* a) {
     int line = static_cast<int>(a->span.line);
-    if (!field_name(a->target).empty() && !types::is_array(type(a->target))) {
+    const bool field_of_record = !field_name(a->target).empty();
+    if (field_of_record && is<Attribute>(a->target) && types::is_array(type(a->target))) {
+        // What the operation leaves in the items is stored to the field, which changes nothing more.
+        store_values(window(a->target), array_value(a->value), &a->op, a);
+        auto record = instance_.ssa.definitions.find(a->target);
+        if (record != instance_.ssa.definitions.end())
+            define(record->second, value(static_cast<const Attribute*>(a->target)->value));
+        return;
+    }
+    if (field_of_record && !types::is_array(type(a->target))) {
         ir::Expr* old = once(field_value(a->target), "t");
         return assign(a->target, binary(a->op, old, value(a->value), Arithmetic::Scalar, line), a);
     }

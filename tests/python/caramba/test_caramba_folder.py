@@ -302,6 +302,77 @@ def test_records_and_constants_of_other_modules(tmp_path: Path) -> None:
     assert output(tmp_path / "out") == output(tmp_path / "in")
 
 
+LAWS = {
+    "main.py": """
+import numpy as np
+from laws import forces
+from laws.steps import run, sweep
+
+x = np.array([0.5, 1.5, 4.0])
+print(run(x.copy(), 0.1).tolist(), run(x.copy(), 0.1, forces.spring).tolist())
+print(sweep(np.array([0.0, 0.25])).tolist())
+""",
+    "laws/__init__.py": "",
+    "laws/constants.py": "import numpy as np\n\nMASSES = np.array([1.0, 2.0, 0.5])\n",
+    "laws/forces.py": """
+from numba import njit
+from .constants import MASSES
+
+
+@njit
+def gravity(x, i):
+    f = 0.0
+    for j in range(len(MASSES)):
+        if j != i:
+            f += MASSES[j] * (x[j] - x[i])
+    return f
+
+
+@njit
+def spring(x, i):
+    return -1.5 * (x[i] - i)
+""",
+    "laws/steps.py": """
+import numpy as np
+from numba import njit, prange
+from . import forces
+
+
+@njit
+def step(x, dt, law):
+    out = np.empty_like(x)
+    for i in range(x.size):
+        out[i] = x[i] + dt * law(x, i)
+    return out
+
+
+@njit
+def run(x, dt, law=None):
+    if law is None:
+        return step(x, dt, forces.gravity)
+    return step(x, dt, law)
+
+
+@njit(parallel=True)
+def sweep(starts):
+    out = np.empty((len(starts), 3))
+    for i in prange(len(starts)):
+        out[i] = step(np.arange(3.0) + starts[i], 0.5, forces.gravity)
+    return out
+""",
+}
+
+
+def test_functions_of_other_modules_are_passed(tmp_path: Path) -> None:
+    write_project(tmp_path, LAWS)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert not [k.remarks for t in translations.values() for k in t.kernels if k.form == "numba"]
+    done = run("in", "-o", "out", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "pk.Serial" not in (tmp_path / "out/laws/steps.py").read_text()
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
 FLAGS = {
     "main.py": """
 import numpy as np

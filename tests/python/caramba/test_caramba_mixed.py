@@ -95,6 +95,27 @@ print(labelled(1.0), softplus(2.0))
 """
 
 # Decorators that only running them shows to be Numba's.
+# Two kernels of one function, one of which a kernel calls that stays.
+TWICE = """
+from numba import jit, njit
+
+
+def _line(x, a, b):
+    return a * x + b
+
+
+line = njit(_line)
+exact = jit("float64(float64, float64, float64)", nopython=True)(_line)
+
+
+@njit
+def labelled(x):
+    return line(x, 2, 1) + len(str(x))
+
+
+print(line(1, 2, 3), exact(1, 2, 3), labelled(4))
+"""
+
 WRAPPED = """
 import numba as nb
 import numpy as np
@@ -131,7 +152,9 @@ print(mean(1.0, 2.0), half(5.0))
 """
 
 
-@pytest.mark.parametrize("program", [FACTORIES, WRAPPED, CALLED], ids=["factories", "wrapped", "called"])
+@pytest.mark.parametrize(
+    "program", [FACTORIES, WRAPPED, CALLED, TWICE], ids=["factories", "wrapped", "called", "twice"]
+)
 def test_runs_as_before(program: str, tmp_path: Path) -> None:
     (tmp_path / "input.py").write_text(program.lstrip("\n"))
     run("input.py", "-o", "output.py", cwd=tmp_path)

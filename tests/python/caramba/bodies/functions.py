@@ -196,6 +196,81 @@ def turned(x, angle):
     return x * cmath.exp(-1.0j * angle)
 
 
+WEIGHTS = np.array([0.5, 1.5])
+
+
+@njit
+def weighted(x):
+    return WEIGHTS[0] * x + WEIGHTS[1]
+
+
+@njit
+def scaled_by(x, k=2):
+    return WEIGHTS[-1] * x * k
+
+
+@njit
+def slope(f, x, h):
+    return (f(x + h) - f(x - h)) / (2 * h)
+
+
+@njit
+def apply_twice(outer, f, x):
+    return outer(f, x, 0.5) + outer(f=f, x=x, h=0.25)
+
+
+@njit
+def of_both(fs, x):
+    gs = (fs[1], scaled_by)
+    return fs[0](x) + fs[-1](x) * gs[1](x, k=3) - gs[0](x)
+
+
+@njit
+def of_all(x):
+    return of_both((weighted, scaled_by), x)
+
+
+@njit
+def reads_around(x):
+    g = scaled_by
+    return slope(weighted, x, 0.5), apply_twice(slope, scaled_by, x), g(x, k=3)
+
+
+@njit(parallel=True)
+def slopes(f, a):
+    out = np.empty_like(a)
+    for i in prange(len(a)):
+        out[i] = slope(f, a[i], 0.5) + slope(weighted, a[i], 0.25)
+    return out
+
+
+@njit(parallel=True)
+def steps(f, g, a):
+    n = len(a)
+    b = np.empty(n)
+    for _ in range(2):
+        for i in prange(n):
+            b[i] = slope(f, a[i], 0.5) + g(a[i])
+        a = b * 0.5
+    return a
+
+
+@njit
+def stepped(a):
+    return steps(weighted, scaled_by, a)
+
+
+def around(c):
+    @njit
+    def inner(x):
+        return c[0] * x * x + c[-1]
+
+    return inner
+
+
+square, cube = around(np.array([1.0, 2.0])), around(np.array([3.0]))
+
+
 CASES = {
     "turned": [(A, 0.5), (1 + 2j, np.array([0.0, 2.0]))],
     "neighbours": [(1.0, 2.0), (1, 0), (np.float32(1), np.float32(2)), (np.float32(1), 2.0), (0.0, -1.0)],
@@ -221,4 +296,11 @@ CASES = {
     "int_list_arg": [([1, 2, 3], 1)],
     "list_of": [(4,)],
     "kw": [(1.5,)],
+    "slope": [("@weighted", 2.0, 0.5), ("@scaled_by", 1.0, 0.5), ("@square", 1.0, 0.5), ("@cube", 1.0, 0.5)],
+    "apply_twice": [("@slope", "@weighted", 1.0)],
+    "reads_around": [(1.5,)],
+    "of_all": [(1.5,), (2,)],
+    "steps": [("@scaled_by", "@square", A), ("@weighted", "@weighted", A)],
+    "stepped": [(A,)],
+    "slopes": [("@scaled_by", A), ("@square", A)],
 }

@@ -36,6 +36,15 @@ def move(p, dt):
 
 
 @njit
+def kick(a, dt):
+    for i in range(len(a)):
+        a[i].pos += dt * np.array([1.0, 2.0, 3.0])
+        r = a[i]
+        r.pos *= 0.5
+    a[0].pos = a[1].pos
+
+
+@njit
 def columns(p):
     return p["x"].sum(), p.y.max(), p["kind"]
 
@@ -258,6 +267,7 @@ P = make_p()
 A = np.array([1.0, 4.0, 9.0])
 CASES = {
     "total_weight": [(make_p(),)],
+    "kick": [(make_n(), 0.25)],
     "move": [(make_p(), 0.5)],
     "columns": [(make_p(),)],
     "row_name": [(make_p(), 2)],
