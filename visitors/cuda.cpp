@@ -306,6 +306,20 @@ class Bodies : public Transformer {
         return out;
     }
 
+    /** `(n, m)` one by one, also where the module gave the tuple a name: `TILE[0], TILE[1]`. */
+    std::vector<Expr*> extents_of(Expr* shape) {
+        if (auto* tuple = as<Tuple>(shape)) return tuple->elts;
+        const std::string name(name_of(shape));
+        const bool global = !name.empty() && !kernel_.locals.binds(name) && !kernel_.captured.count(name);
+        const Binding* b = global ? program_.module.find(name) : nullptr;
+        auto* tuple = b && b->kind == Binding::Kind::Variable ? as<Tuple>(b->value) : nullptr;
+        if (!tuple) return {shape};
+        std::vector<Expr*> items;
+        for (size_t i = 0; i < tuple->elts.size(); ++i)
+            items.push_back(make_.subscript(make_.name(name), make_.integer(static_cast<long>(i))));
+        return items;
+    }
+
     Statements transform_statement(Stmt* stmt) override {
         auto* a = as<Assign>(stmt);
         auto* call = a && a->targets.size() == 1 ? as<Call>(a->value) : nullptr;
@@ -313,10 +327,9 @@ class Bodies : public Transformer {
         Expr* shape = nullptr;
         std::string type;
         if (!read_array(call, shape, type)) return {stmt};
-        auto* tuple = as<Tuple>(shape);
         std::vector<std::string> extents;
         std::string all, product;
-        for (const Expr* e : tuple ? tuple->elts : std::vector<Expr*>{shape}) {
+        for (const Expr* e : extents_of(shape)) {
             extents.push_back(render(tree_, e));
             all += ", " + extents.back();
             const bool factor = !is<BinOp>(e) && !is<IfExp>(e);

@@ -575,8 +575,9 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if (types::is_array(base) && a->attr == "rank" && c->args.empty()) return types::int64();
     // A ScatterView comes as its atomic view.
     if (types::is_array(base) && base->atomic && a->attr == "access" && c->args.empty()) return base;
-    if (types::is_complex(base) && (a->attr == "conjugate" || a->attr == "conj") && c->args.empty())
-        return base;
+    const bool number = types::is_scalar(base) && base->kind != types::Kind::Bool;
+    const bool conjugate = a->attr == "conjugate" || (a->attr == "conj" && types::is_complex(base));
+    if (number && conjugate && c->args.empty()) return base;
     if (types::is_scalar(base) && a->attr == "item" && c->args.empty()) return base;
     if (types::is_scalar(base) && a->attr == "view" && c->args.size() == 1 && c->keywords.empty()) {
         TypeRef other = dtype_argument(c->args[0]);
