@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/cuda_host.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -19,6 +20,12 @@ namespace {
 struct Atomic {
     const char *numba, *pykokkos;
 };
+/** NumPy's other names of types, which pykokkos has under one name. */
+constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
+    {"intp", "int64"},     {"int_", "int64"},       {"longlong", "int64"}, {"uintp", "uint64"},
+    {"uint", "uint64"},    {"ulonglong", "uint64"}, {"intc", "int32"},     {"uintc", "uint32"},
+    {"single", "float32"}, {"double", "float64"},   {"float_", "float64"}};
+
 constexpr Atomic kAtomics[] = {{"add", "add"}, {"sub", "sub"}, {"and_", "and"}, {"or_", "or"},
                                {"xor", "xor"}, {"max", "max"}, {"min", "min"}};
 
@@ -293,7 +300,11 @@ class Bodies : public Transformer {
         auto found = read_type(dtype, {[&](const Expr* x) { return program_.module.resolve(x); }});
         if (found && found->kind == DeclaredType::Kind::Scalar) type = found->scalar;
         std::string path = dtype ? program_.resolve(kernel_, dtype) : "";
-        if (type.empty() && path.starts_with("numpy.")) type = path.substr(6);
+        if (type.empty() && path.starts_with("numpy.") && is_dtype_path(path)) {
+            type = path.substr(6);
+            for (auto [other, name] : kOtherNames)
+                if (type == other) type = name;
+        }
         return shape && !type.empty();
     }
 

@@ -126,19 +126,23 @@ def gather(a, indices):
     return rows
 
 
+def _check_range(n, indices):
+    for k in range(indices.shape[0]):
+        i = indices[k]
+        if i < -n or i >= n:
+            raise IndexError("index out of bounds")
+
+
 def _check_pairs(a, rows, columns):
     if rows.shape[0] != columns.shape[0]:
         raise ValueError("operands could not be broadcast together")
-    for k in range(rows.shape[0]):
-        i = rows[k]
-        j = columns[k]
-        if i < -a.shape[0] or i >= a.shape[0] or j < -a.shape[1] or j >= a.shape[1]:
-            raise IndexError("index out of bounds")
+    _check_range(a.shape[0], rows)
+    _check_range(a.shape[1], columns)
 
 
 def gather_pairs(a, rows, columns):
     _check_pairs(a, rows, columns)
-    out = np.empty(rows.shape[0], a.dtype)
+    out = np.empty((rows.shape[0], *a.shape[2:]), a.dtype)
     for k in range(rows.shape[0]):
         out[k] = a[rows[k], columns[k]]
     return out
@@ -146,13 +150,40 @@ def gather_pairs(a, rows, columns):
 
 def put_pairs(a, rows, columns, values):
     _check_pairs(a, rows, columns)
-    if values.ndim > 0 and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
+    items = a[0]  # a part with as many axes as all items together
+    if values.ndim == items.ndim and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
         raise ValueError("cannot assign slice from input of different size")
     for k in range(rows.shape[0]):
-        if values.ndim == 0:
-            a[rows[k], columns[k]] = values
-        else:
+        if values.ndim == items.ndim:
             a[rows[k], columns[k]] = values[k if values.shape[0] > 1 else 0]
+        else:
+            a[rows[k], columns[k]] = values
+
+
+def gather_triples(a, planes, rows, columns):
+    _check_pairs(a, planes, rows)
+    if rows.shape[0] != columns.shape[0]:
+        raise ValueError("operands could not be broadcast together")
+    _check_range(a.shape[2], columns)
+    out = np.empty((rows.shape[0], *a.shape[3:]), a.dtype)
+    for k in range(rows.shape[0]):
+        out[k] = a[planes[k], rows[k], columns[k]]
+    return out
+
+
+def put_triples(a, planes, rows, columns, values):
+    _check_pairs(a, planes, rows)
+    if rows.shape[0] != columns.shape[0]:
+        raise ValueError("operands could not be broadcast together")
+    _check_range(a.shape[2], columns)
+    items = a[0, 0]  # a part with as many axes as all items together
+    if values.ndim == items.ndim and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
+        raise ValueError("cannot assign slice from input of different size")
+    for k in range(rows.shape[0]):
+        if values.ndim == items.ndim:
+            a[planes[k], rows[k], columns[k]] = values[k if values.shape[0] > 1 else 0]
+        else:
+            a[planes[k], rows[k], columns[k]] = values
 
 
 def take_columns(a, indices):

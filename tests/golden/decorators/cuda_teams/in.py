@@ -65,7 +65,7 @@ def run(x):
 
 @cuda.jit
 def flipped(x):
-    tile = cuda.shared.array(TILE, float64)
+    tile = cuda.shared.array(TILE, np.double)
     row, column = cuda.threadIdx.x, cuda.threadIdx.y
     tile[row, column] = x[row, column]
     cuda.syncthreads()
