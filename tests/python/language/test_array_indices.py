@@ -35,9 +35,7 @@ def new_axes(a, at):
 
 
 @pytest.mark.parametrize("a", CUBES)
-@pytest.mark.parametrize(
-    "function", [last, middle, first, beside_integers, apart_from_integers, new_axes], ids=lambda f: f.__name__
-)
+@pytest.mark.parametrize("function", [last, middle, first, beside_integers, apart_from_integers, new_axes])
 def test_loads(function, a):
     for at in (ROWS, np.array([1, 3, 0], np.uint8), np.empty(0, np.int64)):
         agree(function, a, at)
