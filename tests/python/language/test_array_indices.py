@@ -101,3 +101,16 @@ def test_several_arrays():
         agree(several, a, ROWS, np.array([1, 1, 2]))
     for v in (7.0, np.arange(18.0).reshape(3, 6), np.arange(6.0)):
         agree(store_several, CUBE, ROWS, ROWS[::-1], v)
+
+
+def of_rank_0(a, i):
+    b = a.copy()
+    b[i] += 1
+    b[i, 1:, i] = 7
+    b[0, i, i] = b[i, i, 2] + 1
+    return a[i], a[i, 1:], a[..., i], a[1, i, i], b
+
+
+def test_an_array_of_rank_0_is_its_element():
+    for i in (np.array(2), np.array(-1), np.array(1, np.uint8)):
+        agree(of_rank_0, CUBE, i)
