@@ -396,7 +396,12 @@ TypeRef Expressions::ufunc_into(const Call* c, const Meaning& callee, const Expr
         arguments.push_back(types::as_operand(type(c->args[i])));
         if (!arguments.back()) return nullptr;
     }
-    TypeRef target = type(output), result = elementwise(c, callee, arguments);
+    TypeRef target = type(output);
+    const bool compares = callee.builtin->rule == types::Rule::Comparison;
+    const int rank = std::ranges::max(arguments, {}, &types::Type::rank)->rank;
+    TypeRef result = !compares ? elementwise(c, callee, arguments)
+                     : rank    ? types::array(types::boolean(), rank, types::Layout::Any)
+                               : types::boolean();
     if (!target || !result) return nullptr;
     if (!types::is_array(target) || types::has_records(target))
         return unknown(c,
