@@ -71,6 +71,10 @@ class GridKernel:
 
     def forall(self, tasks: int, tpb: int = 0, stream: object = None, sharedmem: int = 0) -> Any:
         """Return what launches the kernel: a thread for each task, and some to fill the last block."""
+        if tasks < 0:
+            raise ValueError(f"Can't create ForAll with negative task count: {tasks}")
+        if tasks == 0:
+            return lambda *args, **named: None
         threads = tpb or 128
         return self[-(-tasks // threads), threads]
 

@@ -58,3 +58,20 @@ def numba_type(kernel: Any, error_model: Literal["python", "numpy"], fastmath: A
             raise AttributeError(f"{function.__name__} draws from generators that Numba does not have")
         _known[kernel] = numba.njit(error_model=error_model, fastmath=fastmath)(function)
     return numba.types.Dispatcher(_known[kernel])
+
+
+def ufunc_type(
+    ufunc: Any, function: types.FunctionType, signatures: Any, layout: str | None, options: dict[str, Any]
+) -> Any:
+    """Return the type under which Numba calls one of our ufuncs."""
+    import numba
+    from numba.core.registry import cpu_target
+
+    if ufunc not in _known:
+        if _draws(function):
+            raise AttributeError(f"{function.__name__} draws from generators that Numba does not have")
+        given = [list(signatures)] if signatures else []
+        kind: Any = numba.guvectorize if layout else numba.vectorize
+        make = kind(*given, *([layout] if layout else []), **options)
+        _known[ufunc] = make(function)
+    return cpu_target.typing_context.resolve_value_type(_known[ufunc])

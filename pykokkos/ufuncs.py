@@ -20,6 +20,7 @@ from __future__ import annotations
 import ast
 import functools
 import re
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -101,6 +102,7 @@ class _Universal:
         self._ufunc: Any = None
         self._fixed = False
 
+    _made: tuple[tuple[Any, ...], dict[str, Any]]  # what the constructor got
     _inputs = 0
     _outputs = 1
     _layout: str | None = None
@@ -108,6 +110,29 @@ class _Universal:
     def __repr__(self) -> str:
         """Return `<pykokkos.vectorize name>`."""
         return f"<pykokkos.{'guvectorize' if self._layout else 'vectorize'} {self.__name__}>"  # type: ignore[attr-defined]
+
+    def __reduce__(self) -> Any:
+        """Pickle as functions are, by name; by its parts where the function has that name."""
+        function = self.__wrapped__  # type: ignore[attr-defined]
+        home: Any = sys.modules.get(function.__module__)
+        for name in function.__qualname__.split("."):
+            home = getattr(home, name, None)
+        return function.__qualname__ if home is self else (_made_again, (type(self), *self._made))
+
+    @property
+    def _numba_type_(self) -> Any:
+        """The type under which Numba's kernels call it."""
+        from pykokkos import numba_kernels
+
+        (function, signatures, *rest), options = self._made
+        return numba_kernels.ufunc_type(
+            self, function, signatures, rest[0] if self._layout else None, options
+        )
+
+    @property
+    def types(self) -> list[str]:
+        """The loops that there are, as NumPy writes them."""
+        return [] if self._ufunc is None else list(self._ufunc.types)
 
     def _add(self, types: Types, loop: Any) -> None:
         if any(known == types for known, _ in self._loops):
@@ -146,6 +171,10 @@ def _plain(x: Any) -> Any:
     return _core.asnumpy(x) if isinstance(x, _core.View) else x
 
 
+def _made_again(kind: Any, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    return kind(*args, **options)
+
+
 class Vectorized(_Universal):
     """A scalar function that is called with whole arrays."""
 
@@ -153,6 +182,7 @@ class Vectorized(_Universal):
         self, function: Callable[..., Any], signatures: Sequence[str], exact_first: bool, **options: Any
     ) -> None:
         super().__init__(function, **options)
+        self._made = (function, signatures, exact_first), options
         self._inputs = function.__code__.co_argcount
         names = [f"x{k}" for k in range(self._inputs)]
         elements = ", ".join(f"{x}[i]" for x in names)
@@ -228,6 +258,7 @@ class Generalized(_Universal):
         self, function: Callable[..., Any], signatures: Sequence[str], layout: str, **options: Any
     ) -> None:
         super().__init__(function, **options)
+        self._made = (function, signatures, layout), options
         self._layout = layout
         sides = [re.findall(r"\(([^()]*)\)", side) for side in layout.split("->")]
         if len(sides) != 2:

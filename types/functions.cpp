@@ -222,6 +222,7 @@ bool takes_output(const FunctionInfo& f) {
         case Rule::Same:
         case Rule::Join:
         case Rule::Operator:
+        case Rule::Comparison:
             return true;
         default:
             return false;

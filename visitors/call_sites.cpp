@@ -129,6 +129,7 @@ class CallSites : public Transformer {
         auto* n = as<Name>(e);
         Kernel* k = n ? program_.find(n->id) : nullptr;
         if (!k || k->caller == k->name || targets_.count(n) || shadowed(n->id)) return e;
+        if (k->caller.empty()) return e;  // a function of the device, which Python can only pass on
         if (program_.numba_arguments.count(n)) return e;
         return make_.name(k->caller);
     }

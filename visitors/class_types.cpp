@@ -322,6 +322,38 @@ bool uses(const Kernel& kernel, const ClassType& cls) {
     return uses(kernel, cls, seen);
 }
 
+/** The kernels to which the programs give objects of a class: `f(Series(8))`, `s = Series(8); f(s)`. A kernel
+ * that uses an object by operators alone names nothing of its class. */
+std::set<Kernel*> given_objects(Program& program, const ClassType& cls) {
+    std::set<Kernel*> found;
+    for (Program* one : program.together()) {
+        const auto is_object = [&](const Expr* e) {
+            auto* call = as<Call>(e);
+            auto* attribute = call ? as<Attribute>(call->func) : nullptr;
+            return call && (attribute ? attribute->attr : name_of(call->func)) == cls.def->name;
+        };
+        std::set<std::string> objects;
+        walk(one->tree.module, [&](const Node* n) {
+            auto* assign = as<Assign>(n);
+            if (!assign || !is_object(assign->value)) return;
+            for (const Expr* target : assign->targets)
+                if (is<Name>(target)) objects.emplace(name_of(target));
+        });
+        walk(one->tree.module, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            if (!call) return;
+            Kernel* k = is<Name>(call->func) ? one->find(name_of(call->func)) : one->imported(call->func);
+            const auto given = [&](const Expr* e) {
+                return is_object(e) || (is<Name>(e) && objects.contains(std::string(name_of(e))));
+            };
+            if (k && (std::ranges::any_of(call->args, given) ||
+                      std::ranges::any_of(call->keywords, [&](const Keyword* w) { return given(w->value); })))
+                found.insert(k);
+        });
+    }
+    return found;
+}
+
 /** Why a class has to stay as it is now; "" when nothing keeps it. */
 std::string reason(Program& program, const ClassType& cls) {
     for (const Kernel* m : cls.methods)
@@ -329,9 +361,10 @@ std::string reason(Program& program, const ClassType& cls) {
     for (const ClassType::Field& f : cls.fields)
         if (f.of && f.of->kept)
             return "its field '" + f.name + "' is an object of '" + f.of->def->name + "', which does";
+    const std::set<Kernel*> given = given_objects(program, cls);
     for (Program* one : program.together()) {
         for (const auto& k : one->kernels)
-            if (k->kept() && k->of_class != &cls && uses(*k, cls))
+            if (k->kept() && k->of_class != &cls && (given.contains(k.get()) || uses(*k, cls)))
                 return "the kernel '" + k->name + "' uses it and does";
         std::string why;
         walk(one->tree.module, [&](const Node* n) {
@@ -371,9 +404,10 @@ bool keep_with_classes(Program& program) {
                 changed = true;
             }
         if (!cls->kept) continue;
+        const std::set<Kernel*> given = given_objects(program, *cls);
         for (Program* one : program.together())
             for (auto& k : one->kernels)
-                if (!k->kept() && mentions(*one, *k, *cls)) {
+                if (!k->kept() && (given.contains(k.get()) || mentions(*one, *k, *cls))) {
                     one->keep(*k, Rule::CallsKept, k->def, {cls->def->name});
                     changed = true;
                 }

@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/cuda_host.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -19,6 +20,12 @@ namespace {
 struct Atomic {
     const char *numba, *pykokkos;
 };
+/** NumPy's other names of types, which pykokkos has under one name. */
+constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
+    {"intp", "int64"},     {"int_", "int64"},       {"longlong", "int64"}, {"uintp", "uint64"},
+    {"uint", "uint64"},    {"ulonglong", "uint64"}, {"intc", "int32"},     {"uintc", "uint32"},
+    {"single", "float32"}, {"double", "float64"},   {"float_", "float64"}};
+
 constexpr Atomic kAtomics[] = {{"add", "add"}, {"sub", "sub"}, {"and_", "and"}, {"or_", "or"},
                                {"xor", "xor"}, {"max", "max"}, {"min", "min"}};
 
@@ -293,7 +300,11 @@ class Bodies : public Transformer {
         auto found = read_type(dtype, {[&](const Expr* x) { return program_.module.resolve(x); }});
         if (found && found->kind == DeclaredType::Kind::Scalar) type = found->scalar;
         std::string path = dtype ? program_.resolve(kernel_, dtype) : "";
-        if (type.empty() && path.starts_with("numpy.")) type = path.substr(6);
+        if (type.empty() && path.starts_with("numpy.") && is_dtype_path(path)) {
+            type = path.substr(6);
+            for (auto [other, name] : kOtherNames)
+                if (type == other) type = name;
+        }
         return shape && !type.empty();
     }
 
@@ -306,6 +317,20 @@ class Bodies : public Transformer {
         return out;
     }
 
+    /** `(n, m)` one by one, also where the module gave the tuple a name: `TILE[0], TILE[1]`. */
+    std::vector<Expr*> extents_of(Expr* shape) {
+        if (auto* tuple = as<Tuple>(shape)) return tuple->elts;
+        const std::string name(name_of(shape));
+        const bool global = !name.empty() && !kernel_.locals.binds(name) && !kernel_.captured.count(name);
+        const Binding* b = global ? program_.module.find(name) : nullptr;
+        auto* tuple = b && b->kind == Binding::Kind::Variable ? as<Tuple>(b->value) : nullptr;
+        if (!tuple) return {shape};
+        std::vector<Expr*> items;
+        for (size_t i = 0; i < tuple->elts.size(); ++i)
+            items.push_back(make_.subscript(make_.name(name), make_.integer(static_cast<long>(i))));
+        return items;
+    }
+
     Statements transform_statement(Stmt* stmt) override {
         auto* a = as<Assign>(stmt);
         auto* call = a && a->targets.size() == 1 ? as<Call>(a->value) : nullptr;
@@ -313,10 +338,9 @@ class Bodies : public Transformer {
         Expr* shape = nullptr;
         std::string type;
         if (!read_array(call, shape, type)) return {stmt};
-        auto* tuple = as<Tuple>(shape);
         std::vector<std::string> extents;
         std::string all, product;
-        for (const Expr* e : tuple ? tuple->elts : std::vector<Expr*>{shape}) {
+        for (const Expr* e : extents_of(shape)) {
             extents.push_back(render(tree_, e));
             all += ", " + extents.back();
             const bool factor = !is<BinOp>(e) && !is<IfExp>(e);

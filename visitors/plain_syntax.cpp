@@ -39,15 +39,6 @@ constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {"c16", "complex128"},
 };
 
-/** Functions of cmath that NumPy has for complex numbers, too. */
-constexpr std::pair<std::string_view, std::string_view> kComplex[] = {
-    {"exp", "exp"},       {"log", "log"},       {"sqrt", "sqrt"},     {"sin", "sin"},
-    {"cos", "cos"},       {"tan", "tan"},       {"sinh", "sinh"},     {"cosh", "cosh"},
-    {"tanh", "tanh"},     {"asin", "arcsin"},   {"acos", "arccos"},   {"atan", "arctan"},
-    {"asinh", "arcsinh"}, {"acosh", "arccosh"}, {"atanh", "arctanh"}, {"log10", "log10"},
-    {"phase", "angle"},   {"isnan", "isnan"},   {"isinf", "isinf"},   {"isfinite", "isfinite"},
-};
-
 template <size_t N>
 std::string_view among(const std::pair<std::string_view, std::string_view> (&table)[N],
                        std::string_view name) {
@@ -168,11 +159,6 @@ class Plain : public Transformer {
                                (method->attr == "conjugate" || method->attr == "conj");
         if (conjugate)
             if (Expr* conj = numpy("conj")) return make_.call(conj, {method->value});
-        if (path.starts_with("cmath.") && call->args.size() == 1 && call->keywords.empty()) {
-            const std::string_view name = among(kComplex, std::string_view(path).substr(6));
-            Expr* function = name.empty() ? nullptr : numpy(name);
-            if (function) return make_.call(function, {make_.call(make_.name("complex"), {call->args[0]})});
-        }
         return call;
     }
 

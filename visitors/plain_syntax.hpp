@@ -4,7 +4,7 @@
  *     np.zeros(n, dtype=numba.float64)      np.zeros(n, dtype=np.float64)
  *     hits = List.empty_list(int64)         hits = List()
  *     if kind in ("sum", "total"):          if kind == "sum" or kind == "total":
- *     cmath.exp(z), z.conjugate()      →    np.exp(complex(z)), np.conj(z)
+ *     z.conjugate()                    →    np.conj(z)
  *     for x in a:                           completed = True
  *         if x == t: break                  for x in a:
  *     else:                                     if x == t:

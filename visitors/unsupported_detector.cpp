@@ -42,9 +42,10 @@ constexpr std::array kAttributes{
 constexpr std::array<std::string_view, 10> kListMethods{"append", "extend", "insert", "pop",     "remove",
                                                         "clear",  "index",  "count",  "reverse", "sort"};
 
-/** The name in types/array_functions.def of a function of numpy.random, random or heapq, or "". */
+/** The name in types/array_functions.def of a function of numpy.random, random, heapq or cmath, or "". */
 std::string module_function(std::string_view path) {
-    return path.starts_with("heapq.") ? std::string(path) : generator_function(path);
+    const bool own = path.starts_with("heapq.") || path.starts_with("cmath.");
+    return own ? std::string(path) : generator_function(path);
 }
 
 class Detector : public Visitor {

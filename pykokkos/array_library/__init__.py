@@ -8,6 +8,7 @@ compiler finds each function here (``linalg.solve`` under the name ``linalg_solv
 """
 
 from pykokkos.array_library.axes import *  # noqa: F403
+from pykokkos.array_library.complex_numbers import *  # noqa: F403
 from pykokkos.array_library.copies import *  # noqa: F403
 from pykokkos.array_library.distributions import *  # noqa: F403
 from pykokkos.array_library.draws import *  # noqa: F403

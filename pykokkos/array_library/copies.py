@@ -121,19 +121,23 @@ def gather(a, indices):
     return rows
 
 
+def _check_range(n, indices):
+    for k in range(indices.shape[0]):
+        i = indices[k]
+        if i < -n or i >= n:
+            raise IndexError("index out of bounds")
+
+
 def _check_pairs(a, rows, columns):
     if rows.shape[0] != columns.shape[0]:
         raise ValueError("operands could not be broadcast together")
-    for k in range(rows.shape[0]):
-        i = rows[k]
-        j = columns[k]
-        if i < -a.shape[0] or i >= a.shape[0] or j < -a.shape[1] or j >= a.shape[1]:
-            raise IndexError("index out of bounds")
+    _check_range(a.shape[0], rows)
+    _check_range(a.shape[1], columns)
 
 
 def gather_pairs(a, rows, columns):
     _check_pairs(a, rows, columns)
-    out = np.empty(rows.shape[0], a.dtype)
+    out = np.empty((rows.shape[0], *a.shape[2:]), a.dtype)
     for k in range(rows.shape[0]):
         out[k] = a[rows[k], columns[k]]
     return out
@@ -141,13 +145,40 @@ def gather_pairs(a, rows, columns):
 
 def put_pairs(a, rows, columns, values):
     _check_pairs(a, rows, columns)
-    if values.ndim > 0 and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
+    items = a[0]  # a part with as many axes as all items together
+    if values.ndim == items.ndim and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
         raise ValueError("cannot assign slice from input of different size")
     for k in range(rows.shape[0]):
-        if values.ndim == 0:
-            a[rows[k], columns[k]] = values
-        else:
+        if values.ndim == items.ndim:
             a[rows[k], columns[k]] = values[k if values.shape[0] > 1 else 0]
+        else:
+            a[rows[k], columns[k]] = values
+
+
+def gather_triples(a, planes, rows, columns):
+    _check_pairs(a, planes, rows)
+    if rows.shape[0] != columns.shape[0]:
+        raise ValueError("operands could not be broadcast together")
+    _check_range(a.shape[2], columns)
+    out = np.empty((rows.shape[0], *a.shape[3:]), a.dtype)
+    for k in range(rows.shape[0]):
+        out[k] = a[planes[k], rows[k], columns[k]]
+    return out
+
+
+def put_triples(a, planes, rows, columns, values):
+    _check_pairs(a, planes, rows)
+    if rows.shape[0] != columns.shape[0]:
+        raise ValueError("operands could not be broadcast together")
+    _check_range(a.shape[2], columns)
+    items = a[0, 0]  # a part with as many axes as all items together
+    if values.ndim == items.ndim and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
+        raise ValueError("cannot assign slice from input of different size")
+    for k in range(rows.shape[0]):
+        if values.ndim == items.ndim:
+            a[planes[k], rows[k], columns[k]] = values[k if values.shape[0] > 1 else 0]
+        else:
+            a[planes[k], rows[k], columns[k]] = values
 
 
 def take_columns(a, indices):
@@ -157,16 +188,6 @@ def take_columns(a, indices):
     out = np.empty((a.shape[0], *indices.shape, *a.shape[2:]), a.dtype)
     for row in range(a.shape[0]):
         out[row] = gather(a[row], indices)
-    return out
-
-
-def take_layers(a, indices):
-    """Return `a[:, :, indices]`."""
-    if indices.dtype == np.bool_:
-        return take_layers(a, flatnonzero(indices))
-    out = np.empty((*a.shape[:2], *indices.shape, *a.shape[3:]), a.dtype)
-    for row in range(a.shape[0]):
-        out[row] = take_columns(a[row], indices)
     return out
 
 
@@ -213,27 +234,6 @@ def put_columns(a, indices, values):
     else:
         for row in range(a.shape[0]):
             put(a[row], indices, values)
-
-
-def put_layers(a, indices, values):
-    """Do `a[:, :, indices] = values`."""
-    if indices.dtype == np.bool_:
-        put_layers(a, flatnonzero(indices), values)
-    elif indices.ndim > 1:
-        if values.ndim == 0:
-            put_layers(a, np.ravel(indices), values)
-        else:
-            each = np.empty((*a.shape[:2], *indices.shape, *a.shape[3:]), values.dtype)
-            each[...] = values
-            put_layers(a, np.ravel(indices), each.reshape((*a.shape[:2], indices.size, *a.shape[3:])))
-    elif values.ndim == a.ndim:
-        if values.shape[0] != a.shape[0] and values.shape[0] != 1:
-            raise ValueError("cannot assign slice from input of different size")
-        for row in range(a.shape[0]):
-            put_columns(a[row], indices, values[row if values.shape[0] > 1 else 0])
-    else:
-        for row in range(a.shape[0]):
-            put_columns(a[row], indices, values)
 
 
 def compress(a, mask):

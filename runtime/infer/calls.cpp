@@ -405,7 +405,12 @@ TypeRef Expressions::ufunc_into(const Call* c, const Meaning& callee, const Expr
         arguments.push_back(types::as_operand(type(c->args[i])));
         if (!arguments.back()) return nullptr;
     }
-    TypeRef target = type(output), result = elementwise(c, callee, arguments);
+    TypeRef target = type(output);
+    const bool compares = callee.builtin->rule == types::Rule::Comparison;
+    const int rank = std::ranges::max(arguments, {}, &types::Type::rank)->rank;
+    TypeRef result = !compares ? elementwise(c, callee, arguments)
+                     : rank    ? types::array(types::boolean(), rank, types::Layout::Any)
+                               : types::boolean();
     if (!target || !result) return nullptr;
     if (!types::is_array(target) || types::has_records(target))
         return unknown(c,
@@ -610,8 +615,9 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if (types::is_array(base) && a->attr == "rank" && c->args.empty()) return types::int64();
     // A ScatterView comes as its atomic view.
     if (types::is_array(base) && base->atomic && a->attr == "access" && c->args.empty()) return base;
-    if (types::is_complex(base) && (a->attr == "conjugate" || a->attr == "conj") && c->args.empty())
-        return base;
+    const bool number = types::is_scalar(base) && base->kind != types::Kind::Bool;
+    const bool conjugate = a->attr == "conjugate" || (a->attr == "conj" && types::is_complex(base));
+    if (number && conjugate && c->args.empty()) return base;
     if (types::is_scalar(base) && a->attr == "item" && c->args.empty()) return base;
     if (types::is_scalar(base) && a->attr == "view" && c->args.size() == 1 && c->keywords.empty()) {
         TypeRef other = dtype_argument(c->args[0]);

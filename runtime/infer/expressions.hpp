@@ -234,7 +234,8 @@ class Expressions {
         const syntax::Expr* array;
         const syntax::Expr* index;
         bool mask;
-        size_t before = 0;  ///< slices before it: a[:, index], a[:, :, index]
+        bool columns;  ///< a[:, index]
+        int axis = 0;  ///< where the axis of the index belongs, which `array` has first
     };
     /** A call or a tuple with `*tuple` in it, as one of the items. */
     types::TypeRef spread_call(const syntax::Call* c);
@@ -258,9 +259,19 @@ class Expressions {
     void expand_index(const syntax::Expr* part, bool whole);
     /** Whether a part of the index is an array of indices or a mask. */
     bool has_array_index(const syntax::Subscript* s);
-    /** Whether every axis of a matrix has an array of integers: `m[rows, columns]`. */
-    bool picks_pairs(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);
-    std::optional<Spread> spread_index(const syntax::Subscript* s, std::vector<const syntax::Expr*> parts);
+    /** Whether the first two or three axes have an array of integers each: `m[rows, columns]`. */
+    bool picks_items(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);
+    std::optional<Spread> spread_index(const syntax::Subscript* s,
+                                       const std::vector<const syntax::Expr*>& parts);
+    /** The same where slices, `...` or None stand around the array. */
+    std::optional<Spread> spread_inner(const syntax::Subscript* s,
+                                       const std::vector<const syntax::Expr*>& parts, size_t at);
+    /** What is stored, with the axis of the index first. */
+    const syntax::Expr* spread_value(const syntax::Expr* stored, const Spread& spread);
+    /** A call of one of NumPy's functions of arrays. */
+    syntax::Call* array_node(const syntax::Node* at, const std::string& function,
+                             const std::vector<const syntax::Expr*>& args);
+    const syntax::Expr* moved_axis(const syntax::Expr* array, int from, int to);
     types::TypeRef gather(const syntax::Subscript* s, const std::vector<const syntax::Expr*>& parts);
     // iteration.cpp
     types::TypeRef enumerated(const syntax::Call* c);

@@ -120,7 +120,7 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
         } else if (auto* pair = as_pair(e, part)) {
             for (const Expr* bound : pair->elts) known = slice_bound(bound) && known;
         } else if (!is_constant(part, ConstantValue::Kind::None)) {
-            TypeRef t = type(part);
+            TypeRef t = types::as_operand(type(part));  // an array of rank 0 is its element
             known = known && t;
             if (!t || is_all(instance_, part) || is_new_axis(instance_, part)) continue;
             if (!types::is_integer(t))

@@ -105,6 +105,22 @@ Call* Expressions::call_node(const Node* at, const std::string& name, Meaning me
     return call;
 }
 
+Call* Expressions::array_node(const Node* at, const std::string& function,
+                              const std::vector<const Expr*>& args) {
+    Meaning meaning;
+    meaning.kind = Meaning::Kind::ArrayFunction;
+    meaning.array_function = types::find_array_function(function);
+    return call_node(at, function, std::move(meaning), args);
+}
+
+const Expr* Expressions::moved_axis(const Expr* array, int from, int to) {
+    if (from == to) return array;
+    Build make(made());
+    Expr *first = make.integer(from), *second = make.integer(to);
+    first->span = second->span = array->span;
+    return array_node(array, "moveaxis", {array, first, second});
+}
+
 Tree& Expressions::made() {
     if (!instance_.made) instance_.made = std::make_shared<Tree>();
     return *instance_.made;
@@ -137,10 +153,7 @@ TypeRef Expressions::library_call(const Call* c, const types::ArrayFunctionInfo&
         const bool like = types::is_array_like(f, position, keyword, false) && (items || types::is_tuple(t));
         const bool number = types::is_scalar(t) && types::is_array_like(f, position, keyword, true);
         if (!like && !number && !(items && is<List>(value))) return value;
-        Meaning asarray;
-        asarray.kind = Meaning::Kind::ArrayFunction;
-        asarray.array_function = types::find_array_function("array");
-        return call_node(value, "array", std::move(asarray), {value});
+        return array_node(value, "array", {value});
     };
     for (size_t i = 0; i < args.size(); ++i)
         if (!(args[i] = array(args[i], i, ""))) return nullptr;
@@ -202,37 +215,111 @@ bool Expressions::has_array_index(const Subscript* s) {
 }
 
 TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& parts) {
-    if (picks_pairs(s, parts)) return rewrite(s, "gather_pairs", {s->value, parts[0], parts[1]});
+    if (picks_items(s, parts)) {
+        std::vector<const Expr*> args{s->value};
+        args.insert(args.end(), parts.begin(), parts.end());
+        return rewrite(s, parts.size() == 2 ? "gather_pairs" : "gather_triples", args);
+    }
     auto spread = spread_index(s, parts);
     if (!spread) return nullptr;
+    const Expr*& meant = instance_.rewritten[s];
+    if (spread->axis > 0 && !meant)
+        if (Call* rows =
+                library_node(s, spread->mask ? "compress" : "gather", {spread->array, spread->index}))
+            meant = array_node(s, "ascontiguousarray", {moved_axis(rows, 0, spread->axis)});
+    if (const Expr* call = meant) return type(call);
     return rewrite(s,
-                   spread->before == 1   ? "take_columns"
-                   : spread->before == 2 ? "take_layers"
-                   : spread->mask        ? "compress"
-                                         : "gather",
+                   spread->columns ? "take_columns"
+                   : spread->mask  ? "compress"
+                                   : "gather",
                    {spread->array, spread->index});
 }
 
-bool Expressions::picks_pairs(const Subscript* s, const std::vector<const Expr*>& parts) {
+bool Expressions::picks_items(const Subscript* s, const std::vector<const Expr*>& parts) {
     TypeRef base = type(s->value);
-    return base && base->rank == 2 && parts.size() == 2 && std::ranges::all_of(parts, [&](const Expr* part) {
-               TypeRef t = is<Slice>(part) ? nullptr : type(part);
+    return base && base->rank >= static_cast<int>(parts.size()) && (parts.size() == 2 || parts.size() == 3) &&
+           std::ranges::all_of(parts, [&](const Expr* part) {
+               TypeRef t = is<Slice>(part) || is<Constant>(part) ? nullptr : type(part);
                return t && types::is_array(t) && t->rank == 1 && types::is_integer(t->element);
            });
 }
 
-std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
-                                                             std::vector<const Expr*> parts) {
-    const auto rest = std::ranges::find_if(parts, [](const Expr* part) {
+std::optional<Expressions::Spread> Expressions::spread_inner(const Subscript* s,
+                                                             const std::vector<const Expr*>& parts,
+                                                             size_t at) {
+    const TypeRef base = instance_.types[s->value], index = instance_.types[parts[at]];
+    const auto is_ellipsis = [](const Expr* part) {
         auto* c = as<Constant>(part);
         return c && c->value.kind == ConstantValue::Kind::Ellipsis;
-    });
-    TypeRef base = type(s->value);
-    if (rest != parts.end() && base->rank + 1 >= static_cast<int>(parts.size())) {
-        const size_t all = static_cast<size_t>(base->rank) + 1 - parts.size();
-        const auto place = parts.erase(rest);
-        parts.insert(place, all, made().make<Slice>());
+    };
+    const auto is_none = [&](const Expr* part) {
+        TypeRef t = is<Slice>(part) || is_ellipsis(part) ? nullptr : type(part);
+        return t && t->kind == types::Kind::None;
+    };
+    const auto given =
+        std::ranges::count_if(parts, [&](const Expr* part) { return !is_ellipsis(part) && !is_none(part); });
+    const int missing = std::max(base->rank - static_cast<int>(given), 0);
+    // Integers and the array make one axis where they stand side by side; otherwise that axis comes first.
+    int axis = 0, groups = 0;
+    bool plain = index->rank == 1, integers = false, added = false, grouped = false;
+    for (size_t i = 0; i < parts.size(); ++i) {
+        const bool none = is_none(parts[i]), slice = is<Slice>(parts[i]), ellipsis = is_ellipsis(parts[i]);
+        const int axes = ellipsis ? missing : slice || none;
+        if (i < at) axis += axes;
+        added = added || none;
+        if (slice || (ellipsis && axes > 0)) grouped = false;
+        if (slice || ellipsis || none) continue;
+        groups += !grouped;
+        grouped = true;
+        if (i == at) continue;
+        TypeRef t = type(parts[i]);
+        if (!t) return std::nullopt;
+        plain = plain && types::is_integral(t);
+        integers = true;
     }
+    if (!plain || (integers && added)) {
+        unknown(s, "this mix of array, slice and integer indices is not available in a kernel",
+                "take the parts one after the other");
+        return std::nullopt;
+    }
+    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, false};
+    if (groups == 1 || spread.mask) spread.axis = axis;
+    const Expr*& row = instance_.rows[s];
+    if (!row) {
+        Build make(made());
+        std::vector<Expr*> around;
+        for (size_t i = 0; i < parts.size(); ++i)
+            around.push_back(i == at ? made().make<Slice>() : const_cast<Expr*>(parts[i]));
+        Expr* position = around.size() == 1 ? around[0] : make.tuple(around);
+        Expr* view = make.subscript(s->value, position);
+        position->span = view->span = s->span;
+        row = moved_axis(view, axis, 0);
+    }
+    spread.array = row;
+    return spread;
+}
+
+const Expr* Expressions::spread_value(const Expr* stored, const Spread& spread) {
+    TypeRef array = type(spread.array), value = type(stored);
+    if (!array || !value) return nullptr;
+    if (spread.axis == 0 || !types::is_array(value)) return stored;
+    // Values of fewer axes stand for the last ones.
+    const int fewer = array->rank - value->rank;
+    if (fewer < 0 || spread.axis < fewer) return stored;
+    stored = moved_axis(stored, spread.axis - fewer, 0);
+    if (fewer == 0) return stored;
+    Build make(made());
+    std::vector<Expr*> parts{made().make<Slice>()};
+    for (int i = 0; i < fewer; ++i) parts.push_back(made().make<Constant>());
+    Expr* position = make.tuple(parts);
+    Expr* wider = make.subscript(const_cast<Expr*>(stored), position);
+    for (Expr* part : parts) part->span = stored->span;
+    position->span = wider->span = stored->span;
+    return wider;
+}
+
+std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
+                                                             const std::vector<const Expr*>& parts) {
     size_t at = 0;
     auto is_array = [&](const Expr* part) {
         TypeRef t = instance_.types[part];
@@ -244,7 +331,9 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
         return slice && !slice->lower && !slice->upper && !slice->step;
     };
     auto is_integer = [&](const Expr* part) {
-        TypeRef t = is<Slice>(part) ? nullptr : type(part);
+        auto* c = as<Constant>(part);
+        const bool axes = is<Slice>(part) || (c && c->value.kind == ConstantValue::Kind::Ellipsis);
+        TypeRef t = axes ? nullptr : type(part);
         return t && types::is_integral(t);
     };
     const auto behind = parts.begin() + static_cast<std::ptrdiff_t>(at) + 1;
@@ -253,30 +342,26 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
     const bool integers_after = std::any_of(behind, parts.end(), is_integer);
     const bool integers_before = std::all_of(parts.begin(), behind - 1, is_integer);
     TypeRef index = instance_.types[parts[at]];
-    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, 0};
+    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, false};
     if (!types::is_integral(index->element)) {
         unknown(parts[at], "an array is indexed by integers and booleans, not by " + types::name(index));
         return std::nullopt;
     }
-    const auto is_slice = [](const Expr* part) { return is<Slice>(part); };
-    if (at > 0 && at <= 2 && std::all_of(parts.begin(), behind - 1, is_slice) &&
-        std::all_of(behind, parts.end(), is_slice) && !(spread.mask && index->rank != 1)) {
-        spread.before = at;
-        if (std::ranges::all_of(parts, [&](const Expr* part) { return part == parts[at] || is_full(part); }))
-            return spread;
-    } else if (!simple_after || !integers_before || (spread.mask && index->rank != 1 && parts.size() > 1)) {
-        unknown(s, "this mix of array, slice and integer indices is not available in a kernel",
-                "take the parts one after the other");
-        return std::nullopt;
+    const bool rest_full =
+        std::ranges::all_of(parts, [&](const Expr* part) { return part == parts[at] || is_full(part); });
+    if (at == 1 && rest_full && !(spread.mask && index->rank != 1)) {
+        spread.columns = true;
+        return spread;
     }
+    if (!simple_after || !integers_before || (spread.mask && index->rank != 1 && parts.size() > 1))
+        return spread_inner(s, parts, at);
     if (at > 0 || integers_after) {
-        // Integers and slices first: what they leave is indexed by the array.
+        // The integers first: what they leave is indexed by the array.
         const Expr*& row = instance_.rows[s];
         if (!row) {
             Build make(made());
             std::vector<Expr*> leading;
-            const bool all = integers_after || spread.before > 0;
-            for (size_t i = 0; i < (all ? parts.size() : at); ++i)
+            for (size_t i = 0; i < (integers_after ? parts.size() : at); ++i)
                 leading.push_back(i == at ? made().make<Slice>() : const_cast<Expr*>(parts[i]));
             Expr* position = leading.size() == 1 ? leading[0] : make.tuple(leading);
             Expr* made_row = make.subscript(s->value, position);
@@ -308,8 +393,8 @@ bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value,
     TypeRef base = s ? type(s->value) : nullptr;
     if (!base || !types::is_array(base) || !has_array_index(s)) return false;
     const std::vector<const Expr*> parts = index_expressions(instance_, s);
-    const bool pairs = picks_pairs(s, parts);
-    auto spread = pairs ? Spread{s->value, parts[0], false, 0} : spread_index(s, parts);
+    const bool items = picks_items(s, parts);
+    auto spread = items ? Spread{s->value, parts[0], false, false} : spread_index(s, parts);
     if (!spread) return true;
     if (base->readonly)
         throw KernelError{"ValueError", described(s->value) + " is read-only, and the kernel stores to it",
@@ -326,23 +411,23 @@ bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value,
     TypeRef from = op ? nullptr : type(value);
     if (from && !update && types::is_array(from) && from->rank > 0 && may_be_view(value)) {
         // All elements are read before one is stored, as in Numba where the arrays overlap.
-        Meaning copy;
-        copy.kind = Meaning::Kind::ArrayFunction;
-        copy.array_function = types::find_array_function("copy");
-        update = call_node(value, "copy", std::move(copy), {value});
+        update = array_node(value, "copy", {value});
     } else if (!op && !from) {
         return true;
     }
     const Expr* stored = update ? update : value;
-    if (pairs) {
-        rewrite(at, "put_pairs", {s->value, parts[0], parts[1], stored});
+    if (items) {
+        std::vector<const Expr*> args{s->value};
+        args.insert(args.end(), parts.begin(), parts.end());
+        args.push_back(stored);
+        rewrite(at, parts.size() == 2 ? "put_pairs" : "put_triples", args);
         return true;
     }
+    if (!instance_.rewritten.contains(at) && !(stored = spread_value(stored, *spread))) return true;
     rewrite(at,
-            spread->before == 1   ? "put_columns"
-            : spread->before == 2 ? "put_layers"
-            : spread->mask        ? "place"
-                                  : "put",
+            spread->columns ? "put_columns"
+            : spread->mask  ? "place"
+                            : "put",
             {spread->array, spread->index, stored});
     return true;
 }

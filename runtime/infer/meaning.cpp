@@ -68,7 +68,9 @@ const types::ArrayFunctionInfo* array_function_of(PyObject* object) {
         Functions built;
         PyObject* numpy = PyImport_ImportModule("numpy");
         const std::pair<std::string_view, PyObject*> python[] = {
-            {"pyrandom.", PyImport_ImportModule("random")}, {"heapq.", PyImport_ImportModule("heapq")}};
+            {"pyrandom.", PyImport_ImportModule("random")},
+            {"heapq.", PyImport_ImportModule("heapq")},
+            {"cmath.", PyImport_ImportModule("cmath")}};
         for (const types::ArrayFunctionInfo& f : types::array_functions()) {
             std::string_view rest = f.names;
             while (numpy && !rest.empty()) {

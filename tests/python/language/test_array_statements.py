@@ -215,3 +215,25 @@ def test_an_expression_computes_with_scalars(kinds):
     functions_of_integers = (shifts, updates) if kinds == "int8 int8 int8" else ()
     for f in (sums, comparisons, functions, *functions_of_integers):
         agree(f, a, b, c, *(np.zeros(24) for _ in range(4)))
+
+
+def compared(a, b, out):
+    np.less(a, b, out)
+    n = np.sum(out)
+    np.greater_equal(a, b, out)
+    n += 10 * np.sum(out)
+    return n, np.not_equal(a, b, out)
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int64", "float32"])
+def test_comparisons_say_where_they_go(dtype):
+    a = np.array([[1.0, np.nan, 3.0], [2.0, -0.0, np.inf]])
+    whole = np.arange(-3, 3).reshape(2, 3)
+    for x, y in (
+        (a, a[::-1]),
+        (a, 2.0),
+        (a, a[0]),
+        (whole.astype(np.int32), whole.astype(np.uint64)),
+        (a + 1j, a),
+    ):
+        agree(compared, x, y, np.empty((2, 3), dtype))

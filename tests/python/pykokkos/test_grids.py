@@ -43,6 +43,10 @@ def test_range(space: Any) -> None:
     np.testing.assert_array_equal(x, 1.5 * np.arange(100.0))
     scale.forall(100)(x, 2.0)
     np.testing.assert_array_equal(x, 3.0 * np.arange(100.0))
+    scale.forall(0)(x, 2.0)
+    np.testing.assert_array_equal(x, 3.0 * np.arange(100.0))
+    with pytest.raises(ValueError, match="negative task count: -1"):
+        scale.forall(-1)
 
 
 def test_two_dimensions(space: Any) -> None:

@@ -96,3 +96,36 @@ def test_what_means_something_else_is_refused(kernel) -> None:
 def test_generators_differ() -> None:
     with pytest.raises(nb.TypingError):
         theirs_of(ours_draw, 1.0)
+
+
+@pk.vectorize
+def joined(x, y):
+    return 10 * x + y
+
+
+@pk.vectorize(["float64(float64)"], fastmath=True)
+def halved(x):
+    return x / 2
+
+
+@pk.guvectorize(["void(float64[:], float64[:])"], "(n)->()")
+def total(x, out):
+    out[0] = x.sum()
+
+
+def user_of(ufunc):
+    @nb.njit
+    def user(*args):
+        return ufunc(*args)
+
+    return user
+
+
+def test_our_ufuncs_inside_theirs():
+    x = np.arange(6.0).reshape(2, 3)
+    np.testing.assert_array_equal(user_of(joined)(x, x), 11 * x)
+    assert user_of(joined)(2, 3) == 23
+    np.testing.assert_array_equal(user_of(halved)(x), x / 2)
+    out = np.empty(2)
+    user_of(total)(x, out)
+    np.testing.assert_array_equal(out, x.sum(1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import pickle
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -124,6 +125,25 @@ def test_methods_of_ufuncs() -> None:
     check(ours.outer(A8, A8), np.add.outer(A8, A8))
     dynamic = pk.vectorize(add)
     check(dynamic.reduce(I8), np.add.reduce(I8))
+
+
+@pk.vectorize(["float64(float64)"])
+def doubled(x: Any) -> Any:
+    return 2 * x
+
+
+def tripled(x: Any) -> Any:
+    return 3 * x
+
+
+made = pk.vectorize(["float64(float64)"])(tripled)
+
+
+def test_ufuncs_pickle() -> None:
+    assert pickle.loads(pickle.dumps(doubled)) is doubled
+    assert pickle.loads(pickle.dumps(made))(2.0) == 6.0
+    assert made.types == ["d->d"]
+    assert pk.vectorize(tripled).types == []
 
 
 def test_out_and_where() -> None:

@@ -4,6 +4,7 @@ import numpy as np
 from numba import cuda, float64
 
 SIZE = 16
+TILE = (4, SIZE)
 
 
 @cuda.jit
@@ -60,3 +61,12 @@ def run(x):
     block_sums[2, 64](x, sums)
     strided[2, 32](x)
     return sums
+
+
+@cuda.jit
+def flipped(x):
+    tile = cuda.shared.array(TILE, np.double)
+    row, column = cuda.threadIdx.x, cuda.threadIdx.y
+    tile[row, column] = x[row, column]
+    cuda.syncthreads()
+    x[row, column] = tile[TILE[0] - 1 - row, column]

@@ -4,6 +4,7 @@ import numpy as np
 import pykokkos as pk
 
 SIZE = 16
+TILE = (4, SIZE)
 
 
 @pk.grid_kernel(2, team=True)
@@ -63,3 +64,13 @@ def run(x):
     block_sums[2, 64](x, sums)
     strided[2, 32](x)
     return sums
+
+
+@pk.grid_kernel(2, team=True)
+@pk.workunit(scratch=[(pk.float64, TILE[0] * TILE[1])])
+def flipped(member, x, grid, block):
+    tile: pk.ScratchView2D[pk.float64] = pk.ScratchView2D(member.team_scratch(0), TILE[0], TILE[1])
+    row, column = member.team_rank() % block[0], member.team_rank() // block[0]
+    tile[row, column] = x[row, column]
+    member.team_barrier()
+    x[row, column] = tile[TILE[0] - 1 - row, column]

@@ -33,3 +33,6 @@ def double(x):
     if i < x.size:
         part[0] = x[i]
         x[i] = part[0] * 2.0
+
+
+print(unused_total.__name__, [unused_fill])

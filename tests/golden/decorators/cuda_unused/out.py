@@ -37,3 +37,6 @@ def double(i, x):
     if i < x.size:
         part[0] = x[i]
         x[i] = part[0] * 2.0
+
+
+print(unused_total.__name__, [unused_fill])

@@ -69,7 +69,7 @@ call_no_break = pk.host_call(no_break)
 
 @pk.function
 def rotated(z, angle):
-    return np.conj(z) * np.exp(complex(1j * angle)), np.pi
+    return np.conj(z) * cmath.exp(1j * angle), np.pi
 
 
 call_rotated = pk.host_call(rotated)

@@ -66,3 +66,35 @@ def free(x):
 @cfunc("float64(CPointer(float64))")
 def pointed(p):
     return p[0]
+
+
+@jitclass([("x", float64[:])])
+class Shelf:
+    def __init__(self, n):
+        self.x = np.zeros(n)
+
+    def __getitem__(self, i):
+        return self.x[i]
+
+    def __len__(self):
+        return self.x.shape[0]
+
+
+@jitclass([("x", float64)])
+class Number:
+    def __init__(self, x):
+        self.x = x
+
+
+@njit
+def is_true(item):
+    return bool(item)
+
+
+@njit
+def last_of(items):
+    return items[-1]
+
+
+shelf = Shelf(3)
+print(last_of(shelf), is_true(shelf), is_true(item=Number(2.0)))

@@ -74,3 +74,37 @@ call_free = pk.host_call(free)
 @cfunc("float64(CPointer(float64))")
 def pointed(p):
     return p[0]
+
+
+@jitclass([("x", float64[:])])
+class Shelf:
+    def __init__(self, n):
+        self.x = np.zeros(n)
+
+    def __getitem__(self, i):
+        return self.x[i]
+
+    def __len__(self):
+        return self.x.shape[0]
+
+
+@jitclass([("x", float64)])
+class Number:
+    def __init__(self, x):
+        self.x = x
+
+
+# caramba: CRB2006: 'is_true' stays with Numba, since it calls 'Shelf', which does
+@njit
+def is_true(item):
+    return bool(item)
+
+
+# caramba: CRB2006: 'last_of' stays with Numba, since it calls 'Shelf', which does
+@njit
+def last_of(items):
+    return items[-1]
+
+
+shelf = Shelf(3)
+print(last_of(shelf), is_true(shelf), is_true(item=Number(2.0)))
