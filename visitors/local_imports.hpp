@@ -13,7 +13,8 @@
 
 namespace caramba::visitors {
 
-/** Adds names that functions import from Numba, NumPy or math, and that mean nothing else in the whole file. */
+/** Adds names that functions import from Numba, NumPy or math, and that mean nothing else in the whole file.
+ */
 void add_local_imports(const syntax::Tree& tree, Module& module);
 
 }  // namespace caramba::visitors
