@@ -89,7 +89,9 @@ class Walk {
     void join_results() {
         if (!instance_.returned) return;
         const bool none = gives_none_ || may_end(instance_, instance_.definition->body);
-        TypeRef joined = none ? types::optional(instance_.returned) : instance_.returned;
+        // An object has one place, which a copy of it beside None would not be.
+        const bool either = none && !types::is_record(instance_.returned);
+        TypeRef joined = either ? types::optional(instance_.returned) : instance_.returned;
         changed_ = changed_ || joined != instance_.result;
         instance_.result = joined;
     }

@@ -64,11 +64,10 @@ void Lowering::run() {
     for (size_t i = 0; i < instance_.arguments.size(); ++i)
         if (!instance_.accumulates(i)) define(instance_.ssa.parameters[i], nullptr);
     block(instance_.definition->body, out_.body);
-    if (instance_.result && types::is_optional(instance_.result) &&
+    if (instance_.result && instance_.result->kind != types::Kind::None &&
         may_end(instance_, instance_.definition->body)) {
-        ir::Stmt* end = out_.statement(StmtKind::Return, static_cast<int>(instance_.definition->span.line));
-        end->value = none(instance_.result, end->line);
-        out_.body.push_back(end);
+        current_ = &out_.body;
+        return_none(static_cast<int>(instance_.definition->span.line));
     }
     // An accumulator leaves in its own variable, whatever version is the last.
     for (size_t i = 0; i < out_.accumulators.size(); ++i) {
@@ -401,12 +400,14 @@ void Lowering::statement(const Stmt* s) {
                 fail(r, "a workunit returns nothing",
                      "store the result to an argument, or use the accumulator");
             const bool gives = instance_.result->kind != types::Kind::None;
+            if (gives && (!r->value || type(r->value)->kind == types::Kind::None)) {
+                if (r->value) evaluate(r->value);
+                return return_none(line);
+            }
             if (r->value && gives)
                 out->value = cast(value(r->value), instance_.result);
             else if (r->value)
                 evaluate(r->value);  // `return f(x)` calls f, which may give nothing
-            else if (gives)
-                out->value = none(instance_.result, line);
             emit(out);
             return;
         }

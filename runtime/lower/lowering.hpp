@@ -94,6 +94,8 @@ class Lowering {
 
     // --- optional.cpp ---
     ir::Expr* none(TypeRef optional, int line);
+    /** This path of a function that gives values gives None. */
+    void return_none(int line);
     /** A value, None, or another optional value as one of this type. */
     ir::Expr* as_optional(ir::Expr* e, TypeRef to);
     /** The value; None raises TypeError. */

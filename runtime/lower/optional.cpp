@@ -39,6 +39,18 @@ ir::Expr* Lowering::as_optional(ir::Expr* e, TypeRef to) {
     return out_.expression(ir::Op::Tuple, to, e->line, {given, cast(value, types::value_of(to))});
 }
 
+void Lowering::return_none(int line) {
+    const bool optional = types::is_optional(instance_.result);
+    ir::Stmt* s = out_.statement(optional ? ir::StmtKind::Return : ir::StmtKind::Raise, line);
+    if (optional) {
+        s->value = none(instance_.result, line);
+    } else {
+        s->number = 4;  // TypeError
+        s->text = "expected " + types::name(instance_.result) + ", got None";
+    }
+    emit(s);
+}
+
 ir::Expr* Lowering::value_of(ir::Expr* optional) {
     ir::Expr* e =
         out_.expression(ir::Op::Prelude, types::value_of(optional->type), optional->line, {optional});

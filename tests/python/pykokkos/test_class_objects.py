@@ -134,3 +134,25 @@ def test_arrays_as_fields(space):
 def test_an_object_without_a_name_cannot_be_changed():
     with pytest.raises(TypeError, match=r"changes the object that it gets here|second name|tuple"):
         pk.parallel_for(1, changes_nameless, x=np.zeros(1))
+
+
+@pk.function
+def made(n):
+    if n > 0:
+        return Particle(1.0 * n, 0.5)
+    if n < 0:
+        return Particle(2.0, 1.0)
+
+
+@pk.function
+def energy_of(n):
+    particle = made(n)
+    return particle.x + particle.energy()
+
+
+def test_object_on_some_paths():
+    call = pk.host_call(energy_of)
+    assert call(3) == 3.125
+    assert call(-1) == 2.5
+    with pytest.raises(TypeError, match="expected Particle, got None"):
+        call(0)

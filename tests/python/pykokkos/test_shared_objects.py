@@ -114,3 +114,34 @@ def test_c_functions():
     assert scaled(2.5, 3) == 7.5  # from Python it is plain Python, as Numba's is
     with pytest.raises(TypeError, match="real numbers"):
         pk.cfunc("float64(float64[:])")(lambda x: x[0])
+
+
+@pk.function
+def pick(a, b, k):
+    if k == 0:
+        return a
+    if k == 1:
+        return b
+
+
+@pk.function
+def change(a, b, k):
+    chosen = pick(a, b, k)
+    chosen.count += 5
+    chosen.values[1] = 7.0
+    chosen.fill(2.0)
+    other = None
+    if k == 0:
+        other = chosen
+    if other is not None:
+        other.count = 100
+    return chosen.count
+
+
+def test_what_may_be_none_is_the_object_itself():
+    a, b = Series(3), Series(4)
+    assert pk.host_call(change)(a, b, 0) == a.count == 100
+    assert a.values.tolist() == [0.0, 2.0, 4.0]
+    assert pk.host_call(change)(a, b, 1) == b.count == 9
+    with pytest.raises(TypeError, match=r"expected Series\(.*, got None"):
+        pk.host_call(change)(a, b, 2)
