@@ -142,6 +142,7 @@ def made(n):
         return Particle(1.0 * n, 0.5)
     if n < 0:
         return Particle(2.0, 1.0)
+    return None
 
 
 @pk.function

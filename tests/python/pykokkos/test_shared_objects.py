@@ -122,6 +122,7 @@ def pick(a, b, k):
         return a
     if k == 1:
         return b
+    return None
 
 
 @pk.function
