@@ -48,16 +48,10 @@ class ImportTransformer {
                     after = out.size();
                     continue;
                 }
-                comments.insert(comments.end(), s->leading.begin(), s->leading.end());
-                if (!s->trailing.empty()) comments.push_back(s->trailing);
+                collect(s, comments);
                 continue;
             }
-            // What stood above a removed import moves down; of empty lines the longer run stays.
-            bool only_blank =
-                std::all_of(comments.begin(), comments.end(), [](const auto& l) { return l.empty(); });
-            if (!comments.empty() && !(only_blank && kept->leading.size() >= comments.size()))
-                kept->leading.insert(kept->leading.begin(), comments.begin(), comments.end());
-            comments.clear();
+            move_down(comments, kept);
             if (kept != s) body.edited = true;
             out.push_back(kept);
             further_imports(s, out);
@@ -78,6 +72,18 @@ class ImportTransformer {
     }
 
   private:
+    static void collect(const Stmt* removed, std::vector<std::string>& comments) {
+        comments.insert(comments.end(), removed->leading.begin(), removed->leading.end());
+        if (!removed->trailing.empty()) comments.push_back(removed->trailing);
+    }
+    /** What stood above a removed import moves down; of empty lines the longer run stays. */
+    static void move_down(std::vector<std::string>& comments, Stmt* kept) {
+        bool only_blank =
+            std::all_of(comments.begin(), comments.end(), [](const auto& l) { return l.empty(); });
+        if (!comments.empty() && !(only_blank && kept->leading.size() >= comments.size()))
+            kept->leading.insert(kept->leading.begin(), comments.begin(), comments.end());
+        comments.clear();
+    }
     /** What the functions around kernels import for them alone. */
     void local_imports() {
         std::set<const FunctionDef*> around;
@@ -86,10 +92,16 @@ class ImportTransformer {
         for (const FunctionDef* function : around) {
             Block& body = const_cast<FunctionDef*>(function)->body;
             std::vector<Stmt*> left;
+            std::vector<std::string> comments;
             for (Stmt* s : body.stmts) {
                 Stmt* kept = import(s);
                 body.edited = body.edited || kept != s;
-                if (kept) left.push_back(kept);
+                if (!kept) {
+                    collect(s, comments);
+                    continue;
+                }
+                move_down(comments, kept);
+                left.push_back(kept);
             }
             body.stmts = std::move(left);  // a kernel at least
         }

@@ -191,6 +191,16 @@ def take_columns(a, indices):
     return out
 
 
+def take_layers(a, indices):
+    """Return `a[:, :, indices]`."""
+    if indices.dtype == np.bool_:
+        return take_layers(a, flatnonzero(indices))
+    out = np.empty((*a.shape[:2], *indices.shape, *a.shape[3:]), a.dtype)
+    for row in range(a.shape[0]):
+        out[row] = take_columns(a[row], indices)
+    return out
+
+
 def put(a, indices, values):
     if indices.ndim > 1:
         if values.ndim == 0:
@@ -234,6 +244,27 @@ def put_columns(a, indices, values):
     else:
         for row in range(a.shape[0]):
             put(a[row], indices, values)
+
+
+def put_layers(a, indices, values):
+    """Do `a[:, :, indices] = values`."""
+    if indices.dtype == np.bool_:
+        put_layers(a, flatnonzero(indices), values)
+    elif indices.ndim > 1:
+        if values.ndim == 0:
+            put_layers(a, np.ravel(indices), values)
+        else:
+            each = np.empty((*a.shape[:2], *indices.shape, *a.shape[3:]), values.dtype)
+            each[...] = values
+            put_layers(a, np.ravel(indices), each.reshape((*a.shape[:2], indices.size, *a.shape[3:])))
+    elif values.ndim == a.ndim:
+        if values.shape[0] != a.shape[0] and values.shape[0] != 1:
+            raise ValueError("cannot assign slice from input of different size")
+        for row in range(a.shape[0]):
+            put_columns(a[row], indices, values[row if values.shape[0] > 1 else 0])
+    else:
+        for row in range(a.shape[0]):
+            put_columns(a[row], indices, values)
 
 
 def compress(a, mask):

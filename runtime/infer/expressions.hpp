@@ -234,8 +234,8 @@ class Expressions {
         const syntax::Expr* array;
         const syntax::Expr* index;
         bool mask;
-        bool columns;  ///< a[:, index]
-        int axis = 0;  ///< where the axis of the index belongs, which `array` has first
+        int before = 0;  ///< axes before it, which stay there: a[:, index], a[:, :, index]
+        int axis = 0;    ///< where the axis of the index belongs, which `array` has first
     };
     /** A call or a tuple with `*tuple` in it, as one of the items. */
     types::TypeRef spread_call(const syntax::Call* c);

@@ -229,9 +229,10 @@ TypeRef Expressions::gather(const Subscript* s, const std::vector<const Expr*>& 
             meant = array_node(s, "ascontiguousarray", {moved_axis(rows, 0, spread->axis)});
     if (const Expr* call = meant) return type(call);
     return rewrite(s,
-                   spread->columns ? "take_columns"
-                   : spread->mask  ? "compress"
-                                   : "gather",
+                   spread->before == 1   ? "take_columns"
+                   : spread->before == 2 ? "take_layers"
+                   : spread->mask        ? "compress"
+                                         : "gather",
                    {spread->array, spread->index});
 }
 
@@ -277,13 +278,18 @@ std::optional<Expressions::Spread> Expressions::spread_inner(const Subscript* s,
         plain = plain && types::is_integral(t);
         integers = true;
     }
-    if (!plain || (integers && added)) {
+    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool};
+    // The axes of an index of a higher rank come where it stands.
+    const bool stays = index->rank > 1 && !spread.mask && !integers && !added && (axis == 1 || axis == 2);
+    if (!stays && (!plain || (integers && added))) {
         unknown(s, "this mix of array, slice and integer indices is not available in a kernel",
                 "take the parts one after the other");
         return std::nullopt;
     }
-    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, false};
-    if (groups == 1 || spread.mask) spread.axis = axis;
+    if (stays)
+        spread.before = axis;
+    else if (groups == 1 || spread.mask)
+        spread.axis = axis;
     const Expr*& row = instance_.rows[s];
     if (!row) {
         Build make(made());
@@ -293,7 +299,7 @@ std::optional<Expressions::Spread> Expressions::spread_inner(const Subscript* s,
         Expr* position = around.size() == 1 ? around[0] : make.tuple(around);
         Expr* view = make.subscript(s->value, position);
         position->span = view->span = s->span;
-        row = moved_axis(view, axis, 0);
+        row = stays ? view : moved_axis(view, axis, 0);
     }
     spread.array = row;
     return spread;
@@ -342,7 +348,7 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
     const bool integers_after = std::any_of(behind, parts.end(), is_integer);
     const bool integers_before = std::all_of(parts.begin(), behind - 1, is_integer);
     TypeRef index = instance_.types[parts[at]];
-    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool, false};
+    Spread spread{s->value, parts[at], index->element->kind == types::Kind::Bool};
     if (!types::is_integral(index->element)) {
         unknown(parts[at], "an array is indexed by integers and booleans, not by " + types::name(index));
         return std::nullopt;
@@ -350,7 +356,7 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
     const bool rest_full =
         std::ranges::all_of(parts, [&](const Expr* part) { return part == parts[at] || is_full(part); });
     if (at == 1 && rest_full && !(spread.mask && index->rank != 1)) {
-        spread.columns = true;
+        spread.before = 1;
         return spread;
     }
     if (!simple_after || !integers_before || (spread.mask && index->rank != 1 && parts.size() > 1))
@@ -394,7 +400,7 @@ bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value,
     if (!base || !types::is_array(base) || !has_array_index(s)) return false;
     const std::vector<const Expr*> parts = index_expressions(instance_, s);
     const bool items = picks_items(s, parts);
-    auto spread = items ? Spread{s->value, parts[0], false, false} : spread_index(s, parts);
+    auto spread = items ? Spread{s->value, parts[0], false} : spread_index(s, parts);
     if (!spread) return true;
     if (base->readonly)
         throw KernelError{"ValueError", described(s->value) + " is read-only, and the kernel stores to it",
@@ -425,9 +431,10 @@ bool Expressions::scatter(const Stmt* at, const Expr* target, const Expr* value,
     }
     if (!instance_.rewritten.contains(at) && !(stored = spread_value(stored, *spread))) return true;
     rewrite(at,
-            spread->columns ? "put_columns"
-            : spread->mask  ? "place"
-                            : "put",
+            spread->before == 1   ? "put_columns"
+            : spread->before == 2 ? "put_layers"
+            : spread->mask        ? "place"
+                                  : "put",
             {spread->array, spread->index, stored});
     return true;
 }
