@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <tuple>
 #include <utility>
 
+#include "migrator/default_settings.hpp"
 #include "migrator/factories.hpp"
 #include "syntax/parse.hpp"
+#include "syntax/print.hpp"
 #include "syntax/written.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
@@ -15,6 +19,7 @@ namespace caramba::migrator {
 using namespace syntax;
 using visitors::Binding;
 using visitors::Decorator;
+using visitors::is_none;
 using visitors::Program;
 
 namespace {
@@ -42,10 +47,6 @@ bool is_false(const Expr* e) {
     auto* c = as<Constant>(e);
     return c && c->value.kind == ConstantValue::Kind::Bool && !c->value.integer;
 }
-std::string text_of(const Expr* e) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == ConstantValue::Kind::Str ? c->value.text : "";
-}
 
 class DecoratorReader {
   public:
@@ -53,6 +54,7 @@ class DecoratorReader {
 
     bool read(const Expr* expr, Decorator& out, int depth = 0) const {
         if (depth > 8) return false;
+        if (&home(expr) != this) return home(expr).read(expr, out, depth + 1);
         if (auto* call = as<Call>(expr)) {
             if (resolve(call->func) == "functools.partial" && !call->args.empty()) {
                 if (!read(call->args[0], out, depth + 1)) return false;
@@ -64,7 +66,8 @@ class DecoratorReader {
             if (auto there = elsewhere(call->func)) {
                 b = there->program->module.find(there->name);
                 if (b->choices.size() > 1 || (b->choices.size() == 1 && is<FunctionDef>(b->choices[0])))
-                    return abroad(*there, expr, out, [&](const DecoratorReader& reader, const Expr*) {
+                    return abroad(*there, expr, out, [&](DecoratorReader& reader, const Expr*) {
+                        visitors::walk(call, [&](const Node* n) { reader.passed_.insert(n); });
                         return reader.named(*b, call, out, depth + 1) == Outcome::Numba;
                     });
             }
@@ -72,7 +75,7 @@ class DecoratorReader {
             return options(call, 0, out);
         }
         if (auto there = elsewhere(expr))
-            return abroad(*there, expr, out, [&](const DecoratorReader& reader, const Expr* name) {
+            return abroad(*there, expr, out, [&](DecoratorReader& reader, const Expr* name) {
                 return reader.read(name, out, depth + 1);
             });
         const std::string path = resolve(expr);
@@ -99,7 +102,12 @@ class DecoratorReader {
 
     bool may_compile(const Expr* expr, int depth = 0) const {
         if (depth > 4) return false;
-        if (auto* call = as<Call>(expr)) expr = call->func;
+        if (auto* call = as<Call>(expr)) {
+            // `@lazily(njit(parallel=True))`
+            for (const Expr* argument : call->args)
+                if (Decorator given; read(argument, given) && given.refused.empty()) return true;
+            expr = call->func;
+        }
         if (auto there = elsewhere(expr)) {
             Name name;
             name.id = there->name;
@@ -128,7 +136,7 @@ class DecoratorReader {
         Name name;
         name.id = there.name;
         DecoratorReader reader(*there.program);
-        reader.abroad_ = true;
+        reader.abroad_ = this;
         const auto expressions = [](const Decorator& d) {
             return std::array{d.identity, d.cval, d.neighborhood};
         };
@@ -141,6 +149,8 @@ class DecoratorReader {
         visitors::walk(at, [&](const Node* n) { own = own || n == out.fastmath; });
         if (out.fastmath != fastmath && is_true(out.fastmath))
             out.fastmath = written_expression(program_.tree, "True", at);
+        else if (out.fastmath != fastmath && is_literal(out.fastmath) && !own)
+            out.fastmath = written_expression(program_.tree, render(there.program->tree, out.fastmath), at);
         else if (out.fastmath != fastmath && out.fastmath && !own)
             out.refused.emplace_back("the option fastmath", at);
         if (expressions(out) != before) out.refused.emplace_back("an option of another module", at);
@@ -180,13 +190,47 @@ class DecoratorReader {
      * `try: jit = numba.njit`, `except ImportError: jit = lambda f: f`. */
     Outcome named(const Binding& binding, const Call* call, Decorator& out, int depth) const {
         // Functions say themselves that they wrap Numba's decorators.
-        const bool values =
-            !std::ranges::all_of(binding.choices, [](const Node* n) { return is<FunctionDef>(n); });
-        const auto settled = [&](const Expr* test) { return is_settled(test); };
-        if (values && binding.choices.size() > 1 && !std::ranges::all_of(binding.tests, settled))
-            return Outcome::Other;
-        return one_of(binding.choices, out,
-                      [&](const Node* choice, Decorator& one) { return chosen(choice, call, one, depth); });
+        const bool functions =
+            std::ranges::all_of(binding.choices, [](const Node* n) { return is<FunctionDef>(n); });
+        const auto result = [&](const Node* choice, Decorator& one) {
+            return chosen(choice, call, one, depth);
+        };
+        const auto settled = [&](const auto& conditions) {
+            return std::ranges::all_of(conditions, [&](const auto& c) { return is_settled(c.first); });
+        };
+        const size_t count = binding.choices.size();
+        const bool switched = std::ranges::any_of(binding.conditions, [&](const auto& conditions) {
+            return std::ranges::any_of(conditions, [&](const auto& c) { return is_fixed(c.first); });
+        });
+        if (count == 1 || ((functions || std::ranges::all_of(binding.conditions, settled)) && !switched))
+            return one_of(binding.choices, out, result);
+        std::vector<const Node*> usual, others;
+        for (size_t i = 0; i < count; ++i) {
+            bool taken = true, possible = true;
+            for (const auto& [test, side] : binding.conditions[i]) {
+                const auto holds = holds_by_default(test);
+                if (!holds && !is_settled(test)) return Outcome::Other;
+                const bool here = !holds || *holds == side;
+                taken = taken && here;
+                possible = possible && (here || !is_fixed(test));
+            }
+            // What Numba does not compile at all is Python's either way; other interpreters do not run this.
+            if (taken) usual.push_back(binding.choices[i]);
+            if (!taken && possible) others.push_back(binding.choices[i]);
+        }
+        return by_default(usual, others, out, result);
+    }
+
+    /** What a program gets as it is usually started, if it gets nothing of Numba's that differs otherwise. */
+    template <class F>
+    static Outcome by_default(const std::vector<const Node*>& usual, std::vector<const Node*> others,
+                              Decorator& out, F result_of) {
+        const Decorator before = out;
+        const Outcome outcome = one_of(usual, out, result_of);
+        if (outcome != Outcome::Numba) return outcome;
+        others.insert(others.end(), usual.begin(), usual.end());
+        out = before;
+        return one_of(others, out, result_of);
     }
 
     Outcome chosen(const Node* choice, const Call* call, Decorator& out, int depth) const {
@@ -194,15 +238,23 @@ class DecoratorReader {
         if (auto* def = as<FunctionDef>(choice)) {
             if (!call) return made(made_by(def, {decorated()}, {}, {}), true, out, depth);
             std::vector<const Expr*> arguments;
-            for (const Expr* e : call->args) arguments.push_back(mine(e));
+            for (const Expr* e : call->args) arguments.push_back(argument(e));
             OptionList keywords;
-            for (const Keyword* k : call->keywords) keywords.emplace_back(k->arg, mine(k->value));
+            for (const Keyword* k : call->keywords) keywords.emplace_back(k->arg, k->value);
             return made(made_by(def, arguments, keywords, {}), false, out, depth);
         }
         if (auto* either = as<IfExp>(choice)) {
-            if (!is_settled(either->test)) return Outcome::Other;
-            return one_of({either->body, either->orelse}, out,
-                          [&](const Node* one, Decorator& d) { return chosen(one, call, d, depth + 1); });
+            const auto result = [&](const Node* one, Decorator& d) {
+                return chosen(one, call, d, depth + 1);
+            };
+            if (is_settled(either->test)) return one_of({either->body, either->orelse}, out, result);
+            const auto holds = holds_by_default(either->test);
+            if (!holds) return Outcome::Other;
+            const Expr *usual = *holds ? either->body : either->orelse,
+                       *other = *holds ? either->orelse : either->body;
+            std::vector<const Node*> others;
+            if (!is_fixed(either->test)) others.push_back(other);
+            return by_default({usual}, std::move(others), out, result);
         }
         auto* value = dynamic_cast<const Expr*>(choice);
         if (!value) return Outcome::Other;
@@ -211,26 +263,65 @@ class DecoratorReader {
         if (!call) return made_of(value, false, out, depth);
         auto* lambda = as<Lambda>(value);
         if (lambda) return made_of(lambda->body, false, out, depth);
-        // What another module passes would be looked for in this one.
-        const auto literal = [](const Keyword* k) { return is_literal(k->value); };
-        if (abroad_ &&
-            !(std::ranges::all_of(call->args, is_literal) && std::ranges::all_of(call->keywords, literal)))
-            return Outcome::Other;
-        return read(value, out, depth) && options(call, 0, out) ? Outcome::Numba : Outcome::Other;
+        return read(value, out, depth) && home(call).options(call, 0, out) ? Outcome::Numba : Outcome::Other;
     }
 
     /** Whether a test only asks for what is installed, as names do that hold True or False. Others may switch
      * Numba off. */
-    bool is_settled(const Expr* test) const {
-        auto* inverse = as<UnaryOp>(test);
-        const Binding* b = module_.find(std::string(name_of(inverse ? inverse->operand : test)));
-        return b && !b->choices.empty() &&
-               std::ranges::all_of(b->choices, [](const Node* value) { return is<Constant>(value); });
+    bool is_settled(const Expr* test, int depth = 0) const {
+        if (depth > 4) return false;
+        if (auto* opposite = as<UnaryOp>(test)) return is_settled(opposite->operand, depth + 1);
+        if (auto* compare = as<Compare>(test)) return is_installed(compare->left);
+        if (is_installed(test)) return true;
+        if (auto there = elsewhere(test)) {
+            Name name;
+            name.id = there->name;
+            return DecoratorReader(*there->program).is_settled(&name, depth + 1);
+        }
+        const Binding* b = module_.find(std::string(name_of(test)));
+        return b && !b->choices.empty() && std::ranges::all_of(b->choices, [&](const Node* value) {
+                   auto* e = dynamic_cast<const Expr*>(value);
+                   return is<Constant>(e) || (e && !is<Name>(e) && is_settled(e, depth + 1));
+               });
     }
 
-    /** An argument that another module passes: its names mean nothing here. */
-    const Expr* mine(const Expr* argument) const {
-        return !abroad_ || is_literal(argument) ? argument : unknown();
+    /** `importlib.util.find_spec("numba")`, `hasattr(numba, "njit")`, `numba.__version__` */
+    bool is_installed(const Expr* e) const {
+        auto* call = as<Call>(e);
+        const std::string path = resolve(call ? call->func : e);
+        if (path == "importlib.util.find_spec" || path == "numba.__version__") return true;
+        return call && path == "builtins.hasattr" && !call->args.empty() &&
+               resolve(call->args[0]).starts_with("numba");
+    }
+
+    SettingNames setting_names() const {
+        const auto value = [this](const Expr* e) -> const Expr* {
+            const Binding* b = module_.find(std::string(name_of(e)));
+            return b && b->kind == Binding::Kind::Variable && b->choices.size() == 1 && !b->filled ? b->value
+                                                                                                   : nullptr;
+        };
+        return {[this](const Expr* e) { return resolve(e); }, value};
+    }
+
+    std::optional<bool> holds_by_default(const Expr* test) const {
+        if (auto there = elsewhere(test)) {
+            Name name;
+            name.id = there->name;
+            return DecoratorReader(*there->program).holds_by_default(&name);
+        }
+        return migrator::holds_by_default(test, setting_names());
+    }
+
+    bool is_fixed(const Expr* test) const { return migrator::is_fixed(test, setting_names()); }
+
+    /** Whose names an expression is written in: this module's, or those of the one that passes it. */
+    const DecoratorReader& home(const Node* expr) const {
+        return passed_.count(expr) ? abroad_->home(expr) : *this;
+    }
+
+    /** How many arguments `*rest` of another module stands for is not known here. */
+    const Expr* argument(const Expr* given) const {
+        return is<Starred>(given) && &home(given) != this ? unknown() : given;
     }
 
     template <class F>
@@ -240,13 +331,28 @@ class DecoratorReader {
         for (const Node* choice : choices) {
             Decorator one = before;
             const Outcome result = result_of(choice, one);
-            if (result == Outcome::Other || (result == Outcome::Numba && total == Outcome::Numba))
+            if (result == Outcome::Other || (result == Outcome::Numba && !join(total, out, std::move(one))))
                 return Outcome::Other;
-            if (result != Outcome::Numba) continue;
-            total = Outcome::Numba;
-            out = std::move(one);
         }
         return total;
+    }
+
+    /** Takes another one of Numba's decorators into account: both must say the same of what is computed. */
+    static bool join(Outcome& total, Decorator& out, Decorator one) {
+        if (std::exchange(total, Outcome::Numba) != Outcome::Numba) return out = std::move(one), true;
+        const auto computes = [](const Decorator& d) {
+            return std::tie(d.kind, d.numpy_errors, d.bounds_check, d.inlined, d.fastmath, d.locals,
+                            d.signatures, d.layout, d.identity, d.cval, d.neighborhood, d.standard_indexing,
+                            d.device, d.jitable);
+        };
+        const auto text = [](const Decorator& d) {
+            return d.signature ? visitors::signature_text(*d.signature) : "";
+        };
+        if (computes(out) != computes(one) || text(out) != text(one) || !one.refused.empty()) return false;
+        // What only the run knows: loops that may run in parallel give the same in order.
+        out.parallel = out.parallel || one.parallel;
+        out.nogil = out.nogil && one.nogil;
+        return true;
     }
 
     /** \param applied: a decorated function is returned, not a decorator. */
@@ -260,11 +366,8 @@ class DecoratorReader {
             auto outer = std::exchange(arguments_, values);
             const Outcome result = value ? made_of(value, applied, one, depth) : Outcome::Other;
             arguments_ = std::move(outer);
-            if (result == Outcome::Other || (result == Outcome::Numba && total == Outcome::Numba))
+            if (result == Outcome::Other || (result == Outcome::Numba && !join(total, out, std::move(one))))
                 return Outcome::Other;
-            if (result != Outcome::Numba) continue;
-            total = Outcome::Numba;
-            out = std::move(one);
         }
         return results->empty() ? Outcome::Other : total;
     }
@@ -275,6 +378,12 @@ class DecoratorReader {
         if (!applied && inner != arguments_.end() && inner->second.function) {
             const FunctionDef* wrapper = inner->second.function;
             return made(made_by(wrapper, {decorated()}, {}, FactoryValues(arguments_)), true, out, depth + 1);
+        }
+        if (applied) {
+            const Expr* called = passed_on(value);
+            if (called && meaning(called, arguments_) == decorated()) return Outcome::Same;
+            if (auto* compiled = called ? compiled_by(called, arguments_) : nullptr)
+                return any_of(*compiled, out, depth);
         }
         auto* lambda = as<Lambda>(value);
         if (!applied && lambda && lambda->args->args.size() == 1) {
@@ -295,21 +404,49 @@ class DecoratorReader {
         return read(call->func, out, depth) && options(call, 1, out) ? Outcome::Numba : Outcome::Other;
     }
 
+    /** What a function of the factory's calls with its own arguments, doing nothing else:
+     * `def wrapper(*args): return compiled(*args)`. */
+    const Expr* passed_on(const Expr* value) const {
+        auto inner = arguments_.find(std::string(name_of(value)));
+        const FunctionDef* wrapper = inner == arguments_.end() ? nullptr : inner->second.function;
+        auto* lambda = as<Lambda>(value);
+        const Expr* result = lambda ? lambda->body : nullptr;
+        if (wrapper) {
+            const auto results = made_by(wrapper);
+            if (!results || results->empty()) return nullptr;
+            result = results->front().value;
+            if (!std::ranges::all_of(*results, [&](const Made& m) { return m.value == result; }))
+                return nullptr;
+        }
+        auto* call = as<Call>(result);
+        return call && forwards(wrapper ? wrapper->args : lambda->args, call) ? call->func : nullptr;
+    }
+
+    Outcome any_of(const std::vector<Made>& results, Decorator& out, int depth) const {
+        // The name that they belong to is no longer known meanwhile.
+        const std::vector<Made> copy(results.begin(), results.end());
+        return made(copy, true, out, depth + 1);
+    }
+
     bool options(const Call* call, size_t first, Decorator& out) const {
         const std::vector<const Expr*> given = positional(call, arguments_);
         if (out.kind != "njit") return special_options(given, call, first, out), true;
         for (size_t i = first; i < given.size(); ++i) {
-            auto* c = as<Constant>(given[i]);
-            if (c && c->value.kind == ConstantValue::Kind::None) continue;
+            if (is_none(given[i])) continue;
+            if (i == 1) {
+                auto types = dictionary(given[i], arguments_);
+                if (!types || !types->empty()) home(given[i]).option("locals", given[i], out);
+                continue;
+            }
             std::vector<visitors::Signature> found;
-            if (signatures(known(given[i]), found)) out.signature = merge(found);
+            if (home(given[i]).signatures(given[i], found)) out.signature = merge(found);
             if (!out.signature) out.refused.emplace_back("the signature", given[i]);
         }
         for (const auto& [name, value] : keywords(call, arguments_)) {
             if (name.empty())
-                flags(value, out);
+                home(value).flags(value, out);
             else
-                option(name, value, out);
+                home(value).option(name, value, out);
         }
         return true;
     }
@@ -317,29 +454,24 @@ class DecoratorReader {
     /** Options of the decorators that make something else than a function. */
     void special_options(const std::vector<const Expr*>& given, const Call* call, size_t first,
                          Decorator& out) const {
-        for (size_t i = first; i < given.size(); ++i) {
-            const Expr* value = known(given[i]);
-            std::string text = text_of(value);
-            bool layout = out.kind == "guvectorize" && text.find("->") != text.npos;
-            bool fits = true;
-            if (layout)
-                out.layout = text;
-            else if (out.kind == "cfunc")
-                fits = c_signature(value, out);
-            else if (out.universal())
-                fits = read_loops(value, out);
-            else if (out.kind == "stencil")
-                fits = text == "constant";
-            else
-                fits = read_one(value, out);
-            if (!fits) out.refused.emplace_back("this argument", given[i]);
-        }
+        for (size_t i = first; i < given.size(); ++i)
+            if (!home(given[i]).special_argument(given[i], out))
+                out.refused.emplace_back("this argument", given[i]);
         for (const auto& [name, value] : keywords(call, arguments_)) {
             if (name.empty())
-                flags(value, out);
+                home(value).flags(value, out);
             else
-                option(name, value, out);
+                home(value).option(name, value, out);
         }
+    }
+
+    bool special_argument(const Expr* written, Decorator& out) const {
+        const Expr* value = known(written);
+        const std::string text = written_text(value);
+        if (out.kind == "guvectorize" && text.find("->") != text.npos) return out.layout = text, true;
+        if (out.kind == "cfunc") return c_signature(value, out);
+        if (out.universal()) return read_loops(value, out);
+        return out.kind == "stencil" ? text == "constant" : read_one(value, out);
     }
 
     /** What C passes by value. */
@@ -348,7 +480,7 @@ class DecoratorReader {
         if (!signatures(value, found) || found.size() != 1) return false;
         using Kind = visitors::DeclaredType::Kind;
         auto number = [](const visitors::DeclaredType& type) {
-            return type.kind == Kind::Scalar && !type.scalar.starts_with("complex");
+            return type.kind == Kind::Scalar && !type.optional && !type.scalar.starts_with("complex");
         };
         const auto& [result, parameters] = found[0];
         const bool known = result && (number(*result) || result->kind == Kind::Void) &&
@@ -368,12 +500,16 @@ class DecoratorReader {
              {"cache", "nopython", "inline", "debug", "lineinfo", "max_registers", "opt"})
             if (name == without_effect) return name != "nopython" || is_true(value);
         if (name == "target" && out.universal()) {
-            out.exact_first = text_of(value) == "parallel" && out.kind == "vectorize";
-            return text_of(value) == "cpu" || text_of(value) == "parallel";
+            out.exact_first = written_text(value) == "parallel" && out.kind == "vectorize";
+            return written_text(value) == "cpu" || written_text(value) == "parallel";
         }
         if (name == "fastmath") {
             out.fastmath = is_false(value) ? nullptr : raw;
             return (out.universal() && out.kind != "cfunc") || out.kind == "cuda.jit";
+        }
+        if (name == "boundscheck" && out.universal() && out.kind != "cfunc") {
+            out.bounds_check = is_true(value);
+            return is_true(value) || is_false(value) || is_none(value);
         }
         if (name == "identity" && out.universal()) {
             out.identity = value;
@@ -384,7 +520,7 @@ class DecoratorReader {
             return is_true(value) || is_false(value);
         }
         if (out.kind != "stencil") return false;
-        if (name == "func_or_mode") return text_of(value) == "constant";
+        if (name == "func_or_mode") return written_text(value) == "constant";
         if (name == "cval") return out.cval = value, true;
         if (name == "neighborhood") return out.neighborhood = value, true;
         if (name != "standard_indexing") return false;
@@ -392,20 +528,22 @@ class DecoratorReader {
         auto* list = as<List>(value);
         if (!tuple && !list) return false;
         for (const Expr* e : tuple ? tuple->elts : list->elts) {
-            out.standard_indexing.push_back(text_of(e));
-            if (text_of(e).empty()) return false;
+            out.standard_indexing.push_back(written_text(e));
+            if (written_text(e).empty()) return false;
         }
         return true;
     }
 
     /** Signatures as texts, those that are types, too. */
     bool signature_texts(const Expr* e, std::vector<std::string>& out) const {
+        if (auto* rule = as<ListComp>(e))
+            return for_each_made(rule, [&](const Expr* one) { return signature_texts(one, out); });
         auto* list = as<List>(e);
         auto* tuple = as<Tuple>(e);
         // A tuple of texts or calls is a list of signatures, one of types a signature.
         bool several = tuple && !tuple->elts.empty() &&
                        std::all_of(tuple->elts.begin(), tuple->elts.end(), [&](const Expr* x) {
-                           return is<Call>(known(x)) || !text_of(known(x)).empty();
+                           return is<Call>(known(x)) || !written_text(known(x)).empty();
                        });
         if (list || several)
             return std::all_of((list ? list->elts : tuple->elts).begin(),
@@ -413,7 +551,7 @@ class DecoratorReader {
                                [&](const Expr* x) { return signature_texts(known(x), out); });
         std::vector<visitors::Signature> found;
         if (!signatures(e, found)) return false;
-        std::string text = text_of(e);
+        std::string text = written_text(e);
         out.push_back(text.empty() ? visitors::signature_text(found[0]) : text);
         return true;
     }
@@ -427,16 +565,45 @@ class DecoratorReader {
         return true;
     }
 
+    /** Calls f for what `[(t[:], t[:]) for t in (float32, float64)]` is made of, the name known meanwhile. */
+    template <class F>
+    bool for_each_made(const ListComp* rule, F f) const {
+        const Comprehension* loop = rule->generators.front();
+        const std::string name(name_of(loop->target));
+        const Expr* over = known(loop->iter);
+        auto* list = as<List>(over);
+        auto* tuple = as<Tuple>(over);
+        if (rule->generators.size() != 1 || name.empty() || !loop->ifs.empty() || (!list && !tuple))
+            return false;
+        const FactoryValues before = arguments_;
+        const bool all = std::ranges::all_of(list ? list->elts : tuple->elts, [&](const Expr* item) {
+            arguments_[name] = {};
+            arguments_[name].expression = item;
+            return f(rule->elt);
+        });
+        arguments_ = before;
+        return all;
+    }
+
     /** One signature or a list of them, as text or as types. */
-    bool signatures(const Expr* e, std::vector<visitors::Signature>& out) const {
+    bool signatures(const Expr* written, std::vector<visitors::Signature>& out) const {
+        if (auto there = elsewhere(written)) {
+            Name name;
+            name.id = there->name;
+            return DecoratorReader(*there->program).signatures(&name, out);
+        }
+        const Expr* e = known(written);
+        if (auto* rule = as<ListComp>(e))
+            return for_each_made(rule, [&](const Expr* one) { return signatures(one, out); });
         if (auto* list = as<List>(e))
             return std::all_of(list->elts.begin(), list->elts.end(),
-                               [&](const Expr* x) { return signatures(known(x), out); });
+                               [&](const Expr* x) { return signatures(x, out); });
         std::optional<visitors::Signature> one;
-        if (std::string text = text_of(e); !text.empty()) {
+        if (std::string text = written_text(e); !text.empty()) {
             // Names in a text are Numba's types.
-            const visitors::Resolver bare{
-                [](const Expr* x) { return is<Name>(x) ? "numba." + std::string(name_of(x)) : ""; }};
+            const visitors::Resolver bare{[](const Expr* x) {
+                return is<Name>(x) || is<Attribute>(x) ? "numba." + dotted_name(x) : "";
+            }};
             try {
                 auto tree = parse(text + "\n", "signature");
                 auto& stmts = tree->module->body.stmts;
@@ -446,16 +613,18 @@ class DecoratorReader {
                 return false;
             }
         } else {
-            one = visitors::read_signature(known(e), resolver());
+            one = visitors::read_signature(e, resolver());
         }
         if (one) out.push_back(*one);
         return one.has_value();
     }
 
-    /** Types in the words of this module. */
+    /** Types in the words of this module, and of the factory that is being read. */
     visitors::Resolver resolver() const {
-        return {[this](const Expr* x) { return module_.resolve(known(x)); },
-                [this](const Expr* x) { return known(x); }};
+        visitors::Resolver out = visitors::types_of(program_);
+        out.path = [this, path = out.path](const Expr* x) { return path(known(x)); };
+        out.value = [this](const Expr* x) { return known(x); };
+        return out;
     }
 
     /** `locals={"x": numba.float32}`. Values are converted to scalar types alone: what else is declared must
@@ -465,10 +634,10 @@ class DecoratorReader {
         for (size_t i = 0; dict && i < dict->values.size(); ++i) {
             auto type = from_dtype(dict->values[i]);
             if (!type) type = visitors::read_type(dict->values[i], resolver());
-            if (!type || !dict->keys[i] || text_of(dict->keys[i]).empty())
+            if (!type || type->optional || !dict->keys[i] || written_text(dict->keys[i]).empty())
                 out.refused.emplace_back("the option locals", raw);
             else if (type->kind == visitors::DeclaredType::Kind::Scalar)
-                out.locals[text_of(dict->keys[i])] = *type;
+                out.locals[written_text(dict->keys[i])] = *type;
         }
         if (!dict) out.refused.emplace_back("the option locals", raw);
     }
@@ -490,7 +659,7 @@ class DecoratorReader {
     void flags(const Expr* value, Decorator& out, int depth = 0) const {
         if (depth > 8) return out.refused.emplace_back("an option that is not written out", value), void();
         if (auto there = elsewhere(value)) {
-            abroad(*there, value, out, [&](const DecoratorReader& reader, const Expr* name) {
+            abroad(*there, value, out, [&](DecoratorReader& reader, const Expr* name) {
                 reader.flags(name, out, depth + 1);
                 return true;
             });
@@ -530,8 +699,8 @@ class DecoratorReader {
 
     /** Whether a value means the same in every module. */
     static bool is_literal(const Expr* value) {
-        bool named = false;
-        visitors::walk(value, [&](const Node* n) { named = named || is<Name>(n); });
+        bool named = !value;
+        if (value) visitors::walk(value, [&](const Node* n) { named = named || is<Name>(n); });
         return !named;
     }
 
@@ -542,11 +711,10 @@ class DecoratorReader {
             if (!special_option(name, value, raw, out)) refuse();
         } else if (name == "parallel") {
             // What only the run knows: loops over prange that may run in parallel give the same in order.
-            auto* none = as<Constant>(value);
-            out.parallel = !is_false(value) && !(none && none->value.kind == ConstantValue::Kind::None);
+            out.parallel = !is_false(value) && !is_none(value);
         } else if (name == "error_model") {
-            out.numpy_errors = text_of(value) == "numpy";
-            if (!out.numpy_errors && text_of(value) != "python") refuse();
+            out.numpy_errors = written_text(value) == "numpy";
+            if (!out.numpy_errors && written_text(value) != "python") refuse();
         } else if (name == "locals") {
             locals(value, raw, out);
         } else if (name == "fastmath") {
@@ -556,22 +724,26 @@ class DecoratorReader {
         } else if (name == "nogil") {
             if (!is_true(value) && !is_false(value)) refuse();
             out.nogil = is_true(value);
-        } else if (name == "auto_simd" || name == "cache" || name == "nopython" || name == "inline" ||
-                   name == "debug" || name == "looplift" || name == "no_cpython_wrapper" ||
-                   name == "no_cfunc_wrapper" || name == "forcenrt" || name == "_nrt") {
+        } else if (name == "auto_simd" || name == "cache" || name == "nopython" || name == "debug" ||
+                   name == "looplift" || name == "no_cpython_wrapper" || name == "no_cfunc_wrapper" ||
+                   name == "forcenrt" || name == "_nrt") {
             if (name == "nopython" && is_false(value)) refuse();
-        } else if ((name == "boundscheck" || name == "forceobj") && is_false(value)) {
+        } else if (name == "boundscheck" && (is_true(value) || is_false(value))) {
+            out.bounds_check = is_true(value);
+        } else if (name == "inline") {
+            out.inlined = written_text(value) == "always";
+        } else if (name == "forceobj" && is_false(value)) {
             return;
         } else {
-            auto* c = as<Constant>(value);
-            if (!(c && c->value.kind == ConstantValue::Kind::None)) refuse();
+            if (!is_none(value)) refuse();
         }
     }
 
     const Program& program_;
     const visitors::Module& module_;
-    bool abroad_ = false;              ///< what is read belongs to another module than the decorator
-    mutable FactoryValues arguments_;  ///< what names of the factory that is being read stand for
+    const DecoratorReader* abroad_ = nullptr;  ///< of the decorator's module, where this is another
+    std::set<const Node*> passed_;             ///< arguments of that module
+    mutable FactoryValues arguments_;          ///< what names of the factory that is being read stand for
 };
 
 }  // namespace

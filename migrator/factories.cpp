@@ -1,12 +1,14 @@
 #include "migrator/factories.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
 
 using namespace syntax;
+using visitors::is_none;
 
 namespace {
 
@@ -27,11 +29,6 @@ const FactoryValue* value_of(const Expr* expr, const FactoryValues& values) {
 const std::string* text_of(const Expr* e) {
     auto* c = as<Constant>(e);
     return c && c->value.kind == ConstantValue::Kind::Str ? &c->value.text : nullptr;
-}
-
-bool is_none(const Expr* e) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == ConstantValue::Kind::None;
 }
 
 /** Whether a test holds, as far as that is known. */
@@ -89,6 +86,19 @@ std::optional<bool> compared(const Compare* test, const FactoryValues& values) {
     return {};
 }
 
+/** `callable(f)`, `inspect.isfunction(f)`, `isinstance(f, types.FunctionType)` */
+bool asks_for_function(const Call* call) {
+    const auto last = [](const Expr* e) {
+        auto* a = as<Attribute>(e);
+        return a ? std::string_view(a->attr) : name_of(e);
+    };
+    const std::string_view name = last(call->func);
+    if (name == "callable" || name == "isfunction") return call->args.size() == 1;
+    if (name != "isinstance" || call->args.size() != 2) return false;
+    const std::string_view type = last(call->args[1]);
+    return type == "FunctionType" || type == "Callable";
+}
+
 std::optional<bool> holds(const Expr* test, const FactoryValues& values) {
     if (auto* both = as<BoolOp>(test)) {
         const bool all = both->op == BooleanOperator::And;
@@ -106,7 +116,7 @@ std::optional<bool> holds(const Expr* test, const FactoryValues& values) {
         return {};
     }
     if (auto* compare = as<Compare>(test)) return compared(compare, values);
-    if (auto* call = as<Call>(test); call && name_of(call->func) == "callable" && call->args.size() == 1) {
+    if (auto* call = as<Call>(test); call && asks_for_function(call)) {
         const Expr* value = meaning(call->args[0], values);
         if (value == decorated()) return true;
         if (is<Constant>(value)) return false;
@@ -167,9 +177,15 @@ class Runner {
     static bool step(const Stmt* s, FactoryValues& values) {
         if (auto* def = as<FunctionDef>(s)) {
             FactoryValue inner;
-            inner.function = def->decorator_list.empty() ? def : nullptr;
+            const bool plain = std::ranges::all_of(def->decorator_list, is_wraps);
+            inner.function = plain ? def : nullptr;
             values[def->name] = inner;
             return inner.function;
+        }
+        if (auto* typed = as<AnnAssign>(s)) {
+            auto* name = as<Name>(typed->target);
+            if (name && typed->value) values[name->id] = evaluated(typed->value, values);
+            return name != nullptr;
         }
         if (auto* assign = as<Assign>(s)) {
             if (assign->targets.size() != 1) return false;
@@ -204,7 +220,8 @@ class Runner {
                          std::string(static_cast<size_t>(from->level), '.') + from->module + "." + a->name);
             return from->names[0]->name != "*";
         }
-        if (auto* line = as<ExprStmt>(s)) return is<Constant>(line->value) || called(line->value, values);
+        if (auto* line = as<ExprStmt>(s))
+            return is<Constant>(line->value) || called(line->value, values) || only_tells(line->value);
         return is<Pass>(s) || is<Assert>(s);
     }
 
@@ -213,7 +230,46 @@ class Runner {
         FactoryValue out;
         if (!is<Name>(expr) && !is<Attribute>(expr)) out.options = dictionary(expr, values);
         if (!out.options) out.expression = known(expr, values);
+        if (out.expression == unknown()) out.calls = calls_of(expr, values);
         return out;
+    }
+
+    /** `njit(f)` and `{key: njit(f, parallel=key) for key in (True, False)}` */
+    static std::shared_ptr<const std::vector<Made>> calls_of(const Expr* expr, const FactoryValues& values) {
+        std::vector<Made> out;
+        if (is<Call>(expr)) out.push_back({expr, values});
+        auto* table = as<DictComp>(expr);
+        if (table && is<Call>(table->value) && table->generators.size() == 1) {
+            const Comprehension* loop = table->generators[0];
+            auto* items = as<Tuple>(loop->iter);
+            const std::string name(name_of(loop->target));
+            if (items && !name.empty() && loop->ifs.empty())
+                for (const Expr* item : items->elts) {
+                    FactoryValues one = values;
+                    one[name] = {};
+                    one[name].expression = known(item, values);
+                    out.push_back({table->value, std::move(one)});
+                }
+        }
+        if (out.empty() || (table && out.size() == 1)) return nullptr;
+        return std::make_shared<const std::vector<Made>>(std::move(out));
+    }
+
+    /** `@functools.wraps(f)` gives a function names. */
+    static bool is_wraps(const Expr* decorator) {
+        auto* call = as<Call>(decorator);
+        auto* attribute = call ? as<Attribute>(call->func) : nullptr;
+        return call && (attribute ? std::string_view(attribute->attr) : name_of(call->func)) == "wraps";
+    }
+
+    /** What is said to the user: `warnings.warn("Numba is missing")`. */
+    static bool only_tells(const Expr* expr) {
+        auto* call = as<Call>(expr);
+        auto* method = call ? as<Attribute>(call->func) : nullptr;
+        const std::string_view name =
+            method ? std::string_view(method->attr) : (call ? name_of(call->func) : std::string_view());
+        constexpr std::array<std::string_view, 6> known{"warn", "warning", "info", "debug", "print", "error"};
+        return std::ranges::find(known, name) != known.end();
     }
 
     /** A value that means the same where the names of this function are not known. */
@@ -327,6 +383,38 @@ std::optional<std::vector<Made>> made_by(const FunctionDef* def, const Items& ar
     if (!bind_arguments(def->args, arguments, keywords, values) || !runner.run(body, std::move(values)))
         return {};
     return std::move(runner.made);
+}
+
+std::optional<std::vector<Made>> made_by(const FunctionDef* inner) {
+    Runner runner;
+    const std::vector<const Stmt*> body(inner->body.stmts.begin(), inner->body.stmts.end());
+    if (!runner.run(body, {})) return {};
+    return std::move(runner.made);
+}
+
+bool forwards(const Arguments* parameters, const Call* call) {
+    std::vector<const Arg*> named(parameters->posonlyargs.begin(), parameters->posonlyargs.end());
+    named.insert(named.end(), parameters->args.begin(), parameters->args.end());
+    const size_t given = named.size() + (parameters->vararg ? 1 : 0);
+    // A default of its own would be passed on, too.
+    if (!parameters->kwonlyargs.empty() || !parameters->defaults.empty() || call->args.size() != given ||
+        call->keywords.size() != (parameters->kwarg ? 1 : 0))
+        return false;
+    for (size_t i = 0; i < named.size(); ++i)
+        if (name_of(call->args[i]) != named[i]->arg) return false;
+    if (parameters->vararg) {
+        auto* rest = as<Starred>(call->args.back());
+        if (!rest || name_of(rest->value) != parameters->vararg->arg) return false;
+    }
+    return !parameters->kwarg ||
+           (call->keywords[0]->arg.empty() && name_of(call->keywords[0]->value) == parameters->kwarg->arg);
+}
+
+const std::vector<Made>* compiled_by(const Expr* expr, const FactoryValues& values) {
+    auto* item = as<Subscript>(expr);
+    auto* known = value_of(item ? item->value : expr, values);
+    if (!known || !known->calls) return nullptr;
+    return (known->calls->size() > 1) == (item != nullptr) ? known->calls.get() : nullptr;
 }
 
 const Expr* meaning(const Expr* expr, const FactoryValues& values) {

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -25,6 +26,8 @@ namespace caramba::migrator {
 /** Options in their order, later ones win; those of `**expression` have no name. */
 using OptionList = std::vector<std::pair<std::string, const syntax::Expr*>>;
 
+struct Made;
+
 /** What a name of such a function stands for. */
 struct FactoryValue {
     const syntax::Expr* expression = nullptr;
@@ -32,6 +35,8 @@ struct FactoryValue {
     std::optional<OptionList> options;                      ///< `**kwargs`, dictionaries
     const syntax::FunctionDef* function = nullptr;          ///< defined inside
     std::string path;                                       ///< imported inside: "numba.njit"
+    /** A call that takes names of the function, `compiled = njit(f)`; any of those in a table. */
+    std::shared_ptr<const std::vector<Made>> calls;
 };
 using FactoryValues = std::map<std::string, FactoryValue>;
 
@@ -51,6 +56,13 @@ const syntax::Expr* unknown();
 std::optional<std::vector<Made>> made_by(const syntax::FunctionDef* def,
                                          const std::vector<const syntax::Expr*>& arguments,
                                          const OptionList& keywords, const FactoryValues& around);
+/** What a function inside of it may return, whatever it is given. */
+std::optional<std::vector<Made>> made_by(const syntax::FunctionDef* inner);
+/** Whether a call passes on what a function is given, all of it and nothing else. */
+bool forwards(const syntax::Arguments* parameters, const syntax::Call* call);
+/** The calls that an expression may be the result of: of `compiled`, of `table[key]`. Null if that is not
+ * known. */
+const std::vector<Made>* compiled_by(const syntax::Expr* expr, const FactoryValues& values);
 /** An expression of such a function, through the names that it knows: `args[0]`, `a if x is None else b`. */
 const syntax::Expr* meaning(const syntax::Expr* expr, const FactoryValues& values);
 /** The positional arguments of a call there, written out. */

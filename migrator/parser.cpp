@@ -1,11 +1,13 @@
 #include "migrator/parser.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "migrator/branches.hpp"
 #include "migrator/decorators.hpp"
 #include "migrator/passing_decorators.hpp"
 #include "syntax/build.hpp"
+#include "syntax/comments.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
@@ -27,6 +29,13 @@ using visitors::Kernel;
 using visitors::Program;
 
 namespace {
+
+/** The name that a decorator begins with, `numba` of `@numba.njit(cache=True)`, is one of these. */
+bool begins_with(const Expr* decorator, const std::set<std::string>& names) {
+    if (auto* call = as<Call>(decorator)) decorator = call->func;
+    while (auto* attribute = as<Attribute>(decorator)) decorator = attribute->value;
+    return names.contains(std::string(name_of(decorator)));
+}
 
 /** Walks all suites, those of classes and functions included. */
 class Finder {
@@ -149,17 +158,22 @@ class Finder {
         const std::string name(name_of(assign->targets[0]));
         Decorator d;
         if (name.empty() || !read_decorating_call(program_, call, d)) return;
+        auto made = program_.module.globals.find(name);
+        const bool once = made != program_.module.globals.end() &&
+                          made->second.kind == Binding::Kind::Variable && made->second.node == assign &&
+                          assign->targets.size() == 1;
+        if (auto* lambda = as<Lambda>(call->args[0])) {
+            if (!once || (d.kind != "njit" && !d.universal()))
+                program_.diagnostics.add(Rule::CallForm, call, {name});
+            else
+                add_made(define(name, lambda, assign), place, suite, assign, d);
+            return;
+        }
         auto* of = as<Name>(call->args[0]);
         const Binding* b = of ? program_.module.find(of->id) : nullptr;
         auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
-        if (!def || program_.find(def->name)) {
-            if (is<Lambda>(call->args[0])) program_.diagnostics.add(Rule::CallForm, call, {name});
-            return;
-        }
+        if (!def || program_.find(def->name)) return;
         auto& top = program_.tree.module->body;
-        auto made = program_.module.globals.find(name);
-        bool once = made != program_.module.globals.end() && made->second.kind == Binding::Kind::Variable &&
-                    made->second.node == assign && assign->targets.size() == 1;
         if (!once || !def->decorator_list.empty() || (d.kind != "njit" && !d.universal())) {
             // The function itself must stay as Numba is to see it.
             auto k = make_kernel(def, top, d);
@@ -167,27 +181,54 @@ class Finder {
             program_.kernels.push_back(std::move(k));
             return;
         }
-        std::unique_ptr<Kernel> k;
         if (!program_.settings.drop_in && uses(def) == 1 && &suite == &top && d.kind == "njit") {
             // Nothing else sees the plain function, so it becomes the kernel, under the kernel's name.
-            k = make_kernel(def, top, d);
+            auto k = make_kernel(def, top, d);
             k->made_by = assign;
-        } else {
-            // The plain function stays beside the kernel, which is a copy of it where the call was.
-            auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<Stmt*>(def)));
-            copy->leading = assign->leading;
-            if (copy->leading.empty() && &suite == &top) copy->leading = {"", ""};
-            if (!assign->trailing.empty()) copy->leading.push_back(assign->trailing);
-            k = make_kernel(copy, suite, d);
-            k->original = assign;
-            k->copied = def;
-            made->second = Binding{Binding::Kind::Function, "", copy, nullptr};
-            place = copy;
-            suite.edited = true;
+            k->name = name;
+            add(std::move(k));
+            return;
         }
+        // The plain function stays beside the kernel, which is a copy of it where the call was.
+        auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<Stmt*>(def)));
+        copy->leading.clear();
+        add_made(copy, place, suite, assign, d).copied = def;
+    }
+
+    /** The function that a lambda under a name is. */
+    FunctionDef* define(const std::string& name, const Lambda* lambda, const Assign* assign) {
+        Build make(program_.tree);
+        FunctionDef* def =
+            make.function(name, make.clone(lambda->args), {make.give(make.clone(lambda->body))});
+        def->span = def->body.stmts[0]->span = assign->span;
+        // Comments inside the body come along with it.
+        const Span &whole = assign->span, &body = lambda->body->span;
+        def->leading = comments_between(program_.tree, whole.begin, body.begin);
+        for (std::string& line : comments_between(program_.tree, body.end, whole.end))
+            def->leading.push_back(std::move(line));
+        return def;
+    }
+
+    /** A kernel whose definition takes the place of the call that makes it. */
+    Kernel& add_made(FunctionDef* def, Stmt*& place, Block& suite, Assign* assign, const Decorator& d) {
+        const std::string name(name_of(assign->targets[0]));
+        std::vector<std::string> inside = std::exchange(def->leading, assign->leading);
+        if (def->leading.empty() && &suite == &program_.tree.module->body) def->leading = {"", ""};
+        if (!assign->trailing.empty()) def->leading.push_back(assign->trailing);
+        def->leading.insert(def->leading.end(), inside.begin(), inside.end());
+        auto k = make_kernel(def, suite, d);
+        k->original = assign;
         k->name = name;
-        for (const auto& [what, node] : d.refused) program_.keep(*k, Rule::Option, node, {what});
+        program_.module.globals.find(name)->second = Binding{Binding::Kind::Function, "", def, nullptr};
+        place = def;
+        suite.edited = true;
+        return add(std::move(k));
+    }
+
+    Kernel& add(std::unique_ptr<Kernel> k) {
+        for (const auto& [what, node] : k->decorator.refused) program_.keep(*k, Rule::Option, node, {what});
         program_.kernels.push_back(std::move(k));
+        return *program_.kernels.back();
     }
 
     bool is_static(const Expr* e) const { return program_.module.resolve(e) == "builtins.staticmethod"; }
@@ -206,8 +247,7 @@ class Finder {
     }
 
     std::unique_ptr<Kernel> make_kernel(FunctionDef* def, Block& suite, const Decorator& decorator) {
-        auto k = std::make_unique<Kernel>();
-        k->program = &program_;
+        auto k = program_.make_kernel();
         k->name = def->name;
         k->def = def;
         k->home = &suite;
@@ -232,26 +272,52 @@ class Finder {
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) {
             k->conditional = k->keeps_name = bound_in_other_branches(program_.tree, def);
-            const Kernel* other = program_.find(def->name);
-            if (other || !k->conditional) program_.keep(*k, Rule::Redefined, def, {});
-            if (other) program_.keep(*program_.find(def->name), Rule::Redefined, other->def, {});
+            if (!k->conditional) program_.keep(*k, Rule::Redefined, def, {});
+            Kernel* other = program_.find(def->name);
+            if (other && !(k->conditional && other->conditional)) {
+                program_.keep(*k, Rule::Redefined, def, {});
+                program_.keep(*other, Rule::Redefined, other->def, {});
+            }
         }
         if (k->unknown()) program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
-        for (Expr* e : def->decorator_list) {
-            const bool above = e != found && found == def->decorator_list.back();
-            if (e == found || (above && k->nested && is_static(e))) continue;
-            if (above && !k->nested && gives_back(program_, e))
-                k->keeps_name = true;
-            else
-                program_.keep(*k, Rule::Decorator, e,
-                              {"@" + render(program_.tree, e) + " beside Numba's decorator"});
-        }
+        // A variable of the function around may be another decorator than the module's of this name.
+        if (begins_with(found, around_))
+            program_.keep(*k, Rule::Decorator, found, {"@" + render(program_.tree, found)});
+        beside(*k, found);
         const auto& signature = decorator.signature;
         if (signature && signature->parameters.size() != k->parameters.size())
             decorator.refused.emplace_back("the signature", found);
         for (const auto& [what, node] : decorator.refused) program_.keep(*k, Rule::Option, node, {what});
         program_.kernels.push_back(std::move(k));
         return true;
+    }
+
+    /** Decorators of the user's above and below Numba's. */
+    void beside(Kernel& k, const Expr* numbas) {
+        auto& list = k.def->decorator_list;
+        std::vector<Expr*> below;
+        bool above = true;
+        for (Expr* e : list) {
+            if (e == numbas) above = false;
+            if (e == numbas || (above && k.nested && is_static(e))) continue;
+            const Passing what =
+                begins_with(e, around_) ? Passing() : passing(program_, e, k.decorator.universal());
+            // What sees the plain Python function below must not call it.
+            const bool stays = what.known && (above || (what.gives_back && !what.stored && !what.called));
+            if (!stays) {
+                const std::string words = "@" + render(program_.tree, e) + " beside Numba's decorator";
+                program_.keep(k, Rule::Decorator, e, {words});
+                continue;
+            }
+            k.keeps_name = true;
+            k.registered = k.registered || what.stored;
+            if (!what.gives_back) k.wrapped_by = e;
+            if (!above) below.push_back(e);
+        }
+        if (k.kept() || below.empty()) return;
+        // Above what the kernel becomes they see the same names.
+        std::erase_if(list, [&](Expr* e) { return std::ranges::find(below, e) != below.end(); });
+        list.insert(list.end() - 1, below.begin(), below.end());
     }
 
     /** A function that a decorator of the user's gives to Numba, which must find what it calls. */
@@ -320,6 +386,24 @@ void link_calls(Program& program) {
     }
 }
 
+/** Which of several definitions a kernel calls only shows when the program runs. */
+void keep_called_twins(Program& program) {
+    for (auto& k : program.kernels)
+        for (const auto& other : program.kernels) {
+            const bool twins = k != other && k->conditional && other->conditional && k->name == other->name;
+            const bool apart = k->callers.empty() && other->callers.empty() && !other->kept();
+            if (twins && !apart && !k->kept()) program.keep(*k, Rule::Redefined, k->def, {});
+        }
+}
+
+/** Kernels call what Numba made of a function, and not what a decorator above made of that. */
+void keep_wrapped(Program& program) {
+    for (auto& k : program.kernels)
+        if (k->wrapped_by && (!k->callers.empty() || !k->siblings.empty()) && !k->kept())
+            program.keep(*k, Rule::Decorator, k->wrapped_by,
+                         {"@" + render(program.tree, k->wrapped_by) + " beside Numba's decorator"});
+}
+
 }  // namespace
 
 void find_kernels(const std::vector<Program*>& programs) {
@@ -335,6 +419,7 @@ void find_kernels(const std::vector<Program*>& programs) {
     for (Program* program : programs) visitors::expand_stencils(*program);
     visitors::expand_cuda(programs);
     for (Program* program : programs) link_calls(*program);
+    for (Program* program : programs) keep_wrapped(*program), keep_called_twins(*program);
 }
 
 }  // namespace caramba::migrator

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <utility>
 
+#include "syntax/visitor.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
@@ -58,32 +61,114 @@ const FunctionDef* definition(const Program& program, const Expr* name, int dept
     return made_by(program, assign->value, static_cast<int>(at - targets->elts.begin()), depth + 1);
 }
 
+/** The function that a decorator calls with what it decorates: `@export`, `@register("area")`. */
+const FunctionDef* applied(const Program& program, const Expr* decorator) {
+    auto* call = as<Call>(decorator);
+    const FunctionDef* def = definition(program, call ? call->func : decorator, 0);
+    if (!call || !def || !def->decorator_list.empty() || def->body.empty()) return def;
+    auto* back = as<Return>(def->body.stmts.back());
+    return back ? inner_function(def, back->value) : nullptr;
+}
+
+/** The parameter that is the decorated function, if that is all that has to be given. */
+std::string decorated_parameter(const Arguments* args) {
+    const size_t count = args->args.size();
+    const bool rest_known =
+        args->defaults.size() + 1 >= count &&
+        std::ranges::all_of(args->kw_defaults, [](const Expr* e) { return e != nullptr; });
+    return count == 0 || !args->posonlyargs.empty() || !rest_known ? "" : args->args[0]->arg;
+}
+
+/** What a function does with one of its parameters. */
+class Uses {
+  public:
+    Uses(std::string given, bool universal) : given_(std::move(given)), universal_(universal) {}
+
+    Passing of(const FunctionDef* def) {
+        for (const Stmt* s : def->body.stmts) own(s, def);
+        for (const Stmt* s : def->body.stmts) visitors::walk(s, [&](const Node* n) { use(n); });
+        out_.known = (universal_ || mentioned_ == allowed_) && !other_ && back_ + functions_ > 0 &&
+                     (back_ == 0 || functions_ == 0);
+        out_.gives_back = back_ > 0;
+        return out_;
+    }
+
+  private:
+    bool is_given(const Expr* e) const { return name_of(e) == given_; }
+
+    /** What the function itself returns. */
+    void own(const Node* n, const FunctionDef* def) {
+        if (auto* back = as<Return>(n)) {
+            const bool function = is<Lambda>(back->value) || inner_function(def, back->value);
+            if (is_given(back->value))
+                ++back_, ++allowed_;
+            else if (function)
+                ++functions_;
+            else
+                other_ = true;
+        }
+        if (is<FunctionDef>(n) || is<Lambda>(n) || is<ClassDef>(n)) return;
+        for_each_child(n, [&](const Node* child) { own(child, def); });
+    }
+
+    void use(const Node* n) {
+        mentioned_ += is<Name>(n) && is_given(static_cast<const Expr*>(n));
+        if (auto* a = as<Attribute>(n); a && is_given(a->value)) {
+            constexpr std::array<std::string_view, 4> names{"__name__", "__qualname__", "__module__",
+                                                            "__doc__"};
+            const bool name = std::ranges::find(names, a->attr) != names.end() && !stored_.contains(a);
+            allowed_ += name;
+            other_ = other_ || !name;
+        }
+        if (auto* assign = as<Assign>(n)) {
+            for (const Expr* target : assign->targets) {
+                stored_.insert(target);
+                if (is<Subscript>(target)) keeps(assign->value);
+            }
+        }
+        auto* call = as<Call>(n);
+        if (!call) return;
+        if (is_given(call->func)) out_.called = true, ++allowed_;
+        auto* method = as<Attribute>(call->func);
+        const std::string name(method ? std::string_view(method->attr) : name_of(call->func));
+        const bool names = name == "wraps" || name == "update_wrapper";
+        const bool container = method && (name == "append" || name == "add" || name == "setdefault");
+        for (const Expr* argument : call->args)
+            if (names)
+                allowed_ += is_given(argument);
+            else if (container)
+                keeps(argument);
+    }
+
+    /** `TABLE[name] = f`, `TABLE[name] = (f, 2)`, `LIST.append(f)` */
+    void keeps(const Expr* value) {
+        int found = is_given(value);
+        if (auto* tuple = as<Tuple>(value))
+            for (const Expr* e : tuple->elts) found += is_given(e);
+        allowed_ += found;
+        out_.stored = out_.stored || found > 0;
+    }
+
+    std::string given_;
+    bool universal_;
+    Passing out_;
+    std::set<const Node*> stored_;  ///< targets of assignments
+    int mentioned_ = 0, allowed_ = 0, back_ = 0, functions_ = 0;
+    bool other_ = false;
+};
+
 }  // namespace
 
-bool gives_back(const Program& program, const Expr* decorator) {
-    const FunctionDef* def = definition(program, decorator, 0);
-    if (!def || !def->decorator_list.empty() || def->body.empty() || !is<Return>(def->body.stmts.back()))
-        return false;
-    const Arguments* args = def->args;
-    if (args->args.size() != 1 || args->vararg || args->kwarg || !args->posonlyargs.empty() ||
-        !args->kwonlyargs.empty())
-        return false;
-    const std::string& given = args->args[0]->arg;
-    constexpr std::array<std::string_view, 4> names{"__name__", "__qualname__", "__module__", "__doc__"};
-    int mentioned = 0, allowed = 0;
-    bool other = false;
-    for (const Stmt* s : def->body.stmts)
-        visitors::walk(s, [&](const Node* n) {
-            mentioned += is<Name>(n) && name_of(static_cast<const Expr*>(n)) == given;
-            auto* a = as<Attribute>(n);
-            allowed += a && name_of(a->value) == given && std::ranges::find(names, a->attr) != names.end();
-            auto* back = as<Return>(n);
-            if (back && name_of(back->value) == given)
-                ++allowed;
-            else
-                other = other || back;
-        });
-    return !other && mentioned == allowed;
+Passing passing(const Program& program, const Expr* decorator, bool universal) {
+    auto* call = as<Call>(decorator);
+    const std::string path = program.module.resolve(call ? call->func : decorator);
+    constexpr std::array<std::string_view, 4> callers{"functools.lru_cache", "functools.cache",
+                                                      "builtins.property", "functools.cached_property"};
+    if (std::ranges::find(callers, path) != callers.end()) return {.known = true, .called = true};
+    const FunctionDef* def = applied(program, decorator);
+    if (!def || !def->decorator_list.empty()) return {};
+    const std::string given = decorated_parameter(def->args);
+    return given.empty() ? Passing() : Uses(given, universal).of(def);
 }
 
 }  // namespace caramba::migrator

@@ -1,12 +1,13 @@
 /** \file
- * Decorators of the user's that give back the very function that they are given, and ask it for its names
- * only. They may stay above what a kernel becomes.
+ * Decorators of the user's beside Numba's that leave a kernel what it is: Python alone gets to see what they
+ * make of it. They may stay above what a kernel becomes.
  *
  *     def export(f):                          @export
  *         __all__.append(f.__name__)          @njit
  *         return f                            def area(r): …
  *
- * They may stand in other modules of the folder, and be made there: `export, __all__ = exporter()`.
+ * They may stand in other modules of the folder, and be made there: `export, __all__ = exporter()`,
+ * `@register("area")`.
  */
 #pragma once
 
@@ -14,6 +15,15 @@
 
 namespace caramba::migrator {
 
-bool gives_back(const visitors::Program& program, const syntax::Expr* decorator);
+/** What a decorator does with the function that it is given. */
+struct Passing {
+    bool known = false;
+    bool gives_back = false;  ///< else another function, which calls it
+    bool stored = false;      ///< it is put where Python finds it later: `TABLE[f.__name__] = f`
+    bool called = false;
+};
+
+/** \param universal: what it is given is an object of NumPy's, and no function. */
+Passing passing(const visitors::Program& program, const syntax::Expr* decorator, bool universal);
 
 }  // namespace caramba::migrator

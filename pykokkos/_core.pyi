@@ -152,6 +152,7 @@ def workunit(function: Callable[P, R], /) -> WorkUnit[P, R]: ...
 def workunit(
     *,
     error_model: str = "numpy",
+    boundscheck: bool | None = False,
     fastmath: bool | str | set[str] = False,
     nogil: bool = True,
     scratch: Sequence[tuple[Any, ...]] = (),
@@ -161,7 +162,11 @@ def workunit(
 def function(function: Callable[P, R], /) -> WorkUnit[P, R]: ...
 @overload
 def function(
-    *, error_model: str = "python", fastmath: bool | str | set[str] = False
+    *,
+    error_model: str = "python",
+    boundscheck: bool | None = False,
+    fastmath: bool | str | set[str] = False,
+    inline: bool = False,
 ) -> Callable[[Callable[P, R]], WorkUnit[P, R]]: ...
 
 Body: TypeAlias = WorkUnit[..., Any] | Callable[..., Any]

@@ -97,7 +97,7 @@ class _Maker:
         for name, value in members.items():
             if isinstance(value, property):
                 seen[f"{name} of an object"] = value.fget
-            elif isinstance(value, FunctionType):
+            elif isinstance(value, (FunctionType, staticmethod)):
                 seen[name] = value
         return {**seen, "__new__": given, "__slots__": ()}
 

@@ -7,6 +7,7 @@ exception: each side has generators of its own.
 
 from __future__ import annotations
 
+import functools
 import types
 import weakref
 from typing import Any, Literal
@@ -40,15 +41,22 @@ def from_numba(dispatcher: Any) -> Any:
 def _from_numba(dispatcher: Any) -> Any:
     options = dispatcher.targetoptions
     # Signatures convert arguments, and parallel kernels have prange.
-    plain = all(_is_off(options, name) for name in ("parallel", "boundscheck", "forceobj"))
+    plain = all(_is_off(options, name) for name in ("parallel", "forceobj"))
     if not plain or not dispatcher._can_compile or options.get("locals") or _draws(dispatcher.py_func):
         return None
     fastmath = getattr(options.get("fastmath", False), "flags", options.get("fastmath", False))
-    decorate = _core.function(error_model=options.get("error_model", "python"), fastmath=fastmath)
+    decorate = _core.function(
+        error_model=options.get("error_model", "python"),
+        boundscheck=options.get("boundscheck"),
+        fastmath=fastmath,
+        inline=options.get("inline") == "always",
+    )
     return decorate(dispatcher.py_func)
 
 
-def numba_type(kernel: Any, error_model: Literal["python", "numpy"], fastmath: Any) -> Any:
+def numba_type(
+    kernel: Any, error_model: Literal["python", "numpy"], fastmath: Any, boundscheck: bool, inline: bool
+) -> Any:
     """Return the type under which Numba calls one of our kernels."""
     import numba
 
@@ -56,8 +64,40 @@ def numba_type(kernel: Any, error_model: Literal["python", "numpy"], fastmath: A
         function = kernel.py_func
         if _draws(function):
             raise AttributeError(f"{function.__name__} draws from generators that Numba does not have")
-        _known[kernel] = numba.njit(error_model=error_model, fastmath=fastmath)(function)
-    return numba.types.Dispatcher(_known[kernel])
+        options = {"error_model": error_model, "boundscheck": boundscheck, "fastmath": fastmath}
+        _known[kernel] = _inlined(function, options) if inline else numba.njit(**options)(function)
+    return _known[kernel] if inline else numba.types.Dispatcher(_known[kernel])
+
+
+def _inlined(function: types.FunctionType, options: dict[str, Any]) -> Any:
+    """Return the type of a function that Numba writes into its callers, and so compiles under their options.
+
+    Of functions that are called by name it writes its own dispatchers alone.
+    """
+    from numba.core.typing import templates
+
+    def implementation(*_: Any, **__: Any) -> types.FunctionType:
+        return function
+
+    make: Any = templates.make_overload_template
+    template = make(function, implementation, options, strict=False, inline="always")
+    return _inlined_type()(template)
+
+
+@functools.cache
+def _inlined_type() -> Any:
+    """Return Numba's type of functions that are arguments, too: kernels get nothing of them but the type."""
+    from numba import extending
+    from numba.core import types as numba_types
+
+    numba: Any = extending
+
+    class Inlined(numba_types.Function):  # type: ignore[misc, unused-ignore]
+        pass
+
+    numba.register_model(Inlined)(numba.models.OpaqueModel)
+    numba.unbox(Inlined)(lambda _, __, compiler: numba.NativeValue(compiler.context.get_dummy_value()))
+    return Inlined
 
 
 def ufunc_type(

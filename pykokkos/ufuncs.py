@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import inspect
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -27,7 +28,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pykokkos import _core
-from pykokkos.generated import generated
+from pykokkos.generated import generated, hash_of
 
 _SCALARS = {
     "float64": "f8 double float_",
@@ -86,17 +87,12 @@ def _read(text: str) -> tuple[_Operand | None, list[_Operand]]:
     return result, [operand for operand in operands if operand]
 
 
-def _function(function: Any, fastmath: object) -> Any:
-    options: dict[str, Any] = {"fastmath": fastmath} if fastmath else {}
-    return _core.function(error_model="numpy", **options)(function)
-
-
 class _Universal:
     """What both kinds have: loops, and the NumPy ufunc that they make."""
 
-    def __init__(self, function: Callable[..., Any], fastmath: object, identity: object) -> None:
+    def __init__(self, function: Callable[..., Any], identity: object, **options: Any) -> None:
         functools.update_wrapper(self, function)
-        self._kernel = _function(function, fastmath)
+        self._kernel = _core.function(error_model="numpy", **options)(function)
         self._identity = identity
         self._loops: list[tuple[Types, Any]] = []
         self._ufunc: Any = None
@@ -175,6 +171,55 @@ def _made_again(kind: Any, args: tuple[Any, ...], options: dict[str, Any]) -> An
     return kind(*args, **options)
 
 
+def _written(name: str, ranks: Sequence[int], fortran: bool, loop: Types | None) -> str:
+    """Write a scalar function's call with operands of these ranks, under the types of one loop."""
+    names = [f"x{k}" for k in range(len(ranks))]
+    casts = ["np.bool_" if dtype == np.bool_ else f"np.{dtype.name}" for dtype in loop or ()]
+
+    def called(operands: Sequence[str]) -> str:
+        if not loop:
+            return f"function({', '.join(operands)})"
+        given = ", ".join(f"{cast}({x})" for cast, x in zip(casts, operands, strict=False))
+        return f"{casts[-1]}(function({given}))"
+
+    rank = max(ranks)
+    header = f"def {name}_called({', '.join(names)}):\n"
+    if rank < 1:
+        operands = [f"{x}[()]" if own == 0 else x for x, own in zip(names, ranks, strict=True)]
+        return f"{header}    return {called(operands)}\n"
+    lines, elements, ones = [], [], []
+    lines += [f"n{d} = 1" for d in range(rank)]
+    for number, (x, own) in enumerate(zip(names, ranks, strict=True)):
+        index = []
+        for axis in range(max(own, 0)):
+            d = rank - own + axis
+            extent = f"{x}.shape[{axis}]"
+            wrong = f"unable to broadcast argument {number} to output array"
+            lines += [
+                f"if {extent} != 1:",
+                f"    if n{d} != 1 and n{d} != {extent}:",
+                f'        raise ValueError("{wrong}")',
+                f"    n{d} = {extent}",
+                f"{x}_{axis} = 0 if {extent} == 1 else 1",
+            ]
+            index.append(f"i{d} * {x}_{axis}")
+        elements.append(x if own < 0 else f"{x}[{', '.join(index) or '()'}]")
+        ones.append(x if own < 0 else f"np.ones(1, {x}.dtype)[0]")
+    shape = [f"n{d}" for d in range(rank)]
+    dtype = casts[-1] if loop else f"{called(ones)}.dtype"
+    reverse, turn = (shape[::-1], ".T") if fortran else (shape, "")
+    lines.append(f"out = np.empty(({', '.join(reverse)},), {dtype}){turn}")
+    lines += [f"{'    ' * d}for i{d} in range(n{d}):" for d in range(rank)]
+    at = ", ".join(f"i{d}" for d in range(rank))
+    lines += [f"{'    ' * rank}out[{at}] = {called(elements)}", "return out"]
+    return header + "".join(f"    {line}\n" for line in lines)
+
+
+@functools.cache
+def _writing() -> int:
+    return hash_of(inspect.getsource(_written))
+
+
 class Vectorized(_Universal):
     """A scalar function that is called with whole arrays."""
 
@@ -193,6 +238,7 @@ class Vectorized(_Universal):
         )
         around = {"function": self._kernel, "np": np}
         self._loop = _core.host_call(generated(f"{function.__name__}_loop", text, around))
+        self._called: dict[Any, Any] = {}  # by kernels
         firsts = ", ".join(f"{x}[0]" for x in names)
         text = (
             f"def {function.__name__}_result({', '.join(names)}):\n"
@@ -222,6 +268,42 @@ class Vectorized(_Universal):
             return False
         self._add((*types, self._result_type(types)), self._loop)
         return True
+
+    @property
+    def _said(self) -> str:
+        """What the code of kernels that call it depends on, beside its function."""
+        return f"{self._made[0][1:]} {_writing()}"
+
+    def _in_kernels(self, operands: tuple[tuple[str, int], ...], fortran: bool) -> Any:
+        """Return the function that a kernel's call means, or None.
+
+        An operand is the name of its type and its rank, which is -1 for numbers; `fortran` is the order of
+        the result, where that is an array.
+        """
+        key = operands, fortran
+        if len(operands) != self._inputs:
+            return None
+        if key not in self._called:
+            types = tuple(np.dtype(name) for name, _ in operands)
+            loop = self._loop_for(types) if self._fixed else None
+            if self._fixed and loop is None:
+                return None
+            text = _written(self.__name__, [rank for _, rank in operands], fortran, loop)
+            around = {"function": self._kernel, "np": np}
+            self._called[key] = _core.function(generated(f"{self.__name__}_called", text, around))
+        return self._called[key]
+
+    def _loop_for(self, types: Types) -> Types | None:
+        """Return the first of the declared loops that Numba's kernels take for these operands."""
+        kinds = [dtype.kind for dtype in types]
+        mixed = any(kind in "iu" for kind in kinds) and any(kind in "fc" for kind in kinds)
+        for loop, _ in self._loops:
+            if all(
+                np.can_cast(own, wanted) or (mixed and own.kind in "iu" and wanted.kind in "fc")
+                for own, wanted in zip(types, loop[:-1], strict=True)
+            ):
+                return loop
+        return None
 
     def __getattr__(self, name: str) -> Any:
         """Return the ufunc's methods: reduce, accumulate, outer, at and its like."""
@@ -324,32 +406,49 @@ def _texts(signatures: Any) -> list[str]:
 
 
 def vectorize(
-    signatures: Any = None, *, identity: object = None, fastmath: object = False, exact_first: bool = False
+    signatures: Any = None,
+    *,
+    identity: object = None,
+    boundscheck: bool | None = False,
+    fastmath: Any = False,
+    exact_first: bool = False,
 ) -> Any:
     """Make a ufunc of a scalar function: `@pk.vectorize`, `@pk.vectorize(["float64(float64)"])`.
 
     The first signature that takes the operands is the one, as in Numba; with `exact_first`, NumPy's rule
     decides, as it does for Numba's target="parallel": operands of exactly a signature's types get that one.
     """
-    options: dict[str, Any] = {"fastmath": fastmath, "identity": identity, "exact_first": exact_first}
+    options: dict[str, Any] = {"identity": identity, "boundscheck": boundscheck, "fastmath": fastmath}
     if callable(signatures):
-        return Vectorized(signatures, [], **options)
+        return Vectorized(signatures, [], exact_first, **options)
 
     def decorate(function: Callable[..., Any]) -> Vectorized:
-        return Vectorized(function, _texts(signatures), **options)
+        return Vectorized(function, _texts(signatures), exact_first, **options)
 
     return decorate
 
 
 def guvectorize(
-    signatures: Any, layout: str | None = None, *, identity: object = None, fastmath: object = False
+    signatures: Any,
+    layout: str | None = None,
+    *,
+    identity: object = None,
+    boundscheck: bool | None = False,
+    fastmath: Any = False,
 ) -> Any:
     """Make a generalized ufunc: `@pk.guvectorize(["void(float64[:], float64[:])"], "(n)->()")`."""
     if layout is None:
         signatures, layout = [], signatures
 
     def decorate(function: Callable[..., Any]) -> Generalized:
-        return Generalized(function, _texts(signatures), layout, fastmath=fastmath, identity=identity)
+        return Generalized(
+            function,
+            _texts(signatures),
+            layout,
+            identity=identity,
+            boundscheck=boundscheck,
+            fastmath=fastmath,
+        )
 
     return decorate
 

@@ -9,6 +9,7 @@
 
 #include "runtime/exceptions.hpp"
 #include "runtime/infer/library.hpp"
+#include "runtime/infer/meaning.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/once.hpp"
 #include "syntax/fold.hpp"
@@ -176,7 +177,8 @@ class Surroundings {
         PyCodeObject* code = code_of(f.object);
         out_ += "\ndef " + f.name + " " + f.file + ":" + std::to_string(f.first_line);
         out_ += " options " + std::to_string(f.options.python_errors) +
-                std::to_string(f.options.is_function) + " " + std::to_string(f.options.fastmath) + " " +
+                std::to_string(f.options.is_function) + std::to_string(f.options.bounds_check) +
+                std::to_string(f.options.inlined) + " " + std::to_string(f.options.fastmath) + " " +
                 std::to_string(static_cast<int>(f.options.form)) + " " + std::to_string(f.options.indices) +
                 "\n";
         auto lines = source_lines(f.file, PyFunction_GET_GLOBALS(f.object));
@@ -279,6 +281,13 @@ class Surroundings {
     void value(PyObject* value, PyCodeObject* code) {
         if (auto f = function_of(value)) {
             function(*f, nullptr);
+        } else if (is_universal(value)) {
+            // Its function, and what it writes around that for each call.
+            Ref kernel(PyObject_GetAttrString(value, "_kernel")),
+                said(PyObject_GetAttrString(value, "_said"));
+            if (auto f = kernel ? function_of(kernel.object) : nullptr) function(*f, nullptr);
+            if (said) repr(said.object);
+            PyErr_Clear();
         } else if (PyMethod_Check(value)) {
             out_ += "bound method";
         } else if (has_fields(value) && !PyType_Check(value)) {

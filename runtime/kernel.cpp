@@ -15,6 +15,7 @@
 #include "runtime/infer/library.hpp"
 #include "runtime/log.hpp"
 #include "runtime/lower/lower.hpp"
+#include "runtime/lower/sums.hpp"
 #include "runtime/released_lock.hpp"
 
 namespace caramba::runtime {
@@ -102,7 +103,8 @@ void translate(Function& function, const Request& request, const std::string& ke
     std::string text = block_unit(unit, request);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
-    Unit wanted{.name = function.name, .text = text, .options = {.optimization = 0, .fastmath = fastmath}};
+    const CompileOptions options{.optimization = 0, .fastmath = fastmath, .sums = sums_in_order(unit)};
+    const Unit wanted{.name = function.name, .text = text, .options = options};
     // Compilers run beside Python's threads, and beside each other.
     const ReleasedLock released;
     const LoadedUnit& loaded = load_unit(wanted);

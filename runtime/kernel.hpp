@@ -41,6 +41,8 @@ struct Options {
     bool python_errors = false;  ///< scalar division by zero raises; else it gives inf, nan or 0, as in NumPy
     unsigned fastmath = 0;       ///< flags of runtime/codegen/fastmath.def
     bool is_function = false;    ///< pk.function (python_errors is its default)
+    bool bounds_check = false;   ///< indices out of bounds raise
+    bool inlined = false;        ///< these two are those of each caller
     LambdaForm form = LambdaForm::Return;
     int indices = 1;                       ///< of such a lambda: how many of its parameters are indices
     bool scratch = false;                  ///< launches ask the decorator for scratch memory
@@ -79,7 +81,7 @@ struct Request {
     bool serial = true;  ///< the launch will be one chunk in index order on one thread; HostCall: launches on
                          ///< the default space will
     int begin = -1;      ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
-    bool bounds_check = false;
+    bool bounds_check = false;  ///< in all functions, with messages that say which index
     unsigned rewrites = 0;
     bool disjoint = false;   ///< no two arrays of the launch share memory (looked at for rewrites only)
     Team team = Team::None;  ///< of a league of teams, whose index is the team member; rank is 1

@@ -46,6 +46,13 @@ Expr* Build::string(std::string_view text) {
     return node;
 }
 
+Expr* Build::boolean(bool value) {
+    auto* node = tree_.make<Constant>();
+    node->value.kind = ConstantValue::Kind::Bool;
+    node->value.integer = value;
+    return node;
+}
+
 Expr* Build::tuple(std::vector<Expr*> elts) {
     auto* node = tree_.make<Tuple>();
     node->elts = std::move(elts);

@@ -24,6 +24,7 @@ class Build {
     Expr* attribute(Expr* value, std::string_view attr);
     Expr* integer(std::int64_t value);
     Expr* string(std::string_view text);
+    Expr* boolean(bool value);
     Expr* tuple(std::vector<Expr*> elts);
     Expr* subscript(Expr* value, Expr* index);
     Expr* full_slice();

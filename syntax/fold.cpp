@@ -182,6 +182,21 @@ std::optional<ConstantValue> folded(const Expr* e) {
     return value ? value_of(value.get()) : std::nullopt;
 }
 
+std::optional<ConstantValue> character_code(const Expr* e) {
+    auto* c = as<Constant>(e);
+    if (!c || c->value.kind != ConstantValue::Kind::Str) return std::nullopt;
+    const std::string& bytes = c->value.text;
+    const Value text(PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), nullptr));
+    if (!text || PyUnicode_GET_LENGTH(text.get()) != 1) {
+        PyErr_Clear();
+        return std::nullopt;
+    }
+    ConstantValue code;
+    code.kind = ConstantValue::Kind::Int;
+    code.integer = PyUnicode_READ_CHAR(text.get(), 0);
+    return code;
+}
+
 void fold_constants(Tree& tree, Node* root) {
     Folder(tree).run(root);
 }

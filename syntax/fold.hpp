@@ -15,6 +15,9 @@ namespace caramba::syntax {
 /** The value of an operator between literals, or a literal's own; none for every other expression. */
 std::optional<ConstantValue> folded(const Expr* e);
 
+/** What ord() makes of an expression: the integer of a literal of one character, none for every other one. */
+std::optional<ConstantValue> character_code(const Expr* e);
+
 /** Puts literals in the place of all that can be folded below the node. */
 void fold_constants(Tree& tree, Node* root);
 

@@ -41,4 +41,24 @@ Expr* written_expression(Tree& tree, const std::string& text, const Node* place)
     return static_cast<ExprStmt*>(written(tree, text + "\n", place)[0])->value;
 }
 
+std::string written_text(const Expr* e) {
+    auto* c = as<Constant>(e);
+    if (c) return c->value.kind == ConstantValue::Kind::Str ? c->value.text : "";
+    auto* both = as<BinOp>(e);
+    const std::string left = both ? written_text(both->left) : "";
+    if (left.empty()) return {};
+    if (both->op == BinaryOperator::Add) {
+        const std::string right = written_text(both->right);
+        return right.empty() ? "" : left + right;
+    }
+    auto* count = as<Constant>(both->right);
+    constexpr std::int64_t kMost = 256;
+    if (both->op != BinaryOperator::Mult || !count || count->value.kind != ConstantValue::Kind::Int ||
+        count->value.integer > kMost)
+        return {};
+    std::string out;
+    for (std::int64_t i = 0; i < count->value.integer; ++i) out += left;
+    return out;
+}
+
 }  // namespace caramba::syntax

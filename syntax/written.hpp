@@ -17,4 +17,7 @@ std::vector<Stmt*> written(Tree& tree, const std::string& text, const Node* plac
 /** One expression. */
 Expr* written_expression(Tree& tree, const std::string& text, const Node* place);
 
+/** A text, also one of parts: `"(n)" + ",()" * 3`; "" of anything else. */
+std::string written_text(const Expr* e);
+
 }  // namespace caramba::syntax

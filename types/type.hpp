@@ -74,7 +74,7 @@ TypeRef record(std::string key, std::vector<std::string> names, std::vector<Type
 /** A named tuple of the class that `key` names. */
 TypeRef named_tuple(std::string key, std::vector<std::string> names, std::vector<TypeRef> elements);
 /** A value or None, which no expression has as its operand: a tuple of whether there is a value, and the
- * value (runtime/infer/optional.cpp). */
+ * value (runtime/lower/optional.cpp). */
 TypeRef optional(TypeRef value);
 TypeRef structure(std::vector<std::string> names, std::vector<TypeRef> elements, std::vector<int> offsets,
                   std::vector<std::vector<int>> shapes, int bytes);

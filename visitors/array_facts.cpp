@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "visitors/numbers.hpp"
 #include "visitors/passed_arrays.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/views.hpp"
@@ -16,7 +17,7 @@ namespace {
 struct Chain {
     std::string base;
     int indices = 0;
-    int slices = 0;
+    int slices = 0;  ///< and arrays
     bool array = false;
     bool certain = false;
     bool fields = false;  ///< one of them is the name of a field
@@ -24,7 +25,8 @@ struct Chain {
 
 class Facts {
   public:
-    Facts(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {
+    Facts(Program& program, Kernel& kernel)
+        : program_(program), kernel_(kernel), numbers_(program, kernel), if_number_(program, kernel, true) {
         walk(kernel.def, [&](const Node* n) {
             auto* loop = as<For>(n);
             auto* range = loop ? as<Call>(loop->iter) : nullptr;
@@ -55,6 +57,13 @@ class Facts {
         return found;
     }
 
+    /** The index chooses several rows, as a slice does. */
+    bool is_array(const Expr* index) const {
+        auto* name = as<Name>(index);
+        auto facts = name ? kernel_.facts.find(name->id) : kernel_.facts.end();
+        return facts != kernel_.facts.end() && (facts->second.array || facts->second.certain);
+    }
+
     Chain chain_of(const Expr* expr) const {
         Chain out;
         while (auto* s = as<Subscript>(expr)) {
@@ -62,7 +71,7 @@ class Facts {
             for (size_t i = 0; i < (tuple ? tuple->elts.size() : 1); ++i) {
                 const Expr* index = tuple ? tuple->elts[i] : s->slice;
                 ++out.indices;
-                if (is<Slice>(index)) ++out.slices;
+                if (is<Slice>(index) || is_array(index)) ++out.slices;
             }
             // Tuples are indexed by one constant.
             auto* constant = as<Constant>(s->slice);
@@ -84,6 +93,8 @@ class Facts {
         known.rank = std::max(known.rank, seen.rank);
         known.stored = known.stored || seen.stored;
         known.fields = known.fields || seen.fields;
+        known.updated = known.updated || seen.updated;
+        known.updated_anyhow = known.updated_anyhow || seen.updated_anyhow;
         known.by_others = known.by_others || seen.by_others;
         known.any_rank = known.any_rank || seen.any_rank;
         changed_ = changed_ || known != before;
@@ -91,15 +102,17 @@ class Facts {
 
     /** `q = r` or `for q in r`, where elements of q are stored: that stores to r. */
     void shares(const Expr* target, const Expr* value) {
-        bool stored = false;
+        NameFacts done;
         walk(target, [&](const Node* n) {
             auto* name = as<Name>(n);
             auto facts = name ? kernel_.facts.find(name->id) : kernel_.facts.end();
-            stored = stored || (facts != kernel_.facts.end() && facts->second.stored);
+            if (facts == kernel_.facts.end()) return;
+            done.stored = done.by_others = done.stored || facts->second.stored;
+            done.updated = done.updated || facts->second.updated;
+            done.updated_anyhow = done.updated_anyhow || facts->second.updated_anyhow;
         });
-        if (!stored || is<Subscript>(target)) return;
-        for (const Expr* shared : shared_by(program_, kernel_, value))
-            learn(record_name(shared), {.stored = true, .by_others = true});
+        if ((!done.stored && !done.updated) || is<Subscript>(target) || is<Attribute>(target)) return;
+        for (const Expr* shared : shared_by(program_, kernel_, value)) learn(record_name(shared), done);
     }
 
     void node(const Node* n) {
@@ -112,6 +125,9 @@ class Facts {
             auto facts = kernel_.facts.find(std::string(name_of(a->target)));
             if (facts != kernel_.facts.end() && (facts->second.array || facts->second.rank))
                 learn(facts->first, {.stored = true, .by_others = true});
+            else if (!numbers_.certain(a->target))
+                learn(std::string(name_of(a->target)),
+                      {.updated = true, .updated_anyhow = !if_number_.certain(a->target)});
         }
         if (auto* s = as<Subscript>(n)) {
             Chain c = chain_of(s);
@@ -142,12 +158,16 @@ class Facts {
             seen.array = seen.array || c.array;
             seen.certain = c.indices == 0 ? seen.certain : c.certain;
             seen.rank += c.indices - c.slices;
+            seen.updated_anyhow = found->second.updated_anyhow || (seen.updated && !if_number_.certain(call));
+            seen.updated = found->second.updated_anyhow || (seen.updated && !numbers_.certain(call));
             learn(c.base, seen);
         }
     }
 
     Program& program_;
     Kernel& kernel_;
+    const Numbers numbers_;
+    const Numbers if_number_;         ///< where the kernel gives a number
     std::set<std::string> parallel_;  ///< variables of prange loops
     bool changed_ = false;
 };

@@ -1,8 +1,11 @@
 #include "visitors/array_transformer.hpp"
 
+#include <algorithm>
+
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/array_facts.hpp"
+#include "visitors/values.hpp"
 
 namespace caramba::visitors {
 
@@ -17,6 +20,7 @@ class ArrayTransformer : public Transformer {
           program_(program),
           kernel_(kernel),
           extents_(extents),
+          values_(program, kernel),
           make_(program.tree) {}
 
     /** The bounds of a parallel loop are the caller's. */
@@ -66,6 +70,17 @@ class ArrayTransformer : public Transformer {
         return {stmt};
     }
 
+    /** Whether an index may choose several rows, so that what is left has more dimensions. */
+    bool may_be_array(const Expr* index) const {
+        auto* name = as<Name>(index);
+        auto facts = name ? kernel_.facts.find(name->id) : kernel_.facts.end();
+        if (facts != kernel_.facts.end() && (facts->second.array || facts->second.rank > 0)) return true;
+        // That it is an index says nothing of a parameter.
+        if (name && std::ranges::count(kernel_.parameters, name->id)) return true;
+        const Value::Kind kind = values_.of(index).kind;
+        return kind == Value::Kind::Array || kind == Value::Kind::Unknown;
+    }
+
     /** `f(cluster[i])` where f indexes its parameter, and cluster is no tuple of arrays: `f(cluster[i, :])`.
      */
     Expr* rows(Call* call) {
@@ -81,9 +96,8 @@ class ArrayTransformer : public Transformer {
             if (facts->second.fields || facts->second.any_rank) continue;
             auto* tuple = as<Tuple>(s->slice);
             std::vector<Expr*> indices = tuple ? tuple->elts : std::vector<Expr*>{s->slice};
-            bool sliced = false;
-            for (Expr* e : indices) sliced = sliced || is<Slice>(e);
-            if (sliced) continue;
+            if (std::ranges::any_of(indices, [&](const Expr* e) { return is<Slice>(e) || may_be_array(e); }))
+                continue;
             for (int d = 0; d < facts->second.rank; ++d) indices.push_back(make_.full_slice());
             Expr* row = make_.subscript(s->value, make_.tuple(indices));
             row->span = argument->span;
@@ -95,6 +109,7 @@ class ArrayTransformer : public Transformer {
     Program& program_;
     Kernel& kernel_;
     bool extents_;
+    Values values_;
     Build make_;
 };
 

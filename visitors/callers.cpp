@@ -254,6 +254,31 @@ bool divides(const std::vector<Stmt*>& statements) {
     return std::any_of(statements.begin(), statements.end(), [](const Stmt* s) { return divides(s); });
 }
 
+bool divides(const Kernel& kernel) {
+    std::set<const Kernel*> seen;
+    const auto inside = [&](const auto& self, const Kernel& own) -> bool {
+        if (!seen.insert(&own).second) return false;
+        return divides(own.def->body.stmts) || std::ranges::any_of(own.callees, [&](const Kernel* callee) {
+                   return callee->decorator.inlined && self(self, *callee);
+               });
+    };
+    return inside(inside, kernel);
+}
+
+bool divides(const Kernel& kernel, const Node* part) {
+    bool found = divides(part);
+    walk(part, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        const Kernel* callee = call ? kernel.program->meant(kernel, call->func) : nullptr;
+        found = found || (callee && callee->decorator.inlined && divides(*callee));
+    });
+    return found;
+}
+
+bool divides(const Kernel& kernel, const std::vector<Stmt*>& statements) {
+    return std::ranges::any_of(statements, [&](const Stmt* s) { return divides(kernel, s); });
+}
+
 Expr* make_universal(Program& program, const Kernel& kernel) {
     Build make(program.tree);
     const Decorator& d = kernel.decorator;
@@ -270,14 +295,21 @@ Expr* make_universal(Program& program, const Kernel& kernel) {
     if (!d.layout.empty()) args.push_back(make.string(d.layout));
     std::vector<Build::Named> options;
     if (d.identity) options.push_back({"identity", make.clone(d.identity)});
+    if (d.bounds_check) options.push_back({"boundscheck", make.boolean(true)});
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
-    if (d.exact_first && d.hides_loops) {
-        auto* yes = program.tree.make<Constant>();
-        yes->value.kind = ConstantValue::Kind::Bool;
-        yes->value.integer = 1;
-        options.push_back({"exact_first", yes});
-    }
+    if (d.exact_first && d.hides_loops) options.push_back({"exact_first", make.boolean(true)});
     return args.empty() && options.empty() ? plain : make.call(plain, args, options);
+}
+
+/** Whether a function that Numba writes into its callers raises there as they do: these may be of modules
+ * that import it. */
+bool inherits(const Kernel& kernel) {
+    if (!kernel.decorator.inlined) return false;
+    bool raises = divides(kernel);
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) { raises = raises || is<Subscript>(n); });
+    return raises ||
+           std::ranges::any_of(kernel.callees, [](const Kernel* k) { return k->decorator.inlined; });
 }
 
 Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial) {
@@ -286,10 +318,12 @@ Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& 
     Expr* plain = make.dotted(program.pk + "." + name);
     std::vector<Build::Named> options;
     const Decorator& d = kernel.decorator;
-    if (name == "workunit" && serial && !d.numpy_errors && divides(kernel.def->body.stmts))
+    if (name == "workunit" && serial && !d.numpy_errors && divides(kernel))
         options.push_back({"error_model", make.string("python")});
     if (name == "function" && d.numpy_errors) options.push_back({"error_model", make.string("numpy")});
+    if (d.bounds_check) options.push_back({"boundscheck", make.boolean(true)});
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
+    if (name == "function" && inherits(kernel)) options.push_back({"inline", make.boolean(true)});
     if (!kernel.scratch.empty())
         options.push_back(
             {"scratch", written_expression(program.tree, "[" + kernel.scratch + "]", kernel.def)});

@@ -10,6 +10,11 @@ namespace caramba::visitors {
 /** Whether something may divide by zero, which raises under Python's error model. */
 bool divides(const std::vector<syntax::Stmt*>& statements);
 bool divides(const syntax::Node* node);
+/** The same of a kernel, or a part of it, with what Numba writes into it, which divides as the kernel does.
+ */
+bool divides(const Kernel& kernel);
+bool divides(const Kernel& kernel, const syntax::Node* part);
+bool divides(const Kernel& kernel, const std::vector<syntax::Stmt*>& statements);
 
 /** The workunit of a region. */
 syntax::FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, const std::string& name);

@@ -19,6 +19,11 @@ std::string text_of(const Expr* e) {
     return c && c->value.kind == ConstantValue::Kind::Str ? c->value.text : "";
 }
 
+bool is_static(const Program& program, const FunctionDef* def) {
+    return def->decorator_list.size() == 1 &&
+           program.module.resolve(def->decorator_list[0]) == "builtins.staticmethod";
+}
+
 /** Reads what a decorator and a class say of the fields. */
 class Reader {
   public:
@@ -119,11 +124,11 @@ class Reader {
             field.of = other;
             walk(type, [&](const Node* n) { out_->references.insert(n); });
         } else {
-            auto read =
-                read_type(type, Resolver{.path = [&](const Expr* e) { return program_.module.resolve(e); }});
+            auto read = read_type(type, types_of(program_));
             if (!read) read = python_type(type);
-            const bool known = read && (read->kind == DeclaredType::Kind::Scalar ||
-                                        (read->kind == DeclaredType::Kind::Array && read->rank <= 8));
+            const bool known = read && !read->optional &&
+                               (read->kind == DeclaredType::Kind::Scalar ||
+                                (read->kind == DeclaredType::Kind::Array && read->rank <= 8));
             if (!known) return refuse("its field '" + name + "' is no number, array or object");
             field.type = *read;
         }
@@ -181,12 +186,15 @@ class Reader {
     void method(const FunctionDef* def) {
         const bool special = def->name.starts_with("__") && def->name.ends_with("__");
         if (special && def->name != "__init__") return refuse("it has the method " + def->name);
-        if (def->args->args.empty()) return refuse("a method has no 'self'");
+        const bool unbound = is_static(program_, def);
+        if (def->args->args.empty() && !unbound) return refuse("a method has no 'self'");
         for (const Expr* d : def->decorator_list)
-            if (program_.module.resolve(d) != "builtins.property")
+            if (program_.module.resolve(d) != "builtins.property" &&
+                !(unbound && d == def->decorator_list[0]))
                 return refuse("its method '" + def->name + "' has a decorator");
         out_->members.insert(def->name);
-        (def->decorator_list.empty() ? out_->methods_called : out_->properties).insert(def->name);
+        const bool called = def->decorator_list.empty() || unbound;
+        (called ? out_->methods_called : out_->properties).insert(def->name);
         if (def->name == "__init__") init_ = def;
     }
 
@@ -301,8 +309,8 @@ bool mentions(const Program& program, const Kernel& kernel, const ClassType& cls
             auto* a = as<Attribute>(n);
             if (!a || found || !program.resolve(kernel, a).empty()) return;
             // The fields of a method's own object are those of its class.
-            const bool own = (kernel.of_class || kernel.shadow) && !kernel.parameters.empty() &&
-                             name_of(a->value) == kernel.parameters[0];
+            const bool own = (kernel.of_class || kernel.shadow) && !is_static(program, kernel.def) &&
+                             !kernel.parameters.empty() && name_of(a->value) == kernel.parameters[0];
             if (own) return;
             found =
                 a->attr == cls.def->name || (cls.members.contains(a->attr) && !is_array_attribute(a->attr));
@@ -324,8 +332,8 @@ bool uses(const Kernel& kernel, const ClassType& cls) {
 
 /** The kernels to which the programs give objects of a class: `f(Series(8))`, `s = Series(8); f(s)`. A kernel
  * that uses an object by operators alone names nothing of its class. */
-std::set<Kernel*> given_objects(Program& program, const ClassType& cls) {
-    std::set<Kernel*> found;
+Kernels given_objects(Program& program, const ClassType& cls) {
+    Kernels found;
     for (Program* one : program.together()) {
         const auto is_object = [&](const Expr* e) {
             auto* call = as<Call>(e);
@@ -354,6 +362,16 @@ std::set<Kernel*> given_objects(Program& program, const ClassType& cls) {
     return found;
 }
 
+/** Whether a mention stands in the decorator of a kernel that does not stay. */
+bool decorates_migrated(const Program& program, const Node* mention) {
+    return std::ranges::any_of(program.kernels, [&](const auto& k) {
+        bool found = false;
+        for (const Expr* e : k->def->decorator_list)
+            walk(e, [&](const Node* n) { found = found || n == mention; });
+        return found && !k->kept();
+    });
+}
+
 /** Why a class has to stay as it is now; "" when nothing keeps it. */
 std::string reason(Program& program, const ClassType& cls) {
     for (const Kernel* m : cls.methods)
@@ -361,7 +379,7 @@ std::string reason(Program& program, const ClassType& cls) {
     for (const ClassType::Field& f : cls.fields)
         if (f.of && f.of->kept)
             return "its field '" + f.name + "' is an object of '" + f.of->def->name + "', which does";
-    const std::set<Kernel*> given = given_objects(program, cls);
+    const Kernels given = given_objects(program, cls);
     for (Program* one : program.together()) {
         for (const auto& k : one->kernels)
             if (k->kept() && k->of_class != &cls && (given.contains(k.get()) || uses(*k, cls)))
@@ -370,8 +388,10 @@ std::string reason(Program& program, const ClassType& cls) {
         walk(one->tree.module, [&](const Node* n) {
             auto* a = as<Attribute>(n);
             if (!a || a->attr != "class_type" || name_of(a->value) != cls.def->name) return;
-            const bool known = std::ranges::any_of(
-                one->classes, [&](const auto& other) { return other->references.contains(n); });
+            const bool known =
+                decorates_migrated(*one, n) || std::ranges::any_of(one->classes, [&](const auto& other) {
+                    return other->references.contains(n);
+                });
             if (!known) why = "the program uses its attribute 'class_type'";
         });
         if (!why.empty()) return why;
@@ -404,7 +424,7 @@ bool keep_with_classes(Program& program) {
                 changed = true;
             }
         if (!cls->kept) continue;
-        const std::set<Kernel*> given = given_objects(program, *cls);
+        const Kernels given = given_objects(program, *cls);
         for (Program* one : program.together())
             for (auto& k : one->kernels)
                 if (!k->kept() && (given.contains(k.get()) || mentions(*one, *k, *cls))) {

@@ -5,6 +5,7 @@
 
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
+#include "syntax/written.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/values.hpp"
 
@@ -77,11 +78,26 @@ class Writer : public Transformer {
             if (!stays_the_same(scalar.dtype)) refuse(kernel_.def, "the type '" + scalar.dtype + "'");
             return make_.dotted(scalar.dtype + ".type");
         }
+        if (scalar.joint) return make_.name(joint());
         if (scalar.like < 0) return make_.dotted(numpy_ + "." + scalar.scalar);
         const std::string& array = kernel_.parameters[static_cast<size_t>(scalar.like)];
         if (bound_names(kernel_.def->body.stmts).count(array))
             refuse(kernel_.def, "several signatures, where '" + array + "' is assigned to");
         return make_.dotted(array + ".dtype.type");
+    }
+
+    /** The name of the type that a list of signatures gives to all its floating-point parameters. */
+    const std::string& joint() {
+        if (joint_.empty()) joint_ = program_.local_name(kernel_, "real");
+        return joint_;
+    }
+
+    /** `real = (np.float32(0) + x + y).dtype.type`: sums are promoted as Numba chooses signatures. */
+    Stmt* joint_type(const std::vector<DeclaredType>& types) {
+        std::string sum = numpy_ + ".float32(0)";
+        for (size_t i = 0; i < types.size(); ++i)
+            if (types[i].joint) sum += " + " + kernel_.parameters[i];
+        return written(program_.tree, joint() + " = (" + sum + ").dtype.type\n", kernel_.def)[0];
     }
 
     Expr* cast(Expr* value, const DeclaredType& type) {
@@ -104,6 +120,10 @@ class Writer : public Transformer {
         std::set<std::string> used;
         for (const Stmt* s : body.stmts) used.merge(names_read(s));
         size_t at = !body.empty() && is_docstring(body.stmts[0]) ? 1 : 0;
+        if (std::ranges::any_of(types, &DeclaredType::joint)) {
+            body.stmts.insert(body.stmts.begin() + static_cast<long>(at++), joint_type(types));
+            body.edited = true;
+        }
         for (size_t i = 0; i < types.size(); ++i) {
             const std::string& name = kernel_.parameters[i];
             if (!converts(types[i]) || !used.count(name)) continue;
@@ -111,9 +131,17 @@ class Writer : public Transformer {
                               ? converted_parts(name, types[i])
                               : make_.call(type_of(types[i]), {make_.name(name)});
             if (!value) return refuse(kernel_.def, "the tuple that its signature declares");
-            body.stmts.insert(body.stmts.begin() + static_cast<long>(at++), make_.assign(name, value));
+            Stmt* conversion = make_.assign(name, value);
+            if (types[i].optional) conversion = unless_none(name, conversion);
+            body.stmts.insert(body.stmts.begin() + static_cast<long>(at++), conversion);
             body.edited = true;
         }
+    }
+
+    Stmt* unless_none(const std::string& name, Stmt* then) {
+        Stmt* test = written(program_.tree, "if " + name + " is not None:\n    pass\n", kernel_.def)[0];
+        static_cast<If*>(test)->body.stmts = {then};
+        return test;
     }
 
     /** Whether values of the type are converted: an array is what it is. */
@@ -127,7 +155,7 @@ class Writer : public Transformer {
     Expr* converted_parts(const std::string& tuple, const DeclaredType& type) {
         std::vector<Expr*> parts;
         for (const DeclaredType& item : type.items) {
-            if (item.kind == DeclaredType::Kind::Tuple) return nullptr;
+            if (item.kind == DeclaredType::Kind::Tuple || item.optional) return nullptr;
             Expr* part =
                 make_.subscript(make_.name(tuple), make_.integer(static_cast<std::int64_t>(parts.size())));
             parts.push_back(item.kind == DeclaredType::Kind::Scalar ? make_.call(type_of(item), {part})
@@ -207,6 +235,10 @@ class Writer : public Transformer {
         if (!kernel_.decorator.signature || !kernel_.decorator.signature->result) return {r};
         const DeclaredType& declared = *kernel_.decorator.signature->result;
         if (!converts(declared)) return {r};
+        if (declared.optional && (!r->value || is_none(r->value))) return {r};
+        // What may be None or not is converted as neither.
+        if (declared.optional && kind_of(declared.scalar) != values_->of(r->value).kind)
+            return refuse(r, "the result that its signature declares"), Statements{r};
         if (!r->value) return refuse(r, "the result that its signature declares"), Statements{r};
         if (declared.kind == DeclaredType::Kind::Scalar) {
             r->value = cast(r->value, declared);
@@ -246,7 +278,7 @@ class Writer : public Transformer {
     Kernel& kernel_;
     Build make_;
     std::unique_ptr<Values> values_;
-    std::string numpy_;
+    std::string numpy_, joint_;
 };
 
 }  // namespace

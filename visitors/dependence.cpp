@@ -67,6 +67,27 @@ Dimension dimension(const Affine& f, const Affine& g, const std::string& index,
     return {c % divisor ? Meeting::Never : Meeting::Maybe, 0};
 }
 
+/** Gives the dimensions that slices keep, as in `a[1:, i][j]`, the indices that follow. */
+void take_kept(std::vector<const Expr*>& indices, std::vector<std::optional<Affine>>& parts,
+               const Definitions& definitions, Access& after) {
+    for (size_t d = 0; d < indices.size() && !after.parts.empty(); ++d) {
+        auto* slice = as<Slice>(indices[d]);
+        if (!slice) continue;
+        const Expr* index = after.parts.front();
+        auto found = after.subscripts.front();
+        after.parts.erase(after.parts.begin());
+        after.subscripts.erase(after.subscripts.begin());
+        const bool whole = !slice->lower && !slice->upper && !slice->step;
+        auto* start = as<Constant>(slice->lower);
+        auto lower = start ? affine(start, definitions) : std::nullopt;
+        if (!found || slice->step || (slice->lower && !lower))
+            parts[d].reset();
+        else
+            parts[d] = lower ? sum(*found, *lower) : *found;
+        if (whole) indices[d] = index;
+    }
+}
+
 }  // namespace
 
 std::optional<Affine> affine(const Expr* expr, const Definitions& definitions, int depth) {
@@ -136,8 +157,16 @@ Access access_of(const Expr* node, const Definitions& definitions) {
             if (part && part->terms.empty() && part->constant < 0) part.reset();
             parts.push_back(part);
         }
+        take_kept(indices, parts, definitions, out);
         out.subscripts.insert(out.subscripts.begin(), parts.begin(), parts.end());
         out.parts.insert(out.parts.begin(), indices.begin(), indices.end());
+    }
+    // Nobody knows how many dimensions an ellipsis stands for, and which ones follow a new one.
+    for (size_t d = 0; d < out.parts.size(); ++d) {
+        auto* c = as<Constant>(out.parts[d]);
+        if (!c || c->value.kind == ConstantValue::Kind::Int) continue;
+        out.parts.resize(d);
+        out.subscripts.resize(d);
     }
     out.array = name_of(at);
     return out;

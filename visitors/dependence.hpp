@@ -36,11 +36,14 @@ struct Access {
     std::vector<std::optional<Affine>> subscripts;  ///< empty where it is no affine expression (or a slice)
     std::vector<const syntax::Expr*> parts;         ///< the same as they are written
     bool flat = false;                              ///< the subscript counts all elements: `a.flat[i]`
+    bool blurred = false;                           ///< it is some part of what the subscripts say
     bool store = false;
-    bool update = false;     ///< the stored value depends on the element's old one
-    bool certain = true;     ///< it happens in every iteration
-    bool invariant = false;  ///< every iteration stores the same value
-    bool guarded = false;    ///< it happens under a condition, or in an inner loop that skips elements
+    bool update = false;                 ///< the stored value depends on the element's old one
+    bool certain = true;                 ///< it happens in every iteration
+    bool invariant = false;              ///< every iteration stores the same value
+    std::set<std::string> through;       ///< names of the loop's that stand for the array, or a part
+    const syntax::Expr* test = nullptr;  ///< the condition right around it, which held
+    bool guarded = false;  ///< it happens under a condition, or in an inner loop that skips elements
 };
 
 /** The access of a chain of subscripts and fields, `a[i][j]` as `a[i, j]`. */

@@ -26,7 +26,8 @@ class DispatcherUses : public Visitor {
     static bool known(const Kernel& k, const std::string& attribute) {
         for (const char* name :
              {"__name__", "__doc__", "__module__", "__qualname__", "__wrapped__", "py_func"})
-            if (attribute == name) return k.decorator.kind == "njit" && !k.decorator.parallel && !k.made_by;
+            if (attribute == name && !k.wrapped_by)
+                return k.decorator.kind == "njit" && !k.decorator.parallel && !k.made_by;
         return false;
     }
     void visit_node(FunctionDef* s) override {

@@ -115,7 +115,9 @@ bool is_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
 bool names_dtype(const Program& program, const Kernel& kernel, const std::string& name) {
     const auto named = [&](const Expr* e) {
         auto* a = as<Attribute>(e);
-        const std::string path = program.resolve(kernel, e);
+        auto* call = as<Call>(e);
+        const std::string path = program.resolve(kernel, call ? call->func : e);
+        if (call) return path == "builtins.type";
         return is_dtype_path(path) || asks_dtype(program, kernel, e) ||
                (a && a->attr == "type" && asks_dtype(program, kernel, a->value));
     };

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "syntax/visitor.hpp"
+#include "visitors/prange_loop.hpp"
 
 namespace caramba::visitors {
 
@@ -25,20 +26,14 @@ class HostLists {
     }
 
   private:
-    bool launches(const Node* n) const {
-        auto* loop = as<For>(n);
-        auto* over = loop ? as<Call>(loop->iter) : nullptr;
-        return over && program_.resolve(kernel_, over->func) == "numba.prange";
-    }
     bool gives_list(const Expr* e) const {
         if (auto* b = as<BinOp>(e)) return gives_list(b->left) || gives_list(b->right);
         auto* call = as<Call>(e);
         const std::string path = call ? program_.resolve(kernel_, call->func) : "";
-        return is<List>(e) || is<ListComp>(e) || is_list(e) || path == "numba.typed.List" ||
-               path == "builtins.list";
+        return makes_list(program_, kernel_, e) || is_list(e) || path == "builtins.list";
     }
     void collect(const Node* n) {
-        if (launches(n)) return;
+        if (is_prange(program_, kernel_, n)) return;
         if (auto* a = as<Assign>(n)) {
             const bool list = gives_list(a->value);
             for (const Expr* target : a->targets)
@@ -55,7 +50,7 @@ class HostLists {
         if (item && is_list(item->value)) found(item->value);
     }
     void look(const Node* n, bool inside) {
-        inside = inside || launches(n);
+        inside = inside || is_prange(program_, kernel_, n);
         if (inside) {
             if (auto* a = as<Assign>(n))
                 for (const Expr* target : a->targets) store(target);
@@ -87,6 +82,12 @@ class HostLists {
 };
 
 }  // namespace
+
+bool makes_list(const Program& program, const Kernel& kernel, const Expr* e) {
+    auto* call = as<Call>(e);
+    return is<List>(e) || is<ListComp>(e) ||
+           (call && program.resolve(kernel, call->func) == "numba.typed.List");
+}
 
 const Expr* changed_host_list(const Program& program, const Kernel& kernel) {
     return kernel.decorator.parallel ? HostLists(program, kernel).changed() : nullptr;

@@ -12,6 +12,8 @@
 
 namespace caramba::visitors {
 
+/** Whether an expression makes a list: a display, a comprehension, numba.typed.List(). */
+bool makes_list(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** What changes such a list in a prange loop, or may change it: a method, a store, a kernel that is given the
  * list; null where nothing does. */
 const syntax::Expr* changed_host_list(const Program& program, const Kernel& kernel);

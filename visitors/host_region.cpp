@@ -25,11 +25,6 @@ bool is_nonzero(const ConstantValue* number) {
     return number && number->real + static_cast<double>(number->integer) != 0;
 }
 
-bool is_literal(const Expr* e, ConstantValue::Kind kind) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == kind;
-}
-
 }  // namespace
 
 bool allocates(const Program& program, const Kernel& kernel, const Node* node) {

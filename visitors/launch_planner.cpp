@@ -63,7 +63,7 @@ class LaunchPlanner {
         const Iterations iterations = check_races(program_, kernel_, loop, bound_names(loop->body.stmts));
         if (kernel_.kept()) return;
         Region region;
-        region.in_order = !check_views(program_, kernel_, loop, values_) || iterations.in_order;
+        region.in_order = iterations.in_order || !check_views(program_, kernel_, loop, values_);
         if (!region.in_order) region.split = iterations.split;
         region.kind = Region::Kind::Parallel;
         region.loop = loop;
@@ -109,7 +109,7 @@ class LaunchPlanner {
     void divide_as_numba() {
         if (kernel_.decorator.numpy_errors) return;
         const bool inside = std::any_of(in_order_.begin(), in_order_.end(),
-                                        [](const For* loop) { return divides(loop->body.stmts); });
+                                        [&](const For* loop) { return divides(kernel_, loop->body.stmts); });
         if (!inside) return;
         if (divides_outside(kernel_.def->body.stmts))
             return program_.keep(
@@ -122,13 +122,15 @@ class LaunchPlanner {
         return std::any_of(stmts.begin(), stmts.end(), [&](Stmt* s) {
             if (is_prange(program_, kernel_, s)) return false;
             if (auto* branch = as<If>(s))
-                return divides(branch->test) || divides_outside(branch->body.stmts) ||
+                return divides(kernel_, branch->test) || divides_outside(branch->body.stmts) ||
                        divides_outside(branch->orelse.stmts);
             if (auto* f = as<For>(s))
-                return divides(f->iter) || divides_outside(f->body.stmts) || divides_outside(f->orelse.stmts);
+                return divides(kernel_, f->iter) || divides_outside(f->body.stmts) ||
+                       divides_outside(f->orelse.stmts);
             if (auto* w = as<While>(s))
-                return divides(w->test) || divides_outside(w->body.stmts) || divides_outside(w->orelse.stmts);
-            return divides(s);
+                return divides(kernel_, w->test) || divides_outside(w->body.stmts) ||
+                       divides_outside(w->orelse.stmts);
+            return divides(kernel_, s);
         });
     }
 

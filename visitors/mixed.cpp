@@ -1,6 +1,7 @@
 #include "visitors/mixed.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -111,13 +112,19 @@ std::vector<Kernel*> meant_by(Program& program, const Expr* e) {
     if (Kernel* other = program.imported(e)) found.push_back(other);
     for (const auto& kernel : program.kernels)
         if (kernel->nested && kernel->name == name_of(e)) found.push_back(kernel.get());
+    // What other branches define under the same name.
+    for (size_t i = 0; i < found.size(); ++i)
+        for (const auto& kernel : found[i]->program->kernels)
+            if (found[i]->conditional && kernel->conditional && kernel->name == found[i]->name &&
+                std::ranges::find(found, kernel.get()) == found.end())
+                found.push_back(kernel.get());
     return found;
 }
 
 struct Values {
-    std::set<Kernel*> all;     ///< kernels that are values anywhere in the files,
-    std::set<Kernel*> listed;  ///< and in tables, from where any of them may be taken
-    std::set<Kernel*> given;   ///< kernels that are arguments of calls of kernels
+    Kernels all;     ///< kernels that are values anywhere in the files,
+    Kernels listed;  ///< and in tables, from where any of them may be taken
+    Kernels given;   ///< kernels that are arguments of calls of kernels
 };
 
 Values values_of(const std::vector<Program*>& programs) {
@@ -125,13 +132,15 @@ Values values_of(const std::vector<Program*>& programs) {
     for (Program* program : programs) {
         Mentions mentions(*program);
         mentions.visit(program->tree.module);
-        const auto add = [&](const std::vector<const Expr*>& list, std::set<Kernel*>& to) {
+        const auto add = [&](const std::vector<const Expr*>& list, Kernels& to) {
             for (const Expr* e : list)
                 for (Kernel* kernel : meant_by(*program, e)) to.insert(kernel);
         };
         add(mentions.anywhere, found.all);
         add(mentions.in_tables, found.listed);
         add(mentions.arguments, found.given);
+        for (const auto& kernel : program->kernels)
+            if (kernel->registered) found.all.insert(kernel.get()), found.listed.insert(kernel.get());
     }
     return found;
 }
@@ -146,6 +155,61 @@ bool has_kept(const std::vector<Program*>& programs) {
 bool is_no_function(const Kernel& kernel) {
     return kernel.decorator.universal() || kernel.decorator.parallel || kernel.launches || kernel.draws ||
            kernel.form != Form::Function;
+}
+
+/** Kernels that migrate and that kept ones call or are given, each with one of those. */
+using Needed = std::map<Kernel*, const Kernel*, ByPlace>;
+
+Needed needed_in_numba_form(const std::vector<Program*>& programs) {
+    Needed found;
+    std::vector<Kernel*> open;
+    const auto need = [&](Kernel* kernel, const Kernel* caller) {
+        if (kernel && !kernel->kept() && found.emplace(kernel, caller).second) open.push_back(kernel);
+    };
+    for (Program* program : programs) {
+        for (auto& kernel : program->kernels)
+            if (kernel->kept()) open.push_back(kernel.get());
+        walk(program->tree.module, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            const Kernel* called = call ? program->find(name_of(call->func)) : nullptr;
+            if (!called || !called->kept()) return;
+            const auto argument = [&](const Expr* e) {
+                Kernel* passed = program->find(name_of(e));
+                if (!passed) return;
+                program->numba_arguments.insert(e);
+                need(passed, called);
+            };
+            for (const Expr* e : call->args) argument(e);
+            for (const Keyword* k : call->keywords) argument(k->value);
+        });
+    }
+    // What the Numba form of a kernel calls is needed in Numba form, too.
+    while (!open.empty()) {
+        const Kernel* kernel = open.back();
+        open.pop_back();
+        for (Kernel* callee : kernel->callees)
+            // A stencil's Numba form has its point within; Numba calls what a function made by its one name.
+            if (!callee->whole && !callee->nested) need(callee, kernel);
+    }
+    return found;
+}
+
+/** Whether a kernel was kept now, since it cannot stand in both forms. */
+bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
+    Program& program = *kernel.program;
+    const Decorator& decorator = kernel.decorator;
+    if (is_migrated_twin(program, kernel.name))
+        kernel.form = Form::Kept;
+    else if (decorator.kind == "cuda.jit")  // a grid is launched under the kernel's own name
+        program.keep(kernel, Rule::Launch, kernel.def, {"a kernel that stays launches it"});
+    else if (decorator.universal())  // what Python broadcasts has the kernel's own name
+        program.keep(kernel, Rule::CalledKind, kernel.def,
+                     {"@numba." + decorator.kind, "'" + caller->name + "', which stays,"});
+    else if (kernel.conditional)  // a second name would be missing on the other branches
+        program.keep(kernel, Rule::Redefined, kernel.def, {});
+    else if (kernel.wrapped_by)  // nor would that be what a decorator made
+        program.keep(kernel, Rule::Decorator, kernel.wrapped_by, {"a decorator beside Numba's"});
+    return kernel.kept();
 }
 
 }  // namespace
@@ -164,7 +228,7 @@ void find_function_values(const std::vector<Program*>& programs) {
     if (mixed)
         for (Kernel* kernel : values.all) kernel->needs_dispatcher = true;
     if (!taken) return;
-    for (const std::set<Kernel*>& kernels : {values.all, values.given})
+    for (const Kernels& kernels : {values.all, values.given})
         for (Kernel* kernel : kernels) kernel->given = true;
 }
 
@@ -193,46 +257,17 @@ void keep_functions_together(const std::vector<Program*>& programs) {
     }
 }
 
-void find_beside(Program& program) {
-    std::vector<Kernel*> open;
-    for (auto& kernel : program.kernels)
-        if (kernel->kept()) open.push_back(kernel.get());
-    auto needs = [&](Kernel* kernel) {
-        if (kernel->kept() || kernel->beside) return;
-        if (is_migrated_twin(*kernel->program, kernel->name))
-            kernel->form = Form::Kept;
-        else if (kernel->decorator.kind == "cuda.jit")  // a grid is launched under the kernel's own name
-            program.keep(*kernel, Rule::Launch, kernel->def, {"a kernel that stays launches it"});
-        else if (kernel->conditional)  // a second name would be missing on the other branches
-            program.keep(*kernel, Rule::Redefined, kernel->def, {});
-        else
-            kernel->beside = true;
-        open.push_back(kernel);
-    };
-    for (const Node* n : program.numba_arguments) needs(program.find(name_of(n)));
-    walk(program.tree.module, [&](const Node* n) {
-        auto* call = as<Call>(n);
-        Kernel* called = call ? program.find(name_of(call->func)) : nullptr;
-        if (!called || !called->kept()) return;
-        auto argument = [&](const Expr* e) {
-            Kernel* passed = program.find(name_of(e));
-            if (!passed) return;
-            program.numba_arguments.insert(e);
-            needs(passed);
-        };
-        for (const Expr* e : call->args) argument(e);
-        for (const Keyword* k : call->keywords) argument(k->value);
-    });
-    // What the Numba form of a kernel calls is needed in Numba form, too.
-    while (!open.empty()) {
-        Kernel* kernel = open.back();
-        open.pop_back();
-        for (Kernel* callee : kernel->callees)
-            // A stencil's Numba form has its point within; Numba calls what a function made by its one name.
-            if (!callee->whole && !callee->nested) needs(callee);
+void find_beside(const std::vector<Program*>& programs) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        const Needed needed = needed_in_numba_form(programs);
+        for (const auto& [kernel, caller] : needed) changed = keep_if_of_one_form(*kernel, caller) || changed;
+        if (changed) keep_callers_of_kept(*programs.front());
+        for (const auto& [kernel, caller] : needed) kernel->beside = !kernel->kept();
     }
-    for (auto& kernel : program.kernels)
-        if (kernel->whole && kernel->whole->kept()) kernel->form = Form::Kept;
+    for (Program* program : programs)
+        for (auto& kernel : program->kernels)
+            if (kernel->whole && kernel->whole->kept()) kernel->form = Form::Kept;
 }
 
 }  // namespace caramba::visitors

@@ -18,7 +18,8 @@ void find_function_values(const std::vector<Program*>& programs);
  * Numba could not compile, where a kernel that stays may be given them. */
 void keep_functions_together(const std::vector<Program*>& programs);
 
-/** Sets `beside` of kernels and program.numba_arguments. Afterwards `Kept` is final. */
-void find_beside(Program& program);
+/** Sets `beside` of kernels and program.numba_arguments; what cannot stand in both forms stays, and so do its
+ * callers. Afterwards `Kept` is final. */
+void find_beside(const std::vector<Program*>& programs);
 
 }  // namespace caramba::visitors

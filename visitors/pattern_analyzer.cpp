@@ -185,7 +185,7 @@ void analyze_patterns(const std::vector<Program*>& programs) {
         keep_generators_together(*program);
     }
     keep_functions_together(programs);
-    for (Program* program : programs) find_beside(*program);
+    find_beside(programs);
 }
 
 }  // namespace caramba::visitors

@@ -95,6 +95,8 @@ class Plain : public Transformer {
                     found_ = found_ || instead(const_cast<Expr*>(e)) != e;
                 if (auto* f = as<For>(n)) found_ = found_ || !f->orelse.empty();
                 if (auto* w = as<While>(n)) found_ = found_ || !w->orelse.empty();
+                auto* d = as<Delete>(n);
+                found_ = found_ || (d && d->targets.size() == 1 && removed_item(d->targets[0]));
             });
         looks_ = false;
         return found_;
@@ -241,7 +243,30 @@ class Plain : public Transformer {
     Statements transform_statement(Stmt* s) override {
         if (auto* f = as<For>(s); f && !f->orelse.empty()) return without_else(f, f->body, f->orelse);
         if (auto* w = as<While>(s); w && !w->orelse.empty()) return without_else(w, w->body, w->orelse);
+        auto* d = as<Delete>(s);
+        if (Expr* removal = d && d->targets.size() == 1 ? removed_item(d->targets[0]) : nullptr) {
+            Stmt* out = make_.statement(removal);
+            out->leading = s->leading;
+            out->trailing = s->trailing;
+            out->span = s->span;
+            return {out};
+        }
         return {s};
+    }
+
+    /** `path.pop(-1)` for `del path[-1]`, unless `path` may be a dictionary. */
+    Expr* removed_item(const Expr* target) {
+        auto* item = as<Subscript>(target);
+        if (!item || !is<Name>(item->value) || is<Slice>(item->slice) || is<Tuple>(item->slice))
+            return nullptr;
+        auto* negative = as<UnaryOp>(item->slice);
+        auto* number = as<Constant>(negative ? negative->operand : item->slice);
+        const bool integer = number && number->value.kind == ConstantValue::Kind::Int;
+        const auto files = program_.together();
+        const bool dictionaries =
+            std::ranges::any_of(files, [](const Program* p) { return p->dictionaries; });
+        if (dictionaries || (!integer && !is<Name>(item->slice))) return nullptr;
+        return make_.call(make_.attribute(item->value, "pop"), {item->slice});
     }
 
     Statements without_else(Stmt* loop, Block& body, Block& orelse) {

@@ -4,8 +4,10 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/host_region.hpp"
+#include "visitors/numbers.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/uses.hpp"
+#include "visitors/views.hpp"
 
 namespace caramba::visitors {
 
@@ -21,6 +23,24 @@ bool leaves(const Node* node, bool inner) {
     bool found = false;
     for_each_child(node, [&](Node* c) { found = found || leaves(c, inner); });
     return found;
+}
+
+/** The name may be an array, or a part of one, where the loop begins: then `s += x` stores to its elements.
+ * What `s = x[0]` before `s += x[i]` starts from would be changed by that, so nobody means it of an array. */
+bool may_be_array(const Program& program, const Kernel& kernel, const For* loop, const std::string& name) {
+    const Names read = names_read(loop);
+    bool shares = std::ranges::count(kernel.parameters, name) > 0;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            auto* a = as<Assign>(n);
+            for (const Expr* target : a ? a->targets : std::vector<Expr*>{})
+                for_each_binding(target, a->value, [&](const Expr* one, const Expr* value) {
+                    if (name_of(one) != name || (is<Subscript>(value) && read.count(base_name(value))))
+                        return;
+                    shares = shares || !shared_by(program, kernel, value).empty();
+                });
+        });
+    return shares;
 }
 
 }  // namespace
@@ -64,13 +84,17 @@ std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& k
     const auto& body = loop->body.stmts;
     std::string index(name_of(loop->target));
     Names early = read_before_written(body);
+    const Numbers numbers(program, kernel);
     for (const std::string& name : bound_names(body)) {
         if (name == index) {
             program.keep(kernel, Rule::PrangeForm, loop, {"its prange loop assigns its own index"});
             continue;
         }
         bool read = early.count(name) > 0;
-        bool array = values.of(name).kind == Value::Kind::Array;
+        const Value value = values.of(name);
+        const bool number = value.plain() || numbers.certain(name);
+        const bool array =
+            value.kind == Value::Kind::Array || (!number && may_be_array(program, kernel, loop, name));
         Accumulation operation =
             read && !array ? accumulation(program, kernel, body, name) : Accumulation::None;
         if (operation != Accumulation::None)

@@ -1,6 +1,7 @@
 #include "visitors/program.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "syntax/visitor.hpp"
@@ -27,7 +28,28 @@ std::set<std::string> all_names(const Node* node) {
     return out;
 }
 
+/** The module that defines a name or attribute of this one, and what it binds to it, if anything. */
+std::pair<const Program*, const Binding*> defined(const Program& program, const Expr* expr) {
+    const Binding* b = program.module.find(std::string(name_of(expr)));
+    if (!program.project || (b && b->kind != Binding::Kind::Import)) return {&program, b};
+    auto place = program.project->locate(program, program.module.imported_path(expr));
+    if (!place) return {&program, nullptr};
+    return {place->program, place->program->module.find(place->name)};
+}
+
 }  // namespace
+
+bool ByPlace::operator()(const Kernel* a, const Kernel* b) const {
+    const auto place = [](const Kernel* k) { return std::tie(k->program->module_name, k->number); };
+    return place(a) < place(b);
+}
+
+std::unique_ptr<Kernel> Program::make_kernel() {
+    auto made = std::make_unique<Kernel>();
+    made->program = this;
+    made->number = kernels_made++;
+    return made;
+}
 
 Kernel* Program::find(std::string_view name) const {
     for (const auto& k : kernels)
@@ -41,7 +63,17 @@ Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
     auto* n = as<Name>(base);
     if (!n || inside.locals.binds(n->id) || inside.captured.count(n->id)) return nullptr;
     Kernel* own = base == expr ? find(n->id) : nullptr;
-    return own ? own : imported(expr);
+    if (!own) own = imported(expr);
+    return own ? own : renamed(expr);
+}
+
+Kernel* Program::renamed(const Expr* expr, int depth) const {
+    const auto [home, b] = defined(*this, expr);
+    const Expr* value = b && b->kind == Binding::Kind::Variable && !b->local ? b->value : nullptr;
+    if (depth > 8 || (!is<Name>(value) && !is<Attribute>(value))) return nullptr;
+    Kernel* kernel = is<Name>(value) ? home->find(name_of(value)) : nullptr;
+    if (!kernel) kernel = home->imported(value);
+    return kernel ? kernel : home->renamed(value, depth + 1);
 }
 
 std::vector<Kernel*> Program::made(const Kernel& inside, const Expr* called) const {
@@ -95,6 +127,8 @@ std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
     if (numpy_missing && n->id == numpy)
         return n == expr ? "numpy" : "numpy." + dotted_name(expr).substr(numpy.size() + 1);
     std::string path = module.resolve(expr);
+    for (const std::string_view inside : {"numpy.core.umath.", "numpy._core.umath."})
+        if (path.starts_with(inside)) path.replace(0, inside.size(), "numpy.");
     const auto library = [&](std::string_view name) { return path.starts_with(name); };
     if (library("numpy") || library("numba") || library("math.") || library("builtins.")) return path;
     const std::string meant = path.empty() || project ? resolve_alias(expr) : "";
@@ -107,13 +141,7 @@ std::string Program::resolve_alias(const Expr* expr, int depth) const {
         const std::string base = resolve_alias(a->value, depth + 1);
         return base.empty() ? "" : base + "." + a->attr;
     }
-    const Program* home = this;
-    const Binding* b = module.find(std::string(name_of(expr)));
-    if (project && (!b || b->kind == Binding::Kind::Import)) {
-        auto place = project->locate(*this, module.imported_path(expr));
-        b = place ? place->program->module.find(place->name) : nullptr;
-        home = place ? place->program : this;
-    }
+    const auto [home, b] = defined(*this, expr);
     const Expr* value = b && b->kind == Binding::Kind::Variable ? b->value : nullptr;
     if (!is<Name>(value) && !is<Attribute>(value)) return {};
     std::string path = home->module.resolve(value);
@@ -126,12 +154,17 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
         return keep(*kernel.whole, rule, at, std::move(words));
     }
     words.insert(words.begin(), kernel.name);
+    const bool first = !kernel.kept();
     const Diagnostic& d = diagnostics.add(rule, at, words);
     std::string remark = std::string(info(rule).id) + ": " + d.message;
     kernel.form = Form::Kept;
     for (const std::string& known : kernel.remarks)
         if (known == remark) return;
     kernel.remarks.push_back(remark);
+    // What other branches define under its name stays with it.
+    for (auto& other : kernels)
+        if (first && kernel.conditional && other->conditional && other->name == kernel.name && !other->kept())
+            keep(*other, Rule::Redefined, other->def, {});
 }
 
 std::string Program::numpy_name(const Kernel& inside) {

@@ -31,6 +31,8 @@ struct Decorator {
     std::string kind;  ///< "njit", or what has no counterpart: "vectorize", "cuda.jit", …
     bool parallel = false;
     bool numpy_errors = false;  ///< error_model="numpy"
+    bool bounds_check = false;
+    bool inlined = false;  ///< inline="always": under the options of its callers
     const syntax::Expr* fastmath = nullptr;
     bool nogil = false;
     std::optional<Signature> signature;
@@ -93,12 +95,14 @@ enum class Form {
 struct NameFacts {
     bool array =
         false;  ///< it is indexed by what is no constant: an array, else a list, or a tuple of like items
-    bool certain = false;    ///< it is an array, and nothing else
-    int rank = 0;            ///< of an array: at least this
-    bool stored = false;     ///< its elements are assigned
-    bool fields = false;     ///< it has fields of records, which may be those of one record
-    bool by_others = false;  ///< they are assigned under another name, or all at once by `+=`
-    bool any_rank = false;   ///< how many dimensions it has is asked, so that no index of it says how many
+    bool certain = false;         ///< it is an array, and nothing else
+    int rank = 0;                 ///< of an array: at least this
+    bool stored = false;          ///< its elements are assigned
+    bool fields = false;          ///< it has fields of records, which may be those of one record
+    bool updated = false;         ///< `x += 1` stores to its elements, if it or its items are arrays
+    bool updated_anyhow = false;  ///< and nothing says that they are none where the kernel gives a number
+    bool by_others = false;       ///< they are assigned under another name, or all at once by `+=`
+    bool any_rank = false;  ///< how many dimensions it has is asked, so that no index of it says how many
 
     bool operator==(const NameFacts&) const = default;
 };
@@ -122,17 +126,27 @@ struct ClassType {
     bool kept = false;
 };
 
+struct Kernel;
+
+/** In the order of the files, and of the definitions in them: what is said of the first of several kernels is
+ * the same in every run. */
+struct ByPlace {
+    bool operator()(const Kernel* a, const Kernel* b) const;
+};
+using Kernels = std::set<Kernel*, ByPlace>;
+
 struct Kernel {
     std::string name;
     Program* program = nullptr;
+    size_t number = 0;  ///< of the kernels that were made for its file
     syntax::FunctionDef* def = nullptr;
     syntax::Block* home = nullptr;  ///< the suite that holds it
     Decorator decorator;
     std::vector<std::string> parameters;
     Scope locals;
     std::map<std::string, NameFacts> facts;
-    std::set<Kernel*> callees, callers;
-    std::set<Kernel*> siblings;  ///< nested kernels that read this one's name, or whose names it reads
+    Kernels callees, callers;
+    Kernels siblings;  ///< nested kernels that read this one's name, or whose names it reads
 
     Form form = Form::Function;
     std::vector<Region> plan;  ///< Workunits: its parts in order; Function: the loops that it launches
@@ -154,8 +168,10 @@ struct Kernel {
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
     bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
-    bool keeps_name = false;        ///< its caller has the kernel's name, whatever others are called
-    bool conditional = false;       ///< other branches of an `if` or a `try` bind its name to something else
+    bool registered = false;        ///< a decorator puts it where Python finds it
+    const syntax::Expr* wrapped_by = nullptr;  ///< a decorator above Numba's makes another function of it
+    bool keeps_name = false;   ///< its caller has the kernel's name, whatever others are called
+    bool conditional = false;  ///< other branches of an `if` or a `try` bind its name to something else
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     const ClassType* of_class = nullptr;  ///< it is a method of this one
     Kernel* whole = nullptr;              ///< this is a part of what that kernel was written as
@@ -183,6 +199,7 @@ struct Program {
     std::vector<std::string> module_names;  ///< and what else other modules may call it
     bool is_package = false;                ///< it is an __init__.py
     std::vector<std::unique_ptr<Kernel>> kernels;
+    size_t kernels_made = 0;
     std::vector<std::unique_ptr<ClassType>> classes;
     syntax::Diagnostics diagnostics;
     std::string pk = "pk";  ///< what pykokkos is called in this file
@@ -193,13 +210,15 @@ struct Program {
     std::set<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos
     /** By import statement: further functions of other modules that the output needs, and their names here.
      */
-    std::map<const syntax::Node*, std::map<const Kernel*, std::string>> more_imports;
+    std::map<const syntax::Node*, std::map<const Kernel*, std::string, ByPlace>> more_imports;
     std::set<std::string> record_classes;           ///< the named tuples and jitclasses that the file defines
     std::set<std::string> field_names;              ///< of these and of the records that it defines
     bool compiles_unseen = false;                   ///< it hands functions to Numba that cannot be told
     bool dictionaries = false;                      ///< the file speaks of Numba's
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
+    /** A kernel of the file, which is not among its kernels yet. */
+    std::unique_ptr<Kernel> make_kernel();
     Kernel* find(std::string_view name) const;
     /** The kernel that a call or a name means inside another kernel, or null. */
     Kernel* meant(const Kernel& inside, const syntax::Expr* expr) const;
@@ -208,6 +227,8 @@ struct Program {
     std::vector<Kernel*> made(const Kernel& inside, const syntax::Expr* called) const;
     /** The kernel of another module that a name or attribute of this module means, or null. */
     Kernel* imported(const syntax::Expr* expr) const;
+    /** The kernel that has another name of this module's: `solve = solve_quickly`. */
+    Kernel* renamed(const syntax::Expr* expr, int depth = 0) const;
     /** Whether a field of records has this name, in this file or another one of the folder. */
     bool has_field(const std::string& name) const;
     /** The programs that are migrated together with this one, itself included. */

@@ -3,6 +3,7 @@
  *
  *     for i in prange(1, n): a[i] = a[i - 1]      → CRB3001, distance 1
  *     for i in prange(n): count[bin[i]] += 1      → CRB3002, cannot be told, and updates would be lost
+ *     for i in prange(n): out[:] = a[i]           → CRB3002, the last one counts
  *     for i in prange(n): out[order[i]] = a[i]    → CRB3006, a note
  */
 #pragma once

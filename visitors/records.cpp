@@ -1,5 +1,7 @@
 #include "visitors/records.hpp"
 
+#include <algorithm>
+#include <sstream>
 #include <utility>
 
 #include "syntax/visitor.hpp"
@@ -93,13 +95,52 @@ void find_records(Program& program) {
     program.field_names = fields_of_records(program);
 }
 
+namespace {
+
+/** The program that defines a class of records, and its name there; null for what is no such class. */
+std::pair<const Program*, std::string> class_of(const Program& program, const Kernel& kernel,
+                                                const Expr* called) {
+    std::string name(name_of(called));
+    if (kernel.locals.binds(name) || kernel.captured.count(name)) return {};
+    if (program.record_classes.contains(name)) return {&program, std::move(name)};
+    if (!program.project) return {};
+    auto place = program.project->locate(program, program.module.imported_path(called));
+    if (!place || !place->program->record_classes.contains(place->name)) return {};
+    return {place->program, place->name};
+}
+
+}  // namespace
+
 bool makes_record(const Program& program, const Kernel& kernel, const Call* call) {
-    const std::string name(name_of(call->func));
-    if (kernel.locals.binds(name) || kernel.captured.count(name)) return false;
-    if (program.record_classes.contains(name)) return true;
-    if (!program.project) return false;
-    auto place = program.project->locate(program, program.module.imported_path(call->func));
-    return place && place->program->record_classes.contains(place->name);
+    return class_of(program, kernel, call->func).first != nullptr;
+}
+
+std::vector<std::string> fields_of_tuple(const Program& program, const Kernel& kernel, const Call* call) {
+    const auto [place, name] = class_of(program, kernel, call->func);
+    const Binding* binding = place ? place->module.find(name) : nullptr;
+    std::vector<std::string> fields;
+    if (!binding) return fields;
+    if (auto* cls = as<ClassDef>(binding->node)) {
+        if (place->classes.end() !=
+            std::ranges::find(place->classes, cls, [](const auto& c) { return c->def; }))
+            return fields;
+        for (const Stmt* s : cls->body.stmts)
+            if (auto* field = as<AnnAssign>(s)) fields.emplace_back(name_of(field->target));
+        return fields;
+    }
+    auto* made = as<Call>(binding->value);
+    if (!made || made->args.size() != 2) return fields;
+    std::vector<const Expr*> texts{made->args[1]};
+    if (auto* list = as<List>(made->args[1])) texts.assign(list->elts.begin(), list->elts.end());
+    if (auto* list = as<Tuple>(made->args[1])) texts.assign(list->elts.begin(), list->elts.end());
+    for (const Expr* text : texts) {
+        if (!is_text(text)) return {};
+        std::string words = static_cast<const Constant*>(text)->value.text;
+        std::ranges::replace(words, ',', ' ');
+        std::istringstream in(words);
+        for (std::string word; in >> word;) fields.push_back(word);
+    }
+    return fields;
 }
 
 }  // namespace caramba::visitors

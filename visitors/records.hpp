@@ -15,4 +15,8 @@ void find_records(Program& program);
 /** Whether a call makes a named tuple or an object of a class that a file of the project defines. */
 bool makes_record(const Program& program, const Kernel& kernel, const syntax::Call* call);
 
+/** The fields of the named tuple that a call makes, in their order; none where they are not known. */
+std::vector<std::string> fields_of_tuple(const Program& program, const Kernel& kernel,
+                                         const syntax::Call* call);
+
 }  // namespace caramba::visitors

@@ -95,11 +95,13 @@ class Globals : public Visitor {
         auto [at, fresh] = module_.globals.emplace(name, binding);
         Binding& known = at->second;
         const Node* choice = binding.kind == Binding::Kind::Function ? binding.node : binding.value;
-        if (choice && (fresh || !known.choices.empty()))
+        if (choice && (fresh || !known.choices.empty())) {
             known.choices.push_back(choice);
-        else
+            known.conditions.push_back(conditions_);
+        } else {
             known.choices.clear();
-        known.tests.insert(known.tests.end(), tests_.begin(), tests_.end());
+            known.conditions.clear();
+        }
         if (fresh) return;
         bool again = known.kind == Binding::Kind::Import && binding.kind == Binding::Kind::Import &&
                      known.path == binding.path;
@@ -135,9 +137,13 @@ class Globals : public Visitor {
         const std::optional<bool> taken = version_test(s->test);
         const Block& never = taken == true ? s->orelse : s->body;
         if (!taken || !std::all_of(never.stmts.begin(), never.stmts.end(), binds_values)) {
-            tests_.push_back(s->test);
-            visit_children(s);
-            return tests_.pop_back();
+            visit(s->test);
+            for (const bool side : {true, false}) {
+                conditions_.emplace_back(s->test, side);
+                for (Stmt* part : (side ? s->body : s->orelse).stmts) visit(part);
+                conditions_.pop_back();
+            }
+            return;
         }
         for (Stmt* live : (taken == true ? s->body : s->orelse).stmts) visit(live);
     }
@@ -184,7 +190,14 @@ class Globals : public Visitor {
         if (!c || c->value.kind != ConstantValue::Kind::Int) return std::nullopt;
         return c->value.integer;
     }
-    void visit_node(FunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
+    void visit_node(FunctionDef* s) override {
+        // `@typing.overload` says types alone; another definition of the name follows.
+        const bool types_only = std::ranges::any_of(s->decorator_list, [&](const Expr* e) {
+            const std::string path = module_.resolve(e);
+            return path == "typing.overload" || path == "typing_extensions.overload";
+        });
+        if (!types_only) add(s->name, {Binding::Kind::Function, "", s, nullptr});
+    }
     void visit_node(AsyncFunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
     void visit_node(ClassDef* s) override { add(s->name, {Binding::Kind::Class, "", s, nullptr}); }
     void visit_node(Assign* s) override {
@@ -251,7 +264,7 @@ class Globals : public Visitor {
     }
 
     Module& module_;
-    std::vector<const Expr*> tests_;  ///< of the `if`s around
+    std::vector<Binding::Condition> conditions_;  ///< of the `if`s around
 };
 
 /** Functions that rebind globals make them variables. */
@@ -264,6 +277,7 @@ class GlobalStatements : public Visitor {
         for (const std::string& name : s->names) {
             module_.globals[name].kind = Binding::Kind::Several;
             module_.globals[name].choices.clear();
+            module_.globals[name].conditions.clear();
         }
     }
     Module& module_;

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "syntax/nodes.hpp"
@@ -35,8 +36,10 @@ struct Binding {
     bool filled = false;                  ///< Variable: the module assigns items of it, too
     std::vector<const syntax::Node*> choices =
         {};  ///< definitions and values of what is bound to functions and values alone
-    std::vector<const syntax::Expr*> tests = {};  ///< of the `if`s around these
-    bool local = false;                           ///< Import by functions, and not by the module
+    /** A test around a definition, and whether it must hold for that to be taken. */
+    using Condition = std::pair<const syntax::Expr*, bool>;
+    std::vector<std::vector<Condition>> conditions = {};  ///< of each of these choices
+    bool local = false;                                   ///< Import by functions, and not by the module
 };
 
 /** The global names of a file. */

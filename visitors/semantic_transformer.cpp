@@ -331,7 +331,7 @@ class SemanticTransformer {
     std::vector<Stmt*> array_function() {
         FunctionDef* def = kernel_.def;
         for (const std::string& line : header_comments()) def->leading.push_back(line);
-        def->decorator_list.clear();
+        def->decorator_list.pop_back();
         def->fresh = true;
         program_.extensions.insert("operators on pk.array");
         return {def};

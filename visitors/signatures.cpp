@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "visitors/project.hpp"
+
 namespace caramba::visitors {
 
 using namespace syntax;
@@ -70,15 +72,44 @@ std::optional<DeclaredType> array_type(const Call* call, const Resolver& resolve
     if (call->args.size() < 2) return std::nullopt;
     auto out = read_type(call->args[0], resolve);
     auto* rank = as<Constant>(call->args[1]);
-    if (!out || out->kind != DeclaredType::Kind::Scalar || !rank || rank->value.integer < 1)
+    if (!out || out->kind != DeclaredType::Kind::Scalar || out->optional || !rank || rank->value.integer < 1)
         return std::nullopt;
     out->kind = DeclaredType::Kind::Array;
     out->rank = static_cast<int>(rank->value.integer);
     return out;
 }
 
+/** What a value has to be for the call: it is not converted, and nothing here depends on it. */
+DeclaredType as_it_is() {
+    DeclaredType out;
+    out.kind = DeclaredType::Kind::Any;
+    return out;
+}
+
+/** Lists and dictionaries are taken with exactly these elements, named tuples of arrays with these arrays. */
+bool is_taken_as_it_is(const Call* call, const std::string& name, const Resolver& resolve) {
+    if (name == "List" || name == "ListType" || name == "DictType" || name == "Set" || name == "List_")
+        return true;
+    if ((name != "NamedTuple" && name != "NamedUniTuple") || call->args.empty()) return false;
+    const auto is_array = [&](const Expr* e) {
+        auto type = read_type(e, resolve);
+        return type && type->kind == DeclaredType::Kind::Array;
+    };
+    auto* list = as<List>(call->args[0]);
+    auto* tuple = as<Tuple>(call->args[0]);
+    if (name == "NamedUniTuple") return is_array(call->args[0]);
+    return (list || tuple) && std::ranges::all_of(list ? list->elts : tuple->elts, is_array);
+}
+
 std::optional<DeclaredType> called_type(const Call* call, const std::string& name, const Resolver& resolve) {
     if (name == "Array") return array_type(call, resolve);
+    if (is_taken_as_it_is(call, name, resolve)) return as_it_is();
+    if ((name == "optional" || name == "Optional") && call->args.size() == 1) {
+        auto type = read_type(call->args[0], resolve);
+        if (type && type->kind == DeclaredType::Kind::Array) return as_it_is();
+        if (type && type->kind == DeclaredType::Kind::Scalar) return type->optional = true, type;
+        return std::nullopt;
+    }
     DeclaredType out;
     out.kind = DeclaredType::Kind::Tuple;
     if (name == "UniTuple" && call->args.size() == 2) {
@@ -100,14 +131,68 @@ std::optional<DeclaredType> called_type(const Call* call, const std::string& nam
     return out;
 }
 
+/** Where another module defines a name. */
+std::optional<Place> elsewhere(const Program& program, const Expr* expr) {
+    if (!program.project) return std::nullopt;
+    auto place = program.project->locate(program, program.module.imported_path(expr));
+    return place && place->program != &program ? place : std::nullopt;
+}
+
+/** The items of a tuple that is written out: `(float64[:],) * 3 + (int64,)`. */
+std::optional<std::vector<const Expr*>> items_of(const Expr* expr) {
+    if (auto* tuple = as<Tuple>(expr))
+        return std::vector<const Expr*>(tuple->elts.begin(), tuple->elts.end());
+    auto* both = as<BinOp>(expr);
+    auto left = both ? items_of(both->left) : std::nullopt;
+    if (!left) return std::nullopt;
+    auto* count = as<Constant>(both->right);
+    if (both->op == BinaryOperator::Mult && count && count->value.kind == ConstantValue::Kind::Int) {
+        constexpr std::int64_t kMost = 256;
+        std::vector<const Expr*> out;
+        for (std::int64_t i = 0; i < std::min(count->value.integer, kMost + 1); ++i)
+            out.insert(out.end(), left->begin(), left->end());
+        if (count->value.integer > kMost) return std::nullopt;
+        return out;
+    }
+    auto right = both->op == BinaryOperator::Add ? items_of(both->right) : std::nullopt;
+    if (!right) return std::nullopt;
+    left->insert(left->end(), right->begin(), right->end());
+    return left;
+}
+
 }  // namespace
 
+Resolver types_of(const Program& program) {
+    Resolver out;
+    out.value = [&program](const Expr* e) {
+        auto* name = as<Name>(e);
+        const Binding* b = name ? program.module.find(name->id) : nullptr;
+        return b && b->kind == Binding::Kind::Variable && b->value ? b->value : e;
+    };
+    out.path = [&program, value = out.value](const Expr* e) {
+        auto there = elsewhere(program, e);
+        if (!there) return program.module.resolve(value(e));
+        Name name;
+        name.id = there->name;
+        return types_of(*there->program).path(&name);
+    };
+    out.elsewhere = [&program](const Expr* e) -> std::optional<DeclaredType> {
+        auto there = elsewhere(program, e);
+        if (!there) return std::nullopt;
+        Name name;
+        name.id = there->name;
+        return read_type(&name, types_of(*there->program));
+    };
+    return out;
+}
+
 std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resolve) {
+    if (auto known = resolve.elsewhere(written)) return known;
     const Expr* expr = resolve.value(written);
     if (auto* c = as<Constant>(expr); c && c->value.kind == ConstantValue::Kind::None) return DeclaredType();
     if (auto* s = as<Subscript>(expr)) {
         auto element = read_type(s->value, resolve);
-        if (!element || element->kind != DeclaredType::Kind::Scalar) return std::nullopt;
+        if (!element || element->kind != DeclaredType::Kind::Scalar || element->optional) return std::nullopt;
         auto* tuple = as<Tuple>(s->slice);
         size_t rank = tuple ? tuple->elts.size() : 1;
         for (size_t i = 0; i < rank; ++i)
@@ -117,7 +202,12 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
         return element;
     }
     if (auto* call = as<Call>(expr)) return called_type(call, numba_name(call->func, resolve), resolve);
+    if (auto* type = as<Attribute>(expr); type && type->attr == "instance_type") {
+        auto* of = as<Attribute>(type->value);  // of a class
+        if (of && of->attr == "class_type") return as_it_is();
+    }
     std::string name = numba_name(expr, resolve);
+    if (name == "unicode_type" || name == "string") return as_it_is();
     if (name == "void" || name == "none") return DeclaredType();
     for (const ScalarName& known : kScalars)
         if (known.numba == name) return scalar(known.numpy);
@@ -127,14 +217,15 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
 std::optional<Signature> read_signature(const Expr* expr, const Resolver& resolve) {
     Signature out;
     auto* call = as<Call>(expr);
-    auto* tuple = as<Tuple>(expr);
+    auto tuple = items_of(expr);
     if (call) {
         out.result = read_type(call->func, resolve);
         if (!out.result || !call->keywords.empty()) return std::nullopt;
     } else if (!tuple) {
         return std::nullopt;
     }
-    for (const Expr* e : call ? call->args : tuple->elts) {
+    if (call) tuple.emplace(call->args.begin(), call->args.end());
+    for (const Expr* e : *tuple) {
         auto type = read_type(e, resolve);
         if (!type) return std::nullopt;
         out.parameters.push_back(*type);
@@ -148,6 +239,8 @@ std::string type_text(const DeclaredType& type) {
     using Kind = DeclaredType::Kind;
     if (type.kind == Kind::Void) return "void";
     std::string text = type.scalar;
+    if (type.joint) return "float";
+    if (type.optional) return "optional(" + text + ")";
     for (int d = 0; d < type.rank; ++d) text += d ? ", :" : "[:";
     if (type.rank) text += "]";
     if (type.kind != Kind::Tuple) return text;
@@ -169,6 +262,7 @@ namespace {
 std::optional<DeclaredType> either(const DeclaredType& a, const DeclaredType& b) {
     using Kind = DeclaredType::Kind;
     if (a == b) return a;
+    if (a.optional || b.optional) return std::nullopt;
     const auto stays = [](Kind kind) {
         return kind == Kind::Array || kind == Kind::Void || kind == Kind::Any;
     };
@@ -204,6 +298,34 @@ std::optional<DeclaredType> like_elements(const std::vector<Signature>& signatur
     return std::nullopt;
 }
 
+/** A scalar that is float32 in the first signature and float64 in the other: Numba takes the second one where
+ * the first would lose something of an argument. (Where it is the first that loses nothing, small integers
+ * mean float64 to the callers that Numba compiles, and nothing to Python.) */
+std::optional<DeclaredType> float_of_all(const std::vector<Signature>& signatures, size_t place) {
+    using Kind = DeclaredType::Kind;
+    constexpr std::array<std::string_view, 2> widths{"float32", "float64"};
+    if (signatures.size() != widths.size()) return std::nullopt;
+    for (size_t i = 0; i < widths.size(); ++i) {
+        const DeclaredType& type = at(signatures[i], place);
+        if (type.kind != Kind::Scalar || type.optional || type.scalar != widths[i]) return std::nullopt;
+    }
+    // Arrays would decide, and so would any other difference.
+    const bool alone = std::ranges::equal(
+        signatures[0].parameters, signatures[1].parameters,
+        [&](const DeclaredType& a, const DeclaredType& b) {
+            return a == b || (a.kind == Kind::Scalar && a.scalar == widths[0] && b.kind == Kind::Scalar &&
+                              b.scalar == widths[1] && !a.optional && !b.optional);
+        });
+    const bool given = std::ranges::any_of(signatures[0].parameters, [&](const DeclaredType& a) {
+        return a.kind == Kind::Scalar && a.scalar == widths[0];
+    });
+    if (!alone || !given) return std::nullopt;
+    DeclaredType out;
+    out.kind = Kind::Scalar;
+    out.joint = true;
+    return out;
+}
+
 }  // namespace
 
 std::optional<Signature> merge(const std::vector<Signature>& signatures) {
@@ -217,6 +339,7 @@ std::optional<Signature> merge(const std::vector<Signature>& signatures) {
         for (const Signature& s : signatures)
             if (known) known = either(*known, at(s, place));
         if (!known) known = like_elements(signatures, place);
+        if (!known) known = float_of_all(signatures, place);
         if (!known) return std::nullopt;
         (place < out.parameters.size() ? out.parameters[place] : *out.result) = *known;
     }

@@ -14,14 +14,18 @@
 
 namespace caramba::visitors {
 
+struct Program;
+
 struct DeclaredType {
-    /** Any: an array of one rank or another, or None, as each call has it. */
+    /** Any: as each call has it, and not converted: an array of one rank or another, an object, None. */
     enum class Kind { Void, Scalar, Array, Tuple, Any };
     Kind kind = Kind::Void;
     std::string scalar;  ///< Scalar, Array: its name in NumPy; "" when an array's differs between signatures
     int rank = 0;        ///< Array
     int like = -1;  ///< Scalar: has the type of this parameter's elements, which differs between signatures
-    std::string dtype;  ///< Scalar: the variable that is its dtype, of the function around the kernel
+    bool optional = false;  ///< Scalar: or None
+    bool joint = false;     ///< Scalar: float32, or float64 where a value of all such parameters needs it
+    std::string dtype;      ///< Scalar: the variable that is its dtype, of the function around the kernel
     std::vector<DeclaredType> items;  ///< Tuple
     bool operator==(const DeclaredType&) const = default;
 };
@@ -40,7 +44,14 @@ struct Resolver {
     std::function<std::string(const syntax::Expr*)> path;
     /** The value of a name that is bound to a type, else the expression itself. */
     std::function<const syntax::Expr*(const syntax::Expr*)> value = [](const syntax::Expr* e) { return e; };
+    /** A type that another module has a name for. */
+    std::function<std::optional<DeclaredType>(const syntax::Expr*)> elsewhere = [](const syntax::Expr*) {
+        return std::nullopt;
+    };
 };
+
+/** The names of a module, which may be those of others: `from .types import vector`. */
+Resolver types_of(const Program& program);
 
 std::optional<DeclaredType> read_type(const syntax::Expr* written, const Resolver& resolve);
 /** A signature as an expression: `result(parameters…)`, or a tuple of parameters. */

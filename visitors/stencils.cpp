@@ -78,7 +78,7 @@ class StencilWriter {
             if (index_.size() < reach_.size() && !kernel_.locals.bound.count(name)) index_.emplace_back(name);
         if (index_.size() < reach_.size()) return keep(kernel_.def, "its rank"), nullptr;
         kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
-        auto point = std::make_unique<Kernel>();
+        auto point = program_.make_kernel();
         make_point(*point);
         make_loops(point->name, numpy);
         return point;
@@ -178,7 +178,6 @@ class StencilWriter {
         point.def->span = old->span;
         point.def->body.closing = old->body.closing;
         Indices(program_.tree, relative_, index_).run(point.def);
-        point.program = &program_;
         point.home = kernel_.home;
         point.decorator = kernel_.decorator;
         point.parameters = names;

@@ -20,6 +20,7 @@
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
 #include "visitors/text_arguments.hpp"
+#include "visitors/universal_calls.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -135,6 +136,7 @@ class Detector : public Visitor {
         bool plain = s->decorator_list.empty() && !a->vararg && !a->kwarg && a->kwonlyargs.empty() &&
                      a->posonlyargs.empty();
         if (kernel_.decorator.parallel || !plain) return statement(s, "a function inside");
+        if (!mentions(kernel_.def, s->name)) return statement(s, "a function inside that nothing calls");
         for (Expr* value : a->defaults) visit(value);
         const std::set<std::string> outer = inner_;
         const Scope own = scope_of(a, s->body.stmts);
@@ -167,7 +169,6 @@ class Detector : public Visitor {
         visit(lambda->body);
         inner_ = outer;
     }
-    static bool is_none(const Expr* e) { return is_literal(e, ConstantValue::Kind::None); }
     /** A name of numbers, arrays or tuples may be None as well. */
     bool may_be_none(const Expr* target) const {
         const std::string name(name_of(target));
@@ -176,9 +177,7 @@ class Detector : public Visitor {
             walk(s, [&](const Node* n) {
                 auto* a = as<Assign>(n);
                 if (!a || name_of(a->targets[0]) != name) return;
-                auto* call = as<Call>(a->value);
-                may = may && !is<List>(a->value) && !is<ListComp>(a->value) && !is_text(a->value) &&
-                      !(call && program_.resolve(kernel_, call->func) == "numba.typed.List");
+                may = may && !is_text(a->value) && !makes_list(program_, kernel_, a->value);
             });
         return may;
     }
@@ -232,9 +231,7 @@ class Detector : public Visitor {
             walk(s, [&](const Node* n) {
                 auto* a = as<Assign>(n);
                 if (!name || !a || name_of(a->targets[0]) != name->id) return;
-                auto* call = as<Call>(a->value);
-                made = made || is<List>(a->value) || is<ListComp>(a->value) ||
-                       (call && program_.resolve(kernel_, call->func) == "numba.typed.List");
+                made = made || makes_list(program_, kernel_, a->value);
             });
         return made;
     }
@@ -242,7 +239,8 @@ class Detector : public Visitor {
     bool passes_launches() const { return kernel_.decorator.parallel && launched_ == 0; }
     /** What enumerate and zip walk over may be such a call itself. */
     void iterated(Expr* e, const std::string& by) {
-        if (is<Starred>(e)) return expression(e, "'*'");
+        if (auto* spread = as<Starred>(e))
+            return by == "builtins.zip" ? visit(spread->value) : expression(e, "'*'");
         auto* call = as<Call>(e);
         bool nests = by == "builtins.enumerate" || by == "builtins.zip";
         std::string over = call && nests ? program_.resolve(kernel_, call->func) : "";
@@ -354,7 +352,6 @@ class Detector : public Visitor {
     }
     void visit_node(Dict* e) override { expression(e, "a dictionary"); }
     void visit_node(Set* e) override { expression(e, "a set"); }
-    void visit_node(List* e) override { visit_children(e); }
     void visit_node(ListComp* e) override {
         const std::set<std::string> outer = inner_;
         for (Comprehension* part : e->generators) {
@@ -383,11 +380,6 @@ class Detector : public Visitor {
         if (passes_launches()) return expression(e, "'*'");
         visit(e->value);
     }
-    static bool is_number(const Expr* e) {
-        auto* c = as<Constant>(e);
-        using K = ConstantValue::Kind;
-        return c && (c->value.kind == K::Bool || c->value.kind == K::Int || c->value.kind == K::Float);
-    }
     void visit_node(Compare* e) override {
         for (size_t i = 0; i < e->ops.size(); ++i) {
             const Expr* right = e->comparators[i];
@@ -397,9 +389,8 @@ class Detector : public Visitor {
             if (e->ops[i] > CompareOperator::IsNot && (!sequence || passes_launches()))
                 return expression(e, "'in'");
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
-            // Numba compares numbers; of two arrays or tuples nobody knows.
-            const bool number = is_number(right) || is_number(e->left);
-            if (identity && !none && (!number || e->ops.size() > 1)) return expression(e, "'is'");
+            if (identity && !none && (e->ops.size() > 1 || is<List>(right) || is<List>(e->left)))
+                return expression(e, "'is'");
         }
         auto operand = [&](Expr* side) {
             // `x.dtype == np.float32` is decided for each call's types, too.
@@ -419,10 +410,20 @@ class Detector : public Visitor {
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
             bool option =
                 (equality && (is_text(e->comparators[i]) || is_none(e->comparators[i]))) || identity;
-            const bool text = is<Name>(e->left) || asks_dtype_kind(program_, kernel_, e->left);
+            const bool text = (is<Name>(e->left) && !runs_over(name_of(e->left))) ||
+                              asks_dtype_kind(program_, kernel_, e->left);
             if (!option || e->ops.size() > 1 || !(text || is_none(e->comparators[i])))
                 operand(e->comparators[i]);
         }
+    }
+    /** Such a variable has characters for values where it is compared with text. */
+    bool runs_over(std::string_view name) const {
+        bool found = false;
+        walk(kernel_.def, [&](const Node* n) {
+            auto* loop = as<For>(n);
+            found = found || (loop && mentions(loop->target, name));
+        });
+        return found;
     }
     // Numba sees what CPython makes of operators between literals.
     void visit_node(BinOp* e) override { visit_folded(e); }
@@ -469,7 +470,8 @@ class Detector : public Visitor {
             // `np.finfo(np.float64).eps` is a constant.
             std::string made = program_.resolve(kernel_, call->func);
             if ((made == "numpy.finfo" || made == "numpy.iinfo") && call->args.size() == 1 &&
-                (is_dtype(program_, kernel_, call->args[0]) || asks_dtype(program_, kernel_, call->args[0])))
+                (is_dtype(program_, kernel_, call->args[0]) || asks_dtype(program_, kernel_, call->args[0]) ||
+                 is_literal(call->args[0], ConstantValue::Kind::Float)))
                 return;
         }
         if (program_.has_field(e->attr)) return visit(e->value);
@@ -546,6 +548,10 @@ class Detector : public Visitor {
         if (path == "builtins.isinstance" && e->args.size() == 2 && is_plain_type(e->args[1]))
             return visit(e->args[0]);
         if (path == "builtins.float" && e->args.size() == 1 && is_number_text(e->args[0])) return;
+        if (path == "builtins.ord") {
+            if (e->args.size() == 1 && character_code(e->args[0])) return;
+            return program_.keep(kernel_, Rule::Function, e, {"ord"});
+        }
         if (path == "builtins.str") return program_.keep(kernel_, Rule::Function, e, {"str"});
         if (path == "builtins.slice") {
             for (Expr* bound : e->args)
@@ -660,6 +666,10 @@ class Detector : public Visitor {
             if (auto* a = as<Attribute>(e->func);
                 a && a->attr == "type" && asks_dtype(program_, kernel_, a->value))
                 return visit(a->value);
+            // `type(x)(1)`
+            if (auto* made = as<Call>(e->func);
+                made && program_.resolve(kernel_, made->func) == "builtins.type")
+                return visit(e->func);
             if (auto* a = as<Attribute>(e->func);
                 a && (types::find_array_method(a->attr) || is_method(a->attr) || a->attr == "conj" ||
                       a->attr == "conjugate" || (among(a->attr, kListMethods) && may_be_list(a->value)))) {
@@ -696,10 +706,6 @@ class Detector : public Visitor {
         return call && program_.resolve(kernel_, call->func) == "builtins.range";
     }
 
-    static bool is_literal(const Expr* e, ConstantValue::Kind kind) {
-        auto* c = as<Constant>(e);
-        return c && c->value.kind == kind;
-    }
     /** What is no value to compute with, but an argument that a kernel is compiled for. */
     bool is_option(const Expr* e) const {
         const std::string path = program_.resolve(kernel_, e);
@@ -738,11 +744,7 @@ void detect_unsupported(Program& program) {
     for (auto& kernel : program.kernels)
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
-    // A universal function is called from Python alone.
-    for (auto& kernel : program.kernels)
-        if (kernel->decorator.universal() && !kernel->kept() && !kernel->callers.empty())
-            program.keep(*kernel, Rule::CalledKind, kernel->def,
-                         {"@numba." + kernel->decorator.kind, (*kernel->callers.begin())->name});
+    keep_called_universals(program);
     keep_callers_of_kept(program);
     keep_generators_together(program);
 }

@@ -37,9 +37,17 @@ std::string record_name(const Expr* expr) {
     }
 }
 
-bool is_text(const Expr* expr) {
+bool is_literal(const Expr* expr, ConstantValue::Kind kind) {
     auto* c = as<Constant>(expr);
-    return c && c->value.kind == ConstantValue::Kind::Str;
+    return c && c->value.kind == kind;
+}
+
+bool is_none(const Expr* expr) {
+    return is_literal(expr, ConstantValue::Kind::None);
+}
+
+bool is_text(const Expr* expr) {
+    return is_literal(expr, ConstantValue::Kind::Str);
 }
 
 bool is_docstring(const Stmt* stmt) {

@@ -39,6 +39,9 @@ bool mentions(const syntax::Node* node, std::string_view name);
 std::string base_name(const syntax::Expr* expr);
 /** The name at the bottom of `a[i].x[j]`, or "". */
 std::string record_name(const syntax::Expr* expr);
+/** Whether an expression is a literal of this kind. */
+bool is_literal(const syntax::Expr* expr, syntax::ConstantValue::Kind kind);
+bool is_none(const syntax::Expr* expr);
 /** Whether an expression is a string constant. */
 bool is_text(const syntax::Expr* expr);
 bool is_docstring(const syntax::Stmt* stmt);

@@ -104,7 +104,7 @@ Values::Values(const Program& program, const Kernel& kernel) : program_(program)
 void Values::declared() {
     if (!kernel_.decorator.signature) return;
     const auto& types = kernel_.decorator.signature->parameters;
-    for (size_t i = 0; i < types.size(); ++i) {
+    for (size_t i = 0; i < std::min(types.size(), kernel_.parameters.size()); ++i) {
         const std::string& name = kernel_.parameters[i];
         if (types[i].kind == DeclaredType::Kind::Scalar)
             values_[name] = Value::of_kind(kind_of_type(types[i].scalar));
@@ -391,7 +391,10 @@ Value Values::element(const Expr* iterable) const {
     if (path == "builtins.enumerate" || path == "builtins.zip") {
         Value out = Value::of_kind(K::Tuple);
         if (path == "builtins.enumerate") out.items.push_back(Value::of_kind(K::Int));
-        for (const Expr* a : c->args) out.items.push_back(element(a));
+        for (const Expr* a : c->args) {
+            if (is<Starred>(a)) return Value::of_kind(K::Unknown);
+            out.items.push_back(element(a));
+        }
         return out;
     }
     if (path == "numpy.ndindex" || path == "numpy.ndenumerate") {
@@ -415,7 +418,8 @@ Value Values::result() const {
     const auto& signature = kernel_.decorator.signature;
     if (signature && signature->result) {
         const DeclaredType& type = *signature->result;
-        if (type.kind == DeclaredType::Kind::Scalar) return Value::of_kind(kind_of_type(type.scalar));
+        if (type.kind == DeclaredType::Kind::Scalar && !type.optional)
+            return Value::of_kind(kind_of_type(type.scalar));
         if (type.kind == DeclaredType::Kind::Array)
             return Value::array_of(type.rank, kind_of_type(type.scalar));
         return Value::of_kind(K::Unknown);

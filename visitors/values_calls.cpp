@@ -206,7 +206,7 @@ Value Values::numpy(const Call* c, std::string_view name) const {
 }
 
 Value Values::kernel_call(const Call* c, const Kernel& callee) const {
-    if (depth_ >= kMostCalls) return Value::of_kind(K::Unknown);
+    if (depth_ >= kMostCalls || callee.decorator.universal()) return Value::of_kind(K::Unknown);
     std::map<std::string, Value> parameters;
     for (const std::string& p : callee.parameters) parameters[p] = Value::of_kind(K::Unknown);
     for (size_t i = 0; i < c->args.size() + c->keywords.size(); ++i) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
-#include "visitors/host_region.hpp"
+#include "visitors/aliases.hpp"
 #include "visitors/records.hpp"
 #include "visitors/uses.hpp"
 
@@ -13,26 +13,52 @@ using namespace syntax;
 
 namespace {
 
-constexpr int kMostSteps = 64;  // from a view to its array
-
 bool gives_view(std::string_view function) {
-    for (const char* name : {"ravel",          "reshape",
-                             "transpose",      "view",
-                             "squeeze",        "swapaxes",
-                             "asarray",        "ascontiguousarray",
-                             "asfortranarray", "atleast_1d",
-                             "atleast_2d",     "atleast_3d",
-                             "expand_dims",    "broadcast_to",
-                             "diag",           "diagonal",
-                             "real",           "imag",
-                             "flip",           "flipud",
-                             "fliplr",         "moveaxis",
-                             "rot90",          "array_split",
-                             "split",          "hsplit",
-                             "vsplit",         "dsplit",
-                             "permute_dims",   "asarray_chkfinite"})
+    for (const char* name : {"ravel",
+                             "reshape",
+                             "transpose",
+                             "view",
+                             "squeeze",
+                             "swapaxes",
+                             "asarray",
+                             "ascontiguousarray",
+                             "asfortranarray",
+                             "atleast_1d",
+                             "atleast_2d",
+                             "atleast_3d",
+                             "expand_dims",
+                             "broadcast_to",
+                             "as_strided",
+                             "sliding_window_view",
+                             "trim_zeros",
+                             "diag",
+                             "diagonal",
+                             "real",
+                             "imag",
+                             "flip",
+                             "flipud",
+                             "fliplr",
+                             "moveaxis",
+                             "rot90",
+                             "array_split",
+                             "split",
+                             "hsplit",
+                             "vsplit",
+                             "dsplit",
+                             "permute_dims",
+                             "asarray_chkfinite"})
         if (function == name) return true;
     return false;
+}
+
+/** Of its full name: `numpy.lib.stride_tricks.as_strided`, too. */
+bool numpy_gives_view(std::string_view path) {
+    return path.starts_with("numpy.") && gives_view(path.substr(path.rfind('.') + 1));
+}
+
+/** Whether several indices of what the function gives may be one element. */
+bool gives_elements_twice(std::string_view path) {
+    return path.ends_with("stride_tricks.as_strided") || path.ends_with("stride_tricks.sliding_window_view");
 }
 
 constexpr int kMostCalls = 4;  // from one kernel to the next
@@ -64,129 +90,54 @@ std::set<std::string> returned_parameters(const Kernel& callee, int depth) {
     return names;
 }
 
-/** Names and the arrays that they may be views of. */
-class Views {
-  public:
-    Views(const Program& program, const Kernel& kernel) : program_(program), kernel_(kernel) {
-        for (const Stmt* s : kernel.def->body.stmts)
+/** Calls f(target, value) for all that statements bind until it adds no more names. */
+template <class F>
+void until_settled(const std::set<std::string>& names, const Block& body, F f) {
+    size_t known = 0;
+    do {
+        known = names.size();
+        for (const Stmt* s : body.stmts)
             walk(s, [&](const Node* n) {
+                if (auto* loop = as<For>(n)) f(loop->target, loop->iter);
                 auto* a = as<Assign>(n);
-                std::string target(a && a->targets.size() == 1 ? name_of(a->targets[0]) : "");
-                std::string base = target.empty() ? "" : viewed(a->value);
-                if (!base.empty() && root(base) != target) of_.emplace(target, base);
+                for (const Expr* targets : a ? a->targets : std::vector<Expr*>{})
+                    for_each_binding(targets, a->value, f);
             });
-    }
+    } while (known != names.size());
+}
 
-    /** Whether the name has a new array at the loop, which no other name has yet: it is made in the loop's
-     * suite, and until the loop nothing is bound to it or made a view of it. */
-    bool fresh_before(const For* loop, const std::string& name) const {
-        bool fresh = false;
-        auto suite = [&](auto&& self, const Block& block) -> bool {
-            bool own = false;
-            for (const Stmt* s : block.stmts) {
-                if (s == loop) {
-                    fresh = own;
-                    return true;
-                }
-                own = defines_fresh(s, name) || (own && !shares(s, name));
-                if (auto* f = as<For>(s); f && self(self, f->body)) return true;
-                if (auto* w = as<While>(s); w && self(self, w->body)) return true;
-                if (auto* i = as<If>(s); i && (self(self, i->body) || self(self, i->orelse))) return true;
-            }
-            return false;
-        };
-        suite(suite, kernel_.def->body);
-        return fresh;
-    }
+/** The names whose elements a loop stores to by names of its own: `x` of `row = x[i]; row[0] = 1`. */
+std::set<std::string> handed_on(const Program& program, const Kernel& kernel, const For* loop,
+                                const std::set<std::string>& stored) {
+    std::set<std::string> out = stored;
+    const auto follow = [&](const Expr* target, const Expr* value) {
+        if (is<Subscript>(target) || is<Attribute>(target)) return;
+        bool reached = false;
+        walk(target, [&](const Node* n) { reached = reached || out.count(std::string(name_of(n))); });
+        if (!reached) return;
+        for (const Expr* shared : shared_by(program, kernel, value)) out.insert(record_name(shared));
+    };
+    until_settled(out, loop->body, follow);
+    return out;
+}
 
-    /** "a" of a view of `a`, "a.x" of a view of the field x of its records. */
-    std::string root(std::string name) const {
-        std::string field;
-        for (int steps = 0; steps < kMostSteps; ++steps) {
-            auto next = of_.find(name);
-            if (next == of_.end()) break;
-            name = next->second;
-            const size_t dot = name.find('.');
-            if (dot == name.npos) continue;
-            field = name.substr(dot);
-            name.resize(dot);
-        }
-        return name + field;
-    }
-
-    /** Whether two names may have memory in common: two fields of the same records have not. */
-    bool overlap(const std::string& one, const std::string& other) const {
-        const std::string a = root(one), b = root(other);
-        return a == b || a.starts_with(b + ".") || b.starts_with(a + ".");
-    }
-
-  private:
-    bool defines_fresh(const Stmt* s, const std::string& name) const {
-        auto* a = as<Assign>(s);
-        if (!a || a->targets.size() != 1 || name_of(a->targets[0]) != name) return false;
-        auto* call = as<Call>(a->value);
-        // An allocation, not what a call makes of one.
-        return call && allocates(program_, kernel_, call) && viewed(call).empty() &&
-               !program_.meant(kernel_, call->func);
-    }
-
-    /** The statement may give the array to another name, or the name another array. */
-    static bool shares(const Stmt* s, const std::string& name) {
-        auto mentions = [&](const Node* node) {
-            bool found = false;
-            walk(node, [&](const Node* n) { found = found || name_of(n) == name; });
-            return found;
-        };
+/** The names of views in which several indices may be one element, and of what is made of such views. */
+std::set<std::string> windows(const Program& program, const Kernel& kernel) {
+    std::set<std::string> out;
+    const auto follow = [&](const Expr* target, const Expr* value) {
+        if (!is<Name>(target)) return;
         bool found = false;
-        walk(s, [&](const Node* n) {
-            if (auto* a = as<Assign>(n)) {
-                found = found || mentions(a->value);
-                for (const Expr* t : a->targets) found = found || (!is<Subscript>(t) && mentions(t));
-            }
-            if (auto* f = as<For>(n)) found = found || mentions(f->target) || mentions(f->iter);
+        walk(value, [&](const Node* n) {
+            auto* c = as<Call>(n);
+            found = found || (c && gives_elements_twice(program.resolve(kernel, c->func)));
         });
-        return found;
-    }
-
-    /** `a` of `a[1:]`, `a.T`, `a.reshape(n, m)`, `np.ravel(a)`; `a.x` of `a["x"]` and `a[1:].x`. */
-    std::string viewed(const Expr* e) const {
-        std::string field;
-        while (e && !is<Name>(e)) {
-            auto* s = as<Subscript>(e);
-            auto* a = as<Attribute>(e);
-            auto* c = as<Call>(e);
-            if (s && is_text(s->slice))
-                field = "." + static_cast<const Constant*>(s->slice)->value.text;
-            else if (a && program_.has_field(a->attr))
-                field = "." + a->attr;
-            if (s)
-                e = s->value;
-            else if (a)
-                e = a->value;
-            else if (c)
-                e = source_of(c);
-            else
-                e = nullptr;
-        }
-        const std::string name(name_of(e));
-        return name.empty() ? name : name + field;
-    }
-
-    /** What the call's result may be a view of. */
-    const Expr* source_of(const Call* c) const {
-        std::string path = program_.resolve(kernel_, c->func);
-        auto* method = as<Attribute>(c->func);
-        if (path.empty() && method) return gives_view(method->attr) ? method->value : nullptr;
-        bool view = path.starts_with("numpy.") && gives_view(std::string_view(path).substr(6));
-        // A kernel may return its argument.
-        bool passes = view || program_.meant(kernel_, c->func);
-        return passes && !c->args.empty() ? c->args[0] : nullptr;
-    }
-
-    const Program& program_;
-    const Kernel& kernel_;
-    std::map<std::string, std::string> of_;
-};
+        for (const Expr* shared : shared_by(program, kernel, value))
+            found = found || out.count(record_name(shared));
+        if (found) out.emplace(name_of(target));
+    };
+    until_settled(out, kernel.def->body, follow);
+    return out;
+}
 
 }  // namespace
 
@@ -203,6 +154,9 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
     if (auto* items = as<Tuple>(value)) std::ranges::for_each(items->elts, add);
     if (auto* items = as<List>(value)) std::ranges::for_each(items->elts, add);
     if (auto* named = as<NamedExpr>(value)) add(named->value);
+    // Items of tuples, and not sums of arrays.
+    if (auto* both = as<BinOp>(value); both && (is<Tuple>(both->left) || is<Tuple>(both->right)))
+        add(both->left), add(both->right);
     if (auto* star = as<Starred>(value)) add(star->value);
     auto* call = as<Call>(value);
     if (!call) return out;
@@ -217,6 +171,11 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
             if (depth >= kMostCalls || returned.count(k->arg)) add(k->value);
         return out;
     }
+    if (calls_value(program, kernel, call)) {
+        std::ranges::for_each(call->args, add);
+        for (const Keyword* k : call->keywords) add(k->value);
+        return out;
+    }
     const std::string path = program.resolve(kernel, call->func);
     auto* method = as<Attribute>(call->func);
     if (makes_record(program, kernel, call)) {
@@ -227,8 +186,7 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
                           path == "builtins.reversed" || path == "numba.literal_unroll";
     if (iterates)
         std::ranges::for_each(call->args, add);
-    else if (path.starts_with("numpy.") && gives_view(std::string_view(path).substr(6)) &&
-             !call->args.empty())
+    else if (numpy_gives_view(path) && !call->args.empty())
         add(call->args[0]);
     else if (path.empty() && method && gives_view(method->attr))
         add(method->value);
@@ -251,24 +209,32 @@ void for_each_binding(const Expr* target, const Expr* value,
 }
 
 bool check_views(Program& program, Kernel& kernel, const For* loop, const Values& values) {
-    Views views(program, kernel);
+    const Aliases aliases(program, kernel, loop);
     std::set<std::string> own = bound_names(loop->body.stmts), used, stored;
     for (const Stmt* s : loop->body.stmts) {
         used.merge(names_read(s));
         stored.merge(names_changed(s));
     }
+    for (const std::string& name : handed_on(program, kernel, loop, stored)) stored.insert(name);
     used.insert(stored.begin(), stored.end());
     auto is_array = [&](const std::string& name) {
         return kernel.locals.binds(name) && !own.count(name) && !values.of(name).scalar();
     };
+    const auto refuse = [&](const std::string& store) {
+        program.diagnostics.add(Rule::UndecidedUpdate, loop,
+                                {kernel.name, std::string(name_of(loop->target)), store});
+        return false;
+    };
+    for (const std::string& window : windows(program, kernel)) {
+        if (!stored.count(window)) continue;
+        for (const std::string& store : handed_on(program, kernel, loop, {window}))
+            if (is_array(store)) return refuse(store);
+    }
     for (const std::string& store : stored)
         for (const std::string& other : used) {
             if (store == other || !is_array(store) || !is_array(other)) continue;
-            bool apart = views.fresh_before(loop, store) || views.fresh_before(loop, other);
-            if (apart || !views.overlap(store, other)) continue;
-            program.diagnostics.add(Rule::UndecidedUpdate, loop,
-                                    {kernel.name, std::string(name_of(loop->target)), store});
-            return false;
+            if (!aliases.may_share(store, other)) continue;
+            return refuse(store);
         }
     return true;
 }

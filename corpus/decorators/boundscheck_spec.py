@@ -20,4 +20,4 @@ PLAN: Plan = {
     "checked_sum": {"i": reduction("elements are added")},
     "safe_ratio": {},
 }
-DIAGNOSTICS: Diagnostics = {"checked_sum": ("CRB2002",)}
+DIAGNOSTICS: Diagnostics = {}

@@ -25,3 +25,4 @@ from pykokkos.array_library.statistics import *  # noqa: F403
 from pykokkos.array_library.sums import *  # noqa: F403
 from pykokkos.array_library.systems import *  # noqa: F403
 from pykokkos.array_library.tests import *  # noqa: F403
+from pykokkos.array_library.windows import *  # noqa: F403

@@ -3,12 +3,25 @@
 import numpy as np
 
 
-def sum(a, axis=None):
+def sum(a, axis=None, dtype=None):
+    if dtype is not None:
+        # What is added up in a wider type and cut off is what was added up in the narrow one.
+        if axis is None or a.ndim == 1:
+            return np.empty(0, dtype).dtype.type(_sum(np.asarray(a, dtype), axis))
+        return np.asarray(_sum(np.asarray(a, dtype), axis), dtype)
+    return _sum(a, axis)
+
+
+def _check_axis(a, axis):
+    if axis >= a.ndim or axis < -a.ndim:
+        raise np.exceptions.AxisError(f"axis {axis} is out of bounds for array of dimension {a.ndim}")
+
+
+def _sum(a, axis):
     if axis is None:
         return np.sum(a)
+    _check_axis(a, axis)
     if a.ndim == 1:
-        if axis != 0 and axis != -1:
-            raise ValueError("'axis' entry is out of bounds")
         return np.sum(a)
     if axis == 0 or axis == -a.ndim:
         first = np.zeros(a.shape[1:], np.sum(a[:0]).dtype)
@@ -20,14 +33,12 @@ def sum(a, axis=None):
         for i in range(a.shape[a.ndim - 1]):
             last += a[..., i]
         return last
-    if a.ndim == 2 or axis >= a.ndim or axis < -a.ndim:
-        raise ValueError("'axis' entry is out of bounds")
-    if axis == 1 or axis == 1 - a.ndim:
+    if a.ndim > 2 and (axis == 1 or axis == 1 - a.ndim):
         second = np.zeros((a.shape[0], *a.shape[2:]), np.sum(a[:0]).dtype)
         for i in range(a.shape[1]):
             second += a[:, i]
         return second
-    if axis == 2 or axis == 2 - a.ndim:
+    if a.ndim > 3 and (axis == 2 or axis == 2 - a.ndim):
         third = np.zeros(a.shape[:2] + a.shape[3:], np.sum(a[:0]).dtype)
         for i in range(a.shape[2]):
             third += a[:, :, i]
@@ -35,9 +46,17 @@ def sum(a, axis=None):
     raise NotImplementedError("the sum along an inner axis of an array of rank 5 and more")
 
 
-def cumsum(a, axis=None):
+def cumsum(a, axis=None, dtype=None):
     if isinstance(a, (int, float, bool, complex)):
-        return np.sum(a)
+        return sum(np.asarray(a), None, dtype)
+    if a.ndim == 0:
+        return cumsum(np.ravel(a), axis, dtype)
+    if dtype is not None:
+        return np.asarray(_cumsum(np.asarray(a, dtype), axis), dtype)
+    return _cumsum(a, axis)
+
+
+def _cumsum(a, axis):
     if axis is None:
         out = np.empty(a.size, np.sum(a[:0]).dtype)
         s = np.sum(a[:0])
@@ -46,7 +65,7 @@ def cumsum(a, axis=None):
             out[k] = s
         return out
     if axis >= a.ndim or axis < -a.ndim:
-        raise ValueError("'axis' entry is out of bounds")
+        raise ValueError(f"axis {axis} is out of bounds for array of dimension {a.ndim}")
     sums = np.empty(a.shape, np.sum(a[:0]).dtype)
     if a.ndim == 1:
         _cumsum_into(a, sums)

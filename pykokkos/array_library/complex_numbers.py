@@ -149,3 +149,27 @@ def cmath_acosh(z):
     a = np.sqrt(complex(z.real - 1.0, z.imag))
     b = np.sqrt(complex(z.real + 1.0, z.imag))
     return complex(math.asinh(a.real * b.real + a.imag * b.imag), 2.0 * math.atan2(a.imag, b.real))
+
+
+def _precedes(v, w):
+    return v.real < w.real or (v.real == w.real and v.imag < w.imag)
+
+
+def complex_min(a):
+    if a.size == 0:
+        raise ValueError("zero-size array to reduction operation minimum which has no identity")
+    least = np.ravel(a)[0]
+    for v in a.flat:
+        if _precedes(v, least):
+            least = v
+    return least
+
+
+def complex_max(a):
+    if a.size == 0:
+        raise ValueError("zero-size array to reduction operation maximum which has no identity")
+    most = np.ravel(a)[0]
+    for v in a.flat:
+        if _precedes(most, v):
+            most = v
+    return most

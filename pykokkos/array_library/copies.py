@@ -100,7 +100,7 @@ def gather(a, indices):
     if indices.ndim == 0:
         i = indices + 0
         if i < -n or i >= n:
-            raise IndexError("index out of bounds")
+            raise IndexError("index is out of bounds")
         return a[i]
     if indices.ndim > 1:
         return gather(a, np.ravel(indices)).reshape((*indices.shape, *a.shape[1:]))
@@ -109,14 +109,14 @@ def gather(a, indices):
         for k in range(indices.shape[0]):
             i = indices[k]
             if i < -n or i >= n:
-                raise IndexError("index out of bounds")
+                raise IndexError("index is out of bounds")
             out[k] = a[i]
         return out
     rows = np.empty((indices.shape[0], *a.shape[1:]), a.dtype)
     for k in range(indices.shape[0]):
         i = indices[k]
         if i < -n or i >= n:
-            raise IndexError("index out of bounds")
+            raise IndexError("index is out of bounds")
         rows[k] = a[i]
     return rows
 
@@ -125,7 +125,7 @@ def _check_range(n, indices):
     for k in range(indices.shape[0]):
         i = indices[k]
         if i < -n or i >= n:
-            raise IndexError("index out of bounds")
+            raise IndexError("index is out of bounds")
 
 
 def _check_pairs(a, rows, columns):
@@ -155,11 +155,15 @@ def put_pairs(a, rows, columns, values):
             a[rows[k], columns[k]] = values
 
 
-def gather_triples(a, planes, rows, columns):
+def _check_triples(a, planes, rows, columns):
     _check_pairs(a, planes, rows)
     if rows.shape[0] != columns.shape[0]:
         raise ValueError("operands could not be broadcast together")
     _check_range(a.shape[2], columns)
+
+
+def gather_triples(a, planes, rows, columns):
+    _check_triples(a, planes, rows, columns)
     out = np.empty((rows.shape[0], *a.shape[3:]), a.dtype)
     for k in range(rows.shape[0]):
         out[k] = a[planes[k], rows[k], columns[k]]
@@ -167,10 +171,7 @@ def gather_triples(a, planes, rows, columns):
 
 
 def put_triples(a, planes, rows, columns, values):
-    _check_pairs(a, planes, rows)
-    if rows.shape[0] != columns.shape[0]:
-        raise ValueError("operands could not be broadcast together")
-    _check_range(a.shape[2], columns)
+    _check_triples(a, planes, rows, columns)
     items = a[0, 0]  # a part with as many axes as all items together
     if values.ndim == items.ndim and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
         raise ValueError("cannot assign slice from input of different size")
@@ -201,14 +202,18 @@ def take_layers(a, indices):
     return out
 
 
+def _one_each(values, before, indices, behind):
+    """Return one value for each index, of all axes of the indices in one; those of `a` stand around them."""
+    if values.ndim == 0:
+        return values
+    each = np.empty((*before, *indices.shape, *behind), values.dtype)
+    each[...] = values
+    return each.reshape((*before, indices.size, *behind))
+
+
 def put(a, indices, values):
     if indices.ndim > 1:
-        if values.ndim == 0:
-            put(a, np.ravel(indices), values)
-        else:
-            each = np.empty((*indices.shape, *a.shape[1:]), values.dtype)
-            each[...] = values
-            put(a, np.ravel(indices), each.reshape((indices.size, *a.shape[1:])))
+        put(a, np.ravel(indices), _one_each(values, (), indices, a.shape[1:]))
         return
     n = a.shape[0]
     if values.ndim == a.ndim and values.shape[0] != indices.shape[0] and values.shape[0] != 1:
@@ -216,7 +221,7 @@ def put(a, indices, values):
     for k in range(indices.shape[0]):
         i = indices[k]
         if i < -n or i >= n:
-            raise IndexError("index out of bounds")
+            raise IndexError("index is out of bounds")
         if values.ndim == 0:
             a[i] = values
         elif values.ndim == a.ndim:
@@ -230,12 +235,7 @@ def put_columns(a, indices, values):
     if indices.dtype == np.bool_:
         put_columns(a, flatnonzero(indices), values)
     elif indices.ndim > 1:
-        if values.ndim == 0:
-            put_columns(a, np.ravel(indices), values)
-        else:
-            each = np.empty((a.shape[0], *indices.shape, *a.shape[2:]), values.dtype)
-            each[...] = values
-            put_columns(a, np.ravel(indices), each.reshape((a.shape[0], indices.size, *a.shape[2:])))
+        put_columns(a, np.ravel(indices), _one_each(values, a.shape[:1], indices, a.shape[2:]))
     elif values.ndim == a.ndim:
         if values.shape[0] != a.shape[0] and values.shape[0] != 1:
             raise ValueError("cannot assign slice from input of different size")
@@ -251,12 +251,7 @@ def put_layers(a, indices, values):
     if indices.dtype == np.bool_:
         put_layers(a, flatnonzero(indices), values)
     elif indices.ndim > 1:
-        if values.ndim == 0:
-            put_layers(a, np.ravel(indices), values)
-        else:
-            each = np.empty((*a.shape[:2], *indices.shape, *a.shape[3:]), values.dtype)
-            each[...] = values
-            put_layers(a, np.ravel(indices), each.reshape((*a.shape[:2], indices.size, *a.shape[3:])))
+        put_layers(a, np.ravel(indices), _one_each(values, a.shape[:2], indices, a.shape[3:]))
     elif values.ndim == a.ndim:
         if values.shape[0] != a.shape[0] and values.shape[0] != 1:
             raise ValueError("cannot assign slice from input of different size")
@@ -270,7 +265,7 @@ def put_layers(a, indices, values):
 def compress(a, mask):
     if a.ndim == 1:
         if mask.shape[0] != a.shape[0]:
-            raise IndexError("boolean index did not match indexed array")
+            return gather(a, flatnonzero(mask))
         # What the mask leaves out is overwritten by what comes next, so that no branch depends on it.
         out = np.empty(count_nonzero(mask), a.dtype)
         k = 0
@@ -294,9 +289,7 @@ def compress(a, mask):
 
 
 def place(a, mask, values):
-    if a.ndim == 1:
-        if mask.shape[0] != a.shape[0]:
-            raise IndexError("boolean index did not match indexed array")
+    if a.ndim == 1 and mask.shape[0] == a.shape[0]:
         k = 0
         if values.ndim > 0:
             chosen = count_nonzero(mask)
@@ -309,7 +302,7 @@ def place(a, mask, values):
                 else:
                     a[i] = values[k if values.shape[0] > 1 else 0]
                 k += 1
-    elif mask.ndim == a.ndim:
+    elif a.ndim > 1 and mask.ndim == a.ndim:
         if mask.shape != a.shape:
             raise IndexError("boolean index did not match indexed array")
         k = 0
@@ -370,6 +363,8 @@ def roll(a, shift):
 
 
 def flip(a):
+    if a.ndim == 0:
+        return a.item()
     if a.ndim == 1:
         return a[::-1]
     if a.ndim == 2:

@@ -50,6 +50,13 @@ def list_index(items, value, start=0, stop=None):
     raise ValueError("value not in list")
 
 
+def tuple_index(items, value):
+    for i, item in enumerate(items):
+        if item == value:
+            return i
+    raise ValueError("tuple.index(x): x not in tuple")
+
+
 def list_count(items, value):
     n = 0
     for item in items:
@@ -75,6 +82,17 @@ def contains(items, value):
 
 def lacks(items, value):
     return not contains(items, value)
+
+
+def has_element(a, value):
+    for item in a.flat:
+        if item == value:
+            return True
+    return False
+
+
+def has_no_element(a, value):
+    return not has_element(a, value)
 
 
 def _bound(at, n, low, high):

@@ -69,9 +69,16 @@ def triu(a, k=0):
     return out
 
 
-def outer(a, b):
+def outer(a, b, out=None):
     x = np.ravel(a)
     y = np.ravel(b)
+    if out is not None:
+        np.multiply(x[:, np.newaxis], y[np.newaxis, :], out)
+        return out
+    return _outer(x, y)
+
+
+def _outer(x, y):
     out = np.empty((x.shape[0], y.shape[0]), (x[:0] * y[:0]).dtype)
     for i in range(x.shape[0]):
         for j in range(y.shape[0]):
@@ -202,13 +209,15 @@ def cross(a, b):
             "`cross2d(a, b)` from `numba.np.extensions`."
         )
     out = np.empty((*(a[..., 0] * b[..., 0]).shape, 3), either(a, b, True).dtype)
-    # The third component of what has two is zero.
+    # The third component of what has two is zero, or what zero times the first is.
     if n == 2:
-        out[..., 0] = -_products(a, b, 2, 1)
-        out[..., 1] = _products(a, b, 2, 0)
+        zero = np.multiply(b.dtype.type(0), b[..., 0])
+        out[..., 0] = np.multiply(a[..., 1], zero) - _products(a, b, 2, 1)
+        out[..., 1] = _products(a, b, 2, 0) - np.multiply(a[..., 0], zero)
     elif m == 2:
-        out[..., 0] = _products(a, b, 1, 2)
-        out[..., 1] = -_products(a, b, 0, 2)
+        zero = np.multiply(a.dtype.type(0), a[..., 0])
+        out[..., 0] = _products(a, b, 1, 2) - np.multiply(zero, b[..., 1])
+        out[..., 1] = np.multiply(zero, b[..., 0]) - _products(a, b, 0, 2)
     else:
         out[..., 0] = _products(a, b, 1, 2) - _products(a, b, 2, 1)
         out[..., 1] = _products(a, b, 2, 0) - _products(a, b, 0, 2)

@@ -38,20 +38,38 @@ def isreal(x):
     return np.imag(x) == 0
 
 
-def isneginf(x):
+def isneginf(x, out=None):
+    if out is not None:
+        return np.logical_and(np.isinf(x), np.signbit(x), out)
     return np.logical_and(np.isinf(x), np.signbit(x))
 
 
-def isposinf(x):
+def isposinf(x, out=None):
     # As Numba writes it: of a number this is no negation, but -1 or -2.
+    if out is not None:
+        return np.logical_and(np.isinf(x), ~np.signbit(x), out)
     return np.logical_and(np.isinf(x), ~np.signbit(x))
 
 
-def asarray_chkfinite(a):
+def asarray_chkfinite(a, dtype=None):
+    if dtype is not None:
+        return asarray_chkfinite(np.asarray(a, dtype))
     for v in a.flat:
         if not np.isfinite(v):
             raise ValueError("array must not contain infs or NaNs")
     return a
+
+
+def trim_zeros(filt, trim="fb"):
+    first = 0
+    last = filt.shape[0]
+    if trim != "b" and trim != "B":
+        while first < last and filt[first] == 0:
+            first += 1
+    if trim != "f" and trim != "F":
+        while last > 0 and filt[last - 1] == 0:
+            last -= 1
+    return filt[first:last]
 
 
 def insert(arr, obj, values):

@@ -124,38 +124,6 @@ def geomspace(start, stop, num=50):
     return sign * out
 
 
-def _short(M):
-    return np.ones(max(0, M))
-
-
-def bartlett(M):
-    if M < 2:
-        return _short(M)
-    n = np.arange(1.0 - M, M, 2)
-    return np.where(n <= 0, 1 + n / (M - 1), 1 - n / (M - 1))
-
-
-def blackman(M):
-    if M < 2:
-        return _short(M)
-    n = np.arange(1.0 - M, M, 2)
-    return 0.42 + 0.5 * np.cos(np.pi * n / (M - 1)) + 0.08 * np.cos(2.0 * np.pi * n / (M - 1))
-
-
-def hamming(M):
-    if M < 2:
-        return _short(M)
-    n = np.arange(1 - M, M, 2)
-    return 0.54 + 0.46 * np.cos(np.pi * n / (M - 1))
-
-
-def hanning(M):
-    if M < 2:
-        return _short(M)
-    n = np.arange(1 - M, M, 2)
-    return 0.5 + 0.5 * np.cos(np.pi * n / (M - 1))
-
-
 def vander(x, N=None, increasing=False):
     if x.ndim > 1:
         raise ValueError("x must be a one-dimensional array or sequence.")

@@ -10,6 +10,10 @@ from pykokkos.array_library.order import unique
 def delete(a, obj):
     n = a.size
     flat = np.ravel(a)
+    if isinstance(obj, tuple):  # a slice: other tuples come as arrays
+        kept = np.ones(n, np.bool_)
+        kept[obj] = False
+        return compress(flat, kept)
     if obj.ndim == 0:
         at = obj + n if obj < 0 else obj
         if at < 0 or at >= n:
@@ -76,9 +80,9 @@ def setxor1d(ar1, ar2, assume_unique=False):
     return compress(both, first & last)
 
 
-def setdiff1d(a, b):
-    x = unique(a)
+def setdiff1d(ar1, ar2, assume_unique=False):
+    x = flatten(ar1) if assume_unique else unique(ar1)
     keep = np.empty(x.shape[0], np.bool_)
     for i in range(x.shape[0]):
-        keep[i] = not _holds(b, x[i])
+        keep[i] = not _holds(ar2, x[i])
     return compress(x, keep)

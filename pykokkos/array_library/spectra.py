@@ -306,10 +306,14 @@ def _vector_norm(x, ord):
         return 0.0
     if ord == 2:
         return _euclidean(x)
-    if ord == np.inf:
-        return np.max(np.abs(x))
-    if ord == -np.inf:
-        return np.min(np.abs(x))
+    if ord == np.inf or ord == -np.inf:
+        # A NaN is kept in front, and passed over elsewhere.
+        best = np.abs(x[0])
+        for v in x:
+            size = np.abs(v)
+            if size > best if ord > 0 else size < best:
+                best = size
+        return best
     total = 0.0
     if ord == 0:
         for v in x:
@@ -333,11 +337,11 @@ def _matrix_norm(x, ord):
     if ord != 1 and ord != -1 and ord != np.inf and ord != -np.inf:
         raise ValueError("Invalid norm order for matrices.")
     rows = ord == np.inf or ord == -np.inf
-    best = 0.0
+    best = 0.0 if ord > 0 else np.finfo(np.abs(x[:0]).dtype).max
     for i in range(x.shape[0] if rows else x.shape[1]):
         total = 0.0
         for j in range(x.shape[1] if rows else x.shape[0]):
             total += np.abs(x[i, j] if rows else x[j, i])
-        if i == 0 or (total > best if ord > 0 else total < best):
+        if total > best if ord > 0 else total < best:
             best = total
     return best

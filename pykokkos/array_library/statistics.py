@@ -170,10 +170,10 @@ def nanmean(a):
         if not np.isnan(v):
             s += v
             count += 1
-    return s / count
+    return np.divide(s, count)
 
 
-def nanvar(a):
+def nanvar(a, axis=None, dtype=None, out=None, ddof=0):
     m = nanmean(a)
     s = 0.0
     count = 0
@@ -181,11 +181,13 @@ def nanvar(a):
         if not np.isnan(v):
             s += _squared(v - m)
             count += 1
-    return s / count
+    if count <= ddof:
+        return np.nan
+    return np.divide(s, count - ddof)
 
 
-def nanstd(a):
-    return np.sqrt(nanvar(a))
+def nanstd(a, axis=None, dtype=None, out=None, ddof=0):
+    return np.sqrt(nanvar(a, ddof=ddof))
 
 
 def _first_number(flat):
@@ -199,24 +201,48 @@ def _first_number(flat):
     return start
 
 
+def _last_equal(flat, best):
+    """Return the last of the equals: 0.0 and -0.0 are told apart by where they are."""
+    if best == 0:
+        for i in range(flat.shape[0] - 1, -1, -1):
+            if flat[i] == best:
+                return flat[i]
+    return best
+
+
 def nanmin(a):
     flat = np.ravel(a)
     start = _first_number(flat)
-    best = flat[start]
-    for i in range(start + 1, flat.shape[0]):
-        if flat[i] <= best:  # of 0.0 and -0.0 the last stays
-            best = flat[i]
-    return best
+    n = flat.shape[0]
+    # Four at once, since each comparison waits for the one before.
+    best = second = third = fourth = flat[start]
+    for i in range(start + 1, n - 3, 4):
+        best = flat[i] if flat[i] < best else best
+        second = flat[i + 1] if flat[i + 1] < second else second
+        third = flat[i + 2] if flat[i + 2] < third else third
+        fourth = flat[i + 3] if flat[i + 3] < fourth else fourth
+    for i in range(max(start, n - 4), n):
+        best = flat[i] if flat[i] < best else best
+    for other in (second, third, fourth):
+        best = other if other < best else best
+    return _last_equal(flat, best)
 
 
 def nanmax(a):
     flat = np.ravel(a)
     start = _first_number(flat)
-    best = flat[start]
-    for i in range(start + 1, flat.shape[0]):
-        if flat[i] >= best:  # of 0.0 and -0.0 the last stays
-            best = flat[i]
-    return best
+    n = flat.shape[0]
+    best = second = third = fourth = flat[start]
+    for i in range(start + 1, n - 3, 4):
+        best = flat[i] if flat[i] > best else best
+        second = flat[i + 1] if flat[i + 1] > second else second
+        third = flat[i + 2] if flat[i + 2] > third else third
+        fourth = flat[i + 3] if flat[i + 3] > fourth else fourth
+    for i in range(max(start, n - 4), n):
+        best = flat[i] if flat[i] > best else best
+    for other in (second, third, fourth):
+        best = other if other > best else best
+    return _last_equal(flat, best)
 
 
 def _without_nan(a):
@@ -359,21 +385,11 @@ def bincount(a, weights=None, minlength=0):
 
 
 def trapz(y, x=None, dx=1.0):
-    if y.ndim > 1:
-        sums = np.zeros(y.shape[:-1], (y[:0] * 1.0).dtype)
-        for i in range(y.shape[-1] - 1):
-            if x is None:
-                sums += dx * (y[..., i] + y[..., i + 1]) / 2.0
-            else:
-                sums += (x[..., i + 1] - x[..., i]) * (y[..., i] + y[..., i + 1]) / 2.0
-        return sums
-    s = 0.0
-    for i in range(y.shape[0] - 1):
-        if x is None:
-            s += dx * (y[i] + y[i + 1]) / 2.0
-        else:
-            s += (x[i + 1] - x[i]) * (y[i] + y[i + 1]) / 2.0
-    return s
+    # As arrays, whose small integers wrap around.
+    means = (y[..., 1:] + y[..., :-1]) / 2.0
+    if x is None:
+        return np.sum(dx * means, -1)
+    return np.sum(np.diff(x) * means, -1)
 
 
 def nanquantile(a, q):

@@ -16,6 +16,8 @@ def nancumsum(a):
 
 
 def cumprod(a):
+    if a.ndim == 0:
+        return cumprod(np.ravel(a))
     out = np.empty(a.size, np.prod(a[:0]).dtype)
     s = np.prod(a[:0])
     for k, v in enumerate(a.flat):

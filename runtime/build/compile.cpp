@@ -116,21 +116,51 @@ bool is_nonempty_file(const std::string& path) {
     return stat(path.c_str(), &status) == 0 && status.st_size > 0;
 }
 
-ProcessResult run_compiler(const Staging& staging, const std::vector<std::string>& flags) {
-    std::vector<std::string> command = toolchain().command;
+using Words = std::vector<std::string>;
+
+ProcessResult run_compiler(const Staging& staging, const Words& flags, const Words& files,
+                           const std::string& made) {
+    Words command = toolchain().command;
     command.insert(command.end(), flags.begin(), flags.end());
-    // Neither start files nor the compiler's libraries, which units do not need: linking takes 7 ms and
-    // not 30. With libm named the newest versions of its functions are bound; what else is missing comes from
-    // the process.
-    command.insert(command.end(), {"-shared", "-nostdlib", "-x", "c++", staging.source(), "-x", "none", "-o",
-                                   staging.object(), "-lm", "-lgcc"});
-    if (toolchain().identity.find("gcc version") != std::string::npos)
-        command.emplace_back("-fno-use-linker-plugin");
+    command.insert(command.end(), files.begin(), files.end());
+    command.insert(command.end(), {"-o", made});
     ProcessResult result = run_process(command, staging.folder());
-    if (result.status == -1 && result.error == 0 && is_nonempty_file(staging.object())) result.status = 0;
+    if (result.status == -1 && result.error == 0 && is_nonempty_file(made)) result.status = 0;
     if (result.error != 0)
         throw ToolchainError("the C++ compiler " + command[0] +
                              " cannot be started: " + std::strerror(result.error));
+    return result;
+}
+
+/** Makes the unit's object of a source of this language. */
+ProcessResult link(const Staging& staging, const Words& flags, const char* language,
+                   const std::string& source) {
+    // Neither start files nor the compiler's libraries, which units do not need: linking takes 7 ms and
+    // not 30. With libm named the newest versions of its functions are bound; what else is missing comes from
+    // the process.
+    Words files = {"-shared", "-nostdlib", "-x", language, source, "-x", "none", "-lm", "-lgcc"};
+    if (is_gcc()) files.emplace_back("-fno-use-linker-plugin");
+    return run_compiler(staging, flags, files, staging.object());
+}
+
+/** Whether an assembly text has instructions that multiply and add: all their names start so, no others. */
+bool fuses(const std::string& assembly) {
+    const std::string text = read_file(assembly).value_or("");
+    return text.find("\tvfm") != std::string::npos || text.find("\tvfnm") != std::string::npos ||
+           text.find("\tvfc") != std::string::npos;
+}
+
+ProcessResult compile(const Staging& staging, const CompileOptions& options, Words flags) {
+    if (!may_fuse_unasked(options)) return link(staging, flags, "c++", staging.source());
+    const std::string assembly = staging.folder() + "/unit.s";
+    const Words files = {"-S", "-x", "c++", staging.source()};
+    ProcessResult result = run_compiler(staging, flags, files, assembly);
+    if (result.status == 0 && fuses(assembly)) {
+        for (std::string& flag : without_fused_instructions()) flags.push_back(std::move(flag));
+        result = run_compiler(staging, flags, files, assembly);
+    }
+    if (result.status == 0) result = link(staging, flags, "assembler", assembly);
+    remove_tree(assembly);
     return result;
 }
 
@@ -161,7 +191,7 @@ BuiltUnit build_unit(const Unit& unit) {
     }
     for (bool again = false;; again = true) {
         Staging staging = cache().stage(source);
-        const ProcessResult result = run_compiler(staging, flags);
+        const ProcessResult result = compile(staging, unit.options, flags);
         if (result.status == 0) {
             keep_formatted(staging, source);
             std::string object = cache().publish(std::move(staging), source);

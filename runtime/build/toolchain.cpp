@@ -52,16 +52,6 @@ std::vector<std::string> compiler_command() {
         std::string("kernels are compiled by the system's C++ compiler, and there is none. ") + install_hint);
 }
 
-// g++ 12 fuses the neighbours a * b - c * d and a * d + c * b (complex products, rotations) to vfmaddsub
-// whatever -ffp-contract says. Without the instructions it cannot, and nothing else uses them then. AVX-512
-// has its own; by default g++ takes vectors of 256 bits, so what is lost with it are masks and registers.
-std::vector<std::string> unfused() {
-#if defined(__x86_64__)
-    if (toolchain().identity.find("gcc version") != std::string::npos) return {"-mno-fma", "-mno-avx512f"};
-#endif
-    return {};
-}
-
 // What distinguishes an installed compiler without running it.
 std::string stamp_of(const std::vector<std::string>& command) {
     std::string text = "compiler";
@@ -129,28 +119,48 @@ const Toolchain& toolchain() {
     return *found;
 }
 
+bool is_gcc() {
+    return toolchain().identity.find("gcc version") != std::string::npos;
+}
+
 std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t text_bytes) {
     const int level = options.optimization != 0 ? options.optimization : text_bytes > large_unit ? 2 : 3;
     std::vector<std::string> flags = {"-std=c++17", "-O" + std::to_string(level), "-march=native", "-fPIC",
                                       "-w"};
     // -O2 of g++ 12 vectorises next to nothing by its default cost model.
     if (level == 2) flags.insert(flags.end(), {"-ftree-vectorize", "-fvect-cost-model=dynamic"});
-    // Numba's arithmetic: no contraction, wrapping integers, arrays that may alias, and no folding of math
-    // functions by the compiler's own rules.
+    // Numba's arithmetic: no contraction, wrapping integers, arrays that may alias, no folding of math
+    // functions by the compiler's own rules, and none of the traps that keep g++ from vectorising conditions.
     flags.insert(flags.end(), {"-fwrapv", "-fno-strict-aliasing", "-fno-math-errno", "-fno-builtin",
-                               "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
+                               "-fno-trapping-math", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
     const auto has = [&](unsigned flag) { return (options.fastmath & flag) == flag; };
     flags.emplace_back(has(fastmath_contract) ? "-ffp-contract=fast" : "-ffp-contract=off");
-    if (!has(fastmath_contract))
-        for (std::string& flag : unfused()) flags.push_back(std::move(flag));
     if (has(fastmath_nnan | fastmath_ninf)) flags.emplace_back("-ffinite-math-only");
     if (has(fastmath_nsz)) flags.emplace_back("-fno-signed-zeros");
     if (has(fastmath_arcp)) flags.emplace_back("-freciprocal-math");
-    // g++ reassociates only where neither the sign of zeros nor traps matter. Not for all kernels:
-    // -fno-trapping-math makes trunc(x) of float(int(x)), which has the sign of a zero and no overflow.
-    if (has(fastmath_reassoc | fastmath_nsz))
-        flags.insert(flags.end(), {"-fno-trapping-math", "-fassociative-math"});
+    // g++ reassociates only where the sign of zeros does not matter.
+    const bool reassociates = has(fastmath_reassoc | fastmath_nsz);
+    if (reassociates) flags.emplace_back("-fassociative-math");
+#if defined(__x86_64__)
+    // Vectors of AVX-512 have to be whole ones: of halves g++ 12 has no masks for elements that bools choose.
+    // Sums in order take the elements of a vector out one by one, the longer the slower.
+    if (is_gcc())
+        flags.emplace_back(options.sums && !reassociates ? "-mno-avx512f" : "-mprefer-vector-width=512");
+#endif
     return flags;
+}
+
+bool may_fuse_unasked(const CompileOptions& options) {
+#if defined(__x86_64__)
+    return (options.fastmath & fastmath_contract) == 0 && is_gcc();
+#else
+    static_cast<void>(options);
+    return false;
+#endif
+}
+
+std::vector<std::string> without_fused_instructions() {
+    return {"-mno-fma", "-mno-avx512f"};
 }
 
 std::optional<std::string> find_program(const std::string& name) {

@@ -52,9 +52,18 @@ enum FastMath : unsigned {
 struct CompileOptions {
     int optimization = 0;  ///< 2 or 3; 0 chooses by the size of the unit
     unsigned fastmath = fastmath_none;
+    bool sums = false;  ///< loops add floating-point numbers up, in order where fastmath does not free them
 };
 
 /** Everything between the compiler's name and the files, for a unit of `text_bytes`. */
 std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t text_bytes);
+
+bool is_gcc();
+/** Whether products and sums may become one instruction though that changes results: g++ 12 makes vfmaddsub
+ * of the neighbours a * b - c * d and a * d + c * b (complex products, rotations) whatever -ffp-contract
+ * says. */
+bool may_fuse_unasked(const CompileOptions& options);
+/** Further flags for units in which that happened. AVX-512 has fused instructions of its own. */
+std::vector<std::string> without_fused_instructions();
 
 }  // namespace caramba::runtime

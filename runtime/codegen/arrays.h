@@ -36,6 +36,17 @@ template <class T, int R>
 CRB_INLINE i64 crb_extent(const crb_array<T, R>& a, i64 d) {
     return a.n[d];
 }
+template <class T, int R>
+CRB_INLINE i64 crb_stride(const crb_array<T, R>& a, i64 d) {
+    return a.s[d];
+}
+/** Whether two arrays are the same elements in the same order. */
+template <class T, int R>
+CRB_INLINE bool crb_same_array(const crb_array<T, R>& a, const crb_array<T, R>& b) {
+    bool same = a.data == b.data;
+    for (int d = 0; d < R; ++d) same = same && a.n[d] == b.n[d] && a.s[d] == b.s[d];
+    return same;
+}
 
 template <class T>
 CRB_INLINE T& crb_at(const crb_array<T, 1>& a, i64 i) {

@@ -378,12 +378,15 @@ std::string unit_body(const ir::Unit& unit, const Request& request, const std::s
     });
     std::string out = "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
     for (size_t i = 0; i < unit.functions.size(); ++i)
-        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0).prototype() + ";\n";
+        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0, request.bounds_check)
+                   .prototype() +
+               ";\n";
     // Callees first, so that the compiler has seen what it inlines.
     for (size_t i = unit.functions.size(); i-- > 0;) {
         const Function& f = *unit.functions[i]->instance->function;
         out += "\n#line " + std::to_string(f.first_line) + " " + spell_string(f.file) + "\n";
-        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0).definition();
+        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0, request.bounds_check)
+                   .definition();
     }
     out += "\n#line 1 \"block\"\n";
     bool random = out.find("crb_random_") != std::string::npos;

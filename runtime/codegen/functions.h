@@ -30,7 +30,7 @@ CRB_INLINE T crb_square(T x) {
 }
 template <class T>
 CRB_INLINE T crb_reciprocal(T x) {
-    return T(1.0 / double(x));
+    return crb_to<T>::from(1.0 / double(x));
 }  // integers by way of float64
 CRB_INLINE double crb_reciprocal(double x) {
     return 1.0 / x;
@@ -131,11 +131,11 @@ CRB_INLINE bool crb_not(T x) {
 }
 template <class T>
 CRB_INLINE bool crb_and(T a, T b) {
-    return crb_to<bool>::from(a) && crb_to<bool>::from(b);
+    return crb_to<bool>::from(a) & crb_to<bool>::from(b);
 }
 template <class T>
 CRB_INLINE bool crb_or(T a, T b) {
-    return crb_to<bool>::from(a) || crb_to<bool>::from(b);
+    return crb_to<bool>::from(a) | crb_to<bool>::from(b);
 }
 template <class T>
 CRB_INLINE bool crb_xor(T a, T b) {
@@ -186,18 +186,14 @@ CRB_INLINE T crb_logaddexp2(T a, T b) {
  * float64 but rounded in the width of x. */
 template <class T>
 CRB_INLINE T crb_round_digits(T x, i64 digits) {
-    if constexpr (crb_kind<T>::value != 2) {
-        return digits >= 0 ? x : T(crb_round_digits(double(x), digits));
-    } else {
-        if (!crb_isfinite(x)) return x;
-        if (digits < 0) {
-            double p = crb_power(10.0, -digits);
-            return T(crb_rint(T(double(x) / p)) * p);
-        }
-        double p1 = crb_power(10.0, digits > 22 ? digits - 22 : digits), p2 = digits > 22 ? 1e22 : 1.0;
-        double y = (double(x) * p1) * p2;
-        return crb_isfinite(y) ? T((crb_rint(T(y)) / p2) / p1) : x;
+    if (!crb_isfinite(x)) return x;
+    if (digits < 0) {
+        double p = crb_power(10.0, -digits);
+        return T(crb_rint(T(double(x) / p)) * p);
     }
+    double p1 = crb_power(10.0, digits > 22 ? digits - 22 : digits), p2 = digits > 22 ? 1e22 : 1.0;
+    double y = (double(x) * p1) * p2;
+    return crb_isfinite(y) ? T((crb_rint(T(y)) / p2) / p1) : x;
 }
 
 // --- complex arithmetic, by CPython's formulas (Objects/complexobject.c)

@@ -150,7 +150,19 @@ template <class To>
 struct crb_to {
     template <class T>
     CRB_INLINE To from(T x) {
+        if constexpr (crb_kind<To>::value < 2 && crb_kind<T>::value == 2) return whole(x);
         return To(x);
+    }
+
+  private:
+    /** Without traps g++ makes trunc(x) of float(int(x)), which has the sign of a zero and no overflow: what
+     * lies between the two conversions keeps it from that. */
+    template <class T>
+    CRB_INLINE To whole(T x) {
+        if constexpr (sizeof(To) < sizeof(int)) return To(crb_to<int>::from(x));
+        To result = To(x);
+        asm("" : "+r"(result));
+        return result;
     }
 };
 template <>
@@ -342,6 +354,33 @@ CRB_INLINE T crb_mod(T a, T b) {
     return crb_division<T, crb_kind<T>::value>::mod(a, b);
 }
 
+/** An element of bool as a test. g++ makes stores under a mask of bytes that are compared, of bool it does
+ * not. */
+CRB_INLINE bool crb_holds(const bool& element) {
+    return *(const u8*)&element != 0;
+}
+
+/** The element where the test holds, else what is read in its place: bits instead of a branch, but where sums
+ * are reassociated, since g++ then makes vectors of them. */
+template <class T>
+CRB_INLINE T crb_load_if_else(bool test, const T& element, const T& other) {
+#ifdef __ASSOCIATIVE_MATH__
+    return test ? element : other;
+#else
+    return *(const T*)((u64)&other + (((u64)&element - (u64)&other) & (u64(0) - u64(test))));
+#endif
+}
+template <class T>
+CRB_INLINE T crb_load_if(bool test, const T& element) {
+    static const T nothing = 0;
+    return crb_load_if_else(test, element, nothing);
+}
+template <class T>
+CRB_INLINE T crb_load_if_else_minus_zero(bool test, const T& element) {
+    static const T nothing = T(-0.0);
+    return crb_load_if_else(test, element, nothing);
+}
+
 /** The value where the test holds, else 0, or the zero that no sum notices; bits instead of a branch. */
 template <class T>
 CRB_INLINE T crb_or_zero(bool test, T value) {
@@ -383,6 +422,15 @@ CRB_INLINE float crb_or_one(bool test, float value) {
  * by one are not. */
 template <class T>
 CRB_INLINE T crb_power_loop(T a, u64 n) {
+    if (__builtin_constant_p(n) && n < 16) {  // a loop in a loop would keep g++ from making vectors
+        T r = n & 1 ? a : T(1);
+        if (n >= 2) a = T(a * a);
+        if (n & 2) r = T(r * a);
+        if (n >= 4) a = T(a * a);
+        if (n & 4) r = T(r * a);
+        if (n >= 8) r = T(r * T(a * a));
+        return r;
+    }
     T r = T(1);
     while (n) {
         r = T(r * crb_or_one((n & 1) != 0, a));
@@ -407,7 +455,7 @@ CRB_INLINE u64 crb_magnitude(u64 n) {
 }
 template <class T, class E>
 CRB_INLINE T crb_power_magnitude(T a, E n) {
-    return crb_magnitude(n) > 0x10000 ? T(crb_pow(double(a), double(n)))
+    return crb_magnitude(n) > 0x10000 ? crb_to<T>::from(crb_pow(double(a), double(n)))
                                       : crb_power_loop(a, crb_magnitude(n));
 }
 CRB_INLINE bool crb_power_inverts(i64 n) {

@@ -87,7 +87,7 @@ void FunctionWriter::statement(const ir::Stmt* s) {
         case StmtKind::Store:
             return store(s);
         case StmtKind::If:
-            line("if (" + expression(s->test) + ") {");
+            line("if (" + test(s->test) + ") {");
             ++depth_;
             statements(s->body);
             --depth_;
@@ -142,6 +142,7 @@ void FunctionWriter::statement(const ir::Stmt* s) {
 void FunctionWriter::for_loop(const ir::Stmt* s) {
     std::string type = spell_type(s->variable->type);
     const std::string& c = s->variable->name;
+    if (s->unrolled) out_ += "#pragma GCC unroll " + std::to_string(s->unrolled) + "\n";
     if (s->number && !s->step) {
         line("for (" + c + " = " + expression(s->start) + "; " + c + " < " + expression(s->stop) + "; ++" +
              c + ") {");
@@ -193,8 +194,8 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::Cast:
             return "crb_to<" + spell_type(e->type) + ">::from(" + operand(e, 0) + ")";
         case Op::Unary: {
+            if (e->unary == syntax::UnaryOperator::Not) return "(!" + test(e->args[0]) + ")";
             std::string x = operand(e, 0);
-            if (e->unary == syntax::UnaryOperator::Not) return "(!" + x + ")";
             if (e->unary == syntax::UnaryOperator::Invert)
                 return e->type->kind == types::Kind::Bool ? "(!" + x + ")"
                                                           : spell_type(e->type) + "(~" + x + ")";
@@ -205,16 +206,16 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::Compare:
             return compare(e);
         case Op::And:
-            return "(" + operand(e, 0) + " && " + operand(e, 1) + ")";
+            return "(" + test(e->args[0]) + " && " + test(e->args[1]) + ")";
         case Op::Or:
-            return "(" + operand(e, 0) + " || " + operand(e, 1) + ")";
+            return "(" + test(e->args[0]) + " || " + test(e->args[1]) + ")";
         case Op::Select:
             if (types::is_array(e->type)) {
                 std::string type = spell_type(e->type);
-                return "(" + operand(e, 0) + " ? " + type + "(" + operand(e, 1) + ") : " + type + "(" +
+                return "(" + test(e->args[0]) + " ? " + type + "(" + operand(e, 1) + ") : " + type + "(" +
                        operand(e, 2) + "))";
             }
-            return "(" + operand(e, 0) + " ? " + operand(e, 1) + " : " + operand(e, 2) + ")";
+            return "(" + test(e->args[0]) + " ? " + operand(e, 1) + " : " + operand(e, 2) + ")";
         case Op::Minimum:
             return "crb_min(" + operand(e, 0) + ", " + operand(e, 1) + ")";
         case Op::Maximum:
@@ -269,6 +270,11 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return launch(e);
     }
     return "";
+}
+
+std::string FunctionWriter::test(const ir::Expr* e) {
+    if (e->op == Op::Element && e->type->kind == types::Kind::Bool) return "crb_holds(" + expression(e) + ")";
+    return expression(e);
 }
 
 std::string FunctionWriter::sequence(const ir::Expr* e) {
@@ -392,10 +398,13 @@ std::string FunctionWriter::compare(const ir::Expr* e) {
 
 std::string FunctionWriter::inside(const std::string& index, const std::string& extent, int dimension,
                                    bool wraps, int source_line) const {
+    const std::string raised = names_indices_ ? "return crb_raise_index(context, crb_file, " +
+                                                    std::to_string(source_line) + ", crb_i, " +
+                                                    std::to_string(dimension) + ", crb_n);"
+                                              : raise(2, source_line, "index is out of bounds");
     return "({ const i64 crb_i = " + index + ", crb_n = " + extent +
-           "; if (__builtin_expect(crb_i >= crb_n || crb_i < " + (wraps ? "-crb_n" : "0") +
-           ", 0)) return crb_raise_index(context, crb_file, " + std::to_string(source_line) + ", crb_i, " +
-           std::to_string(dimension) + ", crb_n); crb_wrap(crb_i, crb_n); })";
+           "; if (__builtin_expect(crb_i >= crb_n || crb_i < " + (wraps ? "-crb_n" : "0") + ", 0)) " +
+           raised + " crb_wrap(crb_i, crb_n); })";
 }
 
 void FunctionWriter::store(const ir::Stmt* s) {
@@ -605,9 +614,11 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
         return "({ i64 crb_want = " + operand(e, 0) + ", crb_have = " + operand(e, 1) +
                "; if (__builtin_expect(crb_have != crb_want, 0)) return crb_raise_shape(context, crb_file, " +
                std::to_string(e->line) + ", 1, 1, crb_want, crb_have); 0; })";
-    if (e->text == "crb_recast_view")
-        return "({ " + spell_type(e->type) + " crb_v; const char* crb_wrong = crb_recast_view(" + arguments +
-               ", crb_v); if (__builtin_expect(crb_wrong != 0, 0)) return crb_raise(context, 3, crb_file, " +
+    if (e->text == "crb_recast_view" || e->text == "crb_recast_strides" || e->text == "crb_recast_windows" ||
+        e->text == "crb_recast_broadcast")
+        return "({ " + spell_type(e->type) + " crb_v; const char* crb_wrong = " + e->text + "(crb_v, " +
+               arguments +
+               "); if (__builtin_expect(crb_wrong != 0, 0)) return crb_raise(context, 3, crb_file, " +
                std::to_string(e->line) + ", crb_wrong); crb_v; })";
     if (e->text == "crb_recast_bits") return e->text + "<" + spell_type(e->type) + ">(" + arguments + ")";
     if (e->text == "crb_lapack_call")

@@ -13,8 +13,9 @@ namespace caramba::runtime {
 class FunctionWriter {
   public:
     using Functions = std::map<const Instance*, const ir::Function*>;
-    FunctionWriter(const ir::Function& function, const Functions& functions, bool root)
-        : function_(function), functions_(functions), root_(root) {}
+    /** \param names_indices: IndexErrors say which index it was, and not what Numba says. */
+    FunctionWriter(const ir::Function& function, const Functions& functions, bool root, bool names_indices)
+        : function_(function), functions_(functions), root_(root), names_indices_(names_indices) {}
 
     /** `static inline double f_1(CrbContext* context, double x_)` without a body. */
     std::string prototype() const;
@@ -26,6 +27,8 @@ class FunctionWriter {
     void loops(const ir::Stmt* s);
     void for_loop(const ir::Stmt* s);
     std::string expression(const ir::Expr* e);
+    /** An expression that decides between others. */
+    std::string test(const ir::Expr* e);
     std::string operand(const ir::Expr* e, size_t i) { return expression(e->args[i]); }
     std::string binary(const ir::Expr* e);
     std::string power(const ir::Expr* e, const std::string& left, const std::string& right);
@@ -51,7 +54,7 @@ class FunctionWriter {
 
     const ir::Function& function_;
     const Functions& functions_;
-    bool root_;
+    bool root_, names_indices_;
     std::string out_;
     int depth_ = 1;
     int source_line_ = 0;

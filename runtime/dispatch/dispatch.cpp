@@ -35,13 +35,16 @@ PyObject* type_name(PyObject*, PyObject* object) {
 
 PyMethodDef functions[] = {
     {"workunit", as_method(workunit_decorator), METH_VARARGS | METH_KEYWORDS,
-     "@workunit, @workunit(error_model='numpy', fastmath=False, nogil=True): the body of a parallel "
-     "pattern.\n\n"
+     "@workunit, @workunit(error_model='numpy', boundscheck=False, fastmath=False, nogil=True): the body "
+     "of a parallel pattern.\n\n"
      "error_model: 'python' raises ZeroDivisionError for a scalar division by zero, 'numpy' gives inf, nan "
      "or 0.\n"
+     "boundscheck: an index out of bounds raises IndexError.\n"
      "fastmath: True, or the names of flags. nogil: launches release the global lock."},
     {"function", as_method(function_decorator), METH_VARARGS | METH_KEYWORDS,
-     "@function, @function(error_model='python', fastmath=False): a function that kernels call."},
+     "@function, @function(error_model='python', boundscheck=False, fastmath=False, inline=False): a "
+     "function that kernels call.\n\n"
+     "inline: error_model and boundscheck are those of each kernel that calls it."},
     {"host_call", host_call_decorator, METH_O,
      "host_call(f): a callable with f's signature that compiles f for the types of its arguments and runs it "
      "once on the\n"

@@ -31,8 +31,9 @@ PyObject* numba_type(WorkUnit* unit) {
     }
     const Owned type = helper("numba_type"), flags(fastmath_flags(options.fastmath));
     if (!type || !flags) return nullptr;
-    return PyObject_CallFunction(type.get(), "OsO", unit, options.python_errors ? "python" : "numpy",
-                                 flags.get());
+    return PyObject_CallFunction(type.get(), "OsOOO", unit, options.python_errors ? "python" : "numpy",
+                                 flags.get(), options.bounds_check ? Py_True : Py_False,
+                                 options.inlined ? Py_True : Py_False);
 }
 
 }  // namespace caramba::runtime

@@ -63,6 +63,12 @@ bool read_error_model(PyObject* value, bool& python_errors) {
     return !PyErr_Occurred();
 }
 
+bool read_truth(PyObject* value, bool& truth) {
+    const int found = PyObject_IsTrue(value);
+    if (found >= 0) truth = found;
+    return found >= 0;
+}
+
 /** `x=pk.ViewTypeInfo(trait=pk.Atomic)` */
 bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     const Owned module(PyImport_ImportModule("pykokkos.markers"));
@@ -70,11 +76,10 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     const int is = type ? PyObject_IsInstance(info, type.get()) : -1;
     if (is < 0) return false;
     if (!is) {
-        PyErr_Format(
-            PyExc_TypeError,
-            "the decorator has no option %R (error_model, fastmath, nogil, scratch; views are described "
-            "by pk.ViewTypeInfo)",
-            name);
+        PyErr_Format(PyExc_TypeError,
+                     "the decorator has no option %R (boundscheck, error_model, fastmath, inline, nogil, "
+                     "scratch; views are described by pk.ViewTypeInfo)",
+                     name);
         return false;
     }
     const Owned trait(PyObject_GetAttrString(info, "trait"));
@@ -127,10 +132,12 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             if (!read_error_model(value, result.options.python_errors)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "fastmath") == 0) {
             if (!read_fastmath(value, result.options.fastmath)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "boundscheck") == 0) {
+            if (!read_truth(value, result.options.bounds_check)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "inline") == 0) {
+            if (!read_truth(value, result.options.inlined)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "nogil") == 0) {
-            const int truth = PyObject_IsTrue(value);
-            if (truth < 0) return false;
-            result.release_lock = truth;
+            if (!read_truth(value, result.release_lock)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "scratch") == 0) {
             result.scratch = Owned::borrow(value);
         } else if (!read_view_info(key, value, result.options)) {

@@ -10,17 +10,16 @@
 
 namespace caramba::runtime {
 
-/** A decorator's options: its error model and fastmath flags, and whether launches release the global lock.
- */
+/** A decorator's options: what its code is like, and whether launches release the global lock. */
 struct DecoratorOptions {
     Options options;
     bool release_lock = true;
     Owned scratch;  ///< the list of `scratch=[…]`, or null
 };
 
-/** Reads error_model ("python", "numpy"), fastmath (bool, or names of flags) nogil and scratch from a
- * decorator's keywords (null: none). Other keywords are the ViewTypeInfo of arguments, of which only the
- * trait Atomic is not the argument's own matter. False with an error set. */
+/** Reads error_model ("python", "numpy"), boundscheck, fastmath (bool, or names of flags), inline, nogil and
+ * scratch from a decorator's keywords (null: none). Other keywords are the ViewTypeInfo of arguments, of
+ * which only the trait Atomic is not the argument's own matter. False with an error set. */
 bool read_options(PyObject* keywords, DecoratorOptions& options);
 
 /** The value of the option fastmath that means these flags, a new reference. Null with an error set. */

@@ -76,8 +76,8 @@ PyObject* new_work_unit(PyObject* function, const Options& options, bool release
 /** The work unit of a method for objects of a class, a new reference. Null with an error set. */
 PyObject* new_method_unit(WorkUnit* unit, PyTypeObject* receiver);
 
-/** Python: workunit(function=None, *, error_model="numpy", fastmath=False, nogil=True, **view_infos) and
- * function(…), whose error model is "python" by default. */
+/** Python: workunit(function=None, *, error_model="numpy", boundscheck=False, fastmath=False, nogil=True,
+ * **view_infos) and function(…), whose error model is "python" by default. */
 PyObject* workunit_decorator(PyObject* module, PyObject* args, PyObject* keywords);
 PyObject* function_decorator(PyObject* module, PyObject* args, PyObject* keywords);
 

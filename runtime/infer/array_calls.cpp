@@ -182,6 +182,42 @@ TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo
     return t;
 }
 
+StridedView strided_view_of(const Call* c, ArrayFunctionId id) {
+    switch (id) {
+        case ArrayFunctionId::AsStrided:
+            return {argument(c, 0, "x"), argument(c, 1, "shape"), argument(c, 2, "strides")};
+        case ArrayFunctionId::Windows:
+            return {argument(c, 0, "x"), argument(c, 1, "window_shape"), argument(c, 2, "axis")};
+        default:
+            return {argument(c, 0, "array"), argument(c, 1, "shape"), nullptr};
+    }
+}
+
+TypeRef Expressions::strided_view(const Call* c, const types::ArrayFunctionInfo& f) {
+    const auto [array, shape, further] = strided_view_of(c, f.id);
+    if (!array) return unknown(c, "this takes an array");
+    TypeRef t = type(array);
+    if (!t) return nullptr;
+    if (!types::is_array(t)) return unknown(c, "this takes an array");
+    const bool strided = f.id == ArrayFunctionId::AsStrided, windows = f.id == ArrayFunctionId::Windows;
+    if ((!shape && !strided) || (!further && strided)) return unknown(c, "an argument is missing");
+    const int rank = shape ? shape_rank(shape) : t->rank;
+    if (rank < 0) return nullptr;
+    TypeRef given = further ? type(further) : nullptr;
+    if (further && !given) return nullptr;
+    if (windows) {
+        const bool all = !given || given->kind == types::Kind::None;
+        const int axes = all ? t->rank : shape_rank(further);
+        if (axes < 0) return nullptr;
+        if (axes != rank) return unknown(c, "Must provide matching length window_shape and axis");
+        return types::array(t->element, t->rank + rank, Layout::Any, t->readonly);
+    }
+    if (strided && shape_rank(further) != rank) return unknown(c, "there is a stride for each extent");
+    if (t->rank > rank && !strided)
+        return unknown(c, "input operand has more dimensions than allowed by the axis remapping");
+    return types::array(t->element, rank, Layout::Any, t->readonly || !strided);
+}
+
 bool Expressions::is_number(const Expr* e) {
     TypeRef t = type(e);
     return t && types::is_scalar(t);
@@ -202,6 +238,7 @@ static bool takes_numbers(const types::ArrayFunctionInfo& f) {
         case ArrayFunctionId::OnesLike:
         case ArrayFunctionId::FullLike:
         case ArrayFunctionId::Copy:
+        case ArrayFunctionId::BroadcastTo:
             return true;
         default:
             return f.names == "std" || f.names == "nanmin" || f.names == "nanmax" || f.names == "average";
@@ -351,6 +388,10 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
                 return unknown(c, "this cast loses the imaginary part");
             return types::array(element, t->rank, layout_like(t));
         }
+        case ArrayFunctionId::AsStrided:
+        case ArrayFunctionId::Windows:
+        case ArrayFunctionId::BroadcastTo:
+            return strided_view(c, f);
         case ArrayFunctionId::View: {
             known_keywords({"dtype"});
             too_many(1);
@@ -420,7 +461,8 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             return whole ? types::float64() : t->element;
         case ArrayFunctionId::Min:
         case ArrayFunctionId::Max:
-            return types::is_complex(t->element) ? unknown(c, "complex numbers have no order") : t->element;
+            if (!types::is_complex(t->element)) return t->element;
+            return rewrite(c, f.id == ArrayFunctionId::Min ? "complex_min" : "complex_max", {array});
         case ArrayFunctionId::ArgMin:
         case ArrayFunctionId::ArgMax:
             return types::is_complex(t->element) ? unknown(c, "complex numbers have no order")

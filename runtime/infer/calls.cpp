@@ -8,6 +8,7 @@
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "syntax/build.hpp"
+#include "syntax/fold.hpp"
 #include "types/layout.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -47,6 +48,7 @@ TypeRef Expressions::call(const Call* c) {
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);
     if (callee->kind == Meaning::Kind::Class) return construct(c, *callee);
+    if (callee->kind == Meaning::Kind::Universal) return call_universal(c, callee->object);
     if (callee->kind == Meaning::Kind::Limits) return types::opaque("limits of a dtype");
     if (callee->kind == Meaning::Kind::DType) {
         if (types::is_complex(callee->dtype) && c->args.size() == 2 && c->keywords.empty())
@@ -151,6 +153,11 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         TypeRef element = dtype_argument(c->args[0]);
         return element ? types::dtype(element) : nullptr;
     }
+    if (f.id == FunctionId::TypeOf && c->args.size() == 1 && c->keywords.empty()) {
+        TypeRef value = type(c->args[0]);
+        if (value && !types::is_scalar(value)) return unknown(c, "type() takes a number in a kernel");
+        return value ? types::dtype(value) : nullptr;
+    }
     if (f.id == FunctionId::SliceOf) {
         constexpr const char* makers[] = {"slice_to", "slice_between", "slice_by"};
         if (c->args.empty() || c->args.size() > 3 || !c->keywords.empty())
@@ -180,6 +187,12 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             }
             return rewrite_constant(c, value);
         }
+    if (f.id == FunctionId::Ord) {
+        auto code =
+            c->args.size() == 1 && c->keywords.empty() ? syntax::character_code(c->args[0]) : std::nullopt;
+        return code ? rewrite_constant(c, *code)
+                    : unknown(c, "ord takes a literal of one character in a kernel");
+    }
     if (f.rule == types::Rule::Comparison && c->args.size() == 2 && c->keywords.empty())
         return rewrite_comparison(c, types::comparison_of(f));
     if (const Expr* output = output_argument(c, callee)) return ufunc_into(c, callee, output);
@@ -232,9 +245,13 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         case FunctionId::Round:
             if (arguments.empty() || arguments.size() > 2 || !scalars() || types::is_complex(arguments[0]))
                 return unknown(c, "round takes a number and a number of digits");
-            if (arguments.size() == 2)
-                return types::is_integral(arguments[0]) ? types::int64() : arguments[0];
-            return types::int64();
+            if (arguments.size() == 2 && types::is_integral(arguments[0])) {
+                // The smallest float that holds all of them.
+                const int bits = arguments[0]->bits, whole = types::is_signed(arguments[0]) ? 16 : 8;
+                const bool narrow = arguments[0]->kind == types::Kind::Bool || bits <= whole;
+                return types::floating(narrow ? 32 : 64);
+            }
+            return arguments.size() == 2 ? arguments[0] : types::int64();
         case FunctionId::Int:
             if (!scalars() || types::is_complex(arguments[0])) return unknown(c, "int takes a number");
             if (arguments[0]->kind == types::Kind::Bool) return types::int64();
@@ -545,10 +562,10 @@ TypeRef Expressions::call_function(const Call* c, const Meaning& callee, const E
     }
     // A list whose elements nothing has told yet: the call is typed when something has.
     for (TypeRef t : arguments)
-        if (types::is_list(t) && !t->element) return nullptr;
+        if (types::is_list(t) && !elements_known(t)) return nullptr;
     for (size_t i = 0; i < arguments.size(); ++i)
         arguments[i] = parameter_type(f, *parameters[i], arguments[i]);
-    Instance& instance = instances_.instance(f, std::move(arguments));
+    Instance& instance = instances_.instance(f, std::move(arguments), -1, false, &instance_);
     instance_.calls[c] = &instance;
     note_changes(instance, values);
     return instance.result;
@@ -583,6 +600,8 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if ((types::is_list(base) || types::is_tuple(base)) && a->attr == "extent" && c->args.size() == 1)
         return rewrite(c, "list_length", {a->value});
     if (types::is_list(base)) return list_method(c, a, base);
+    if (types::is_tuple(base) && a->attr == "index" && c->args.size() == 1)
+        return rewrite(c, "tuple_index", {a->value, c->args[0]});
     if (types::is_random(base)) return random_method(c, a);
     if (types::is_array(base) && (a->attr == "conj" || a->attr == "conjugate") && c->args.empty()) {
         Meaning conj;

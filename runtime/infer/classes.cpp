@@ -62,6 +62,7 @@ TypeRef Expressions::object_method(const Call* c, const Attribute* a, TypeRef ob
     PyObject* name = PyUnicode_FromString(a->attr.c_str());
     PyObject* attribute = name ? _PyType_Lookup(type, name) : nullptr;
     Py_XDECREF(name);
+    if (attribute && Py_TYPE(attribute) == &PyStaticMethod_Type) return static_method(c, a, attribute);
     Meaning method;
     method.kind = Meaning::Kind::Function;
     method.object = attribute;
@@ -70,6 +71,32 @@ TypeRef Expressions::object_method(const Call* c, const Attribute* a, TypeRef ob
         return unknown(c, types::name(object) + " has no method '" + a->attr + "' in a kernel");
     instances_.keep(method.function);
     return call_function(c, method, a->value);
+}
+
+/** `self.area(r)` of a function that takes no object: a call of that function. */
+TypeRef Expressions::static_method(const Call* c, const Attribute* a, PyObject* method) {
+    if (!is<Name>(a->value) && !is<Attribute>(a->value))
+        return unknown(c, "the object of a static method has a name in a kernel");
+    const Expr*& meant = instance_.rewritten[c];
+    if (!meant) {
+        PyObject* function = PyObject_GetAttrString(method, "__func__");
+        Py_XDECREF(function);  // the method holds it
+        PyErr_Clear();
+        Meaning called;
+        called.kind = Meaning::Kind::Function;
+        called.object = function;
+        called.function = function ? function_of(function) : nullptr;
+        if (!called.function) {
+            instance_.rewritten.erase(c);
+            return unknown(c, "'" + a->attr + "' is no function");
+        }
+        instances_.keep(called.function);
+        Call* plain = call_node(c, a->attr, std::move(called), {c->args.begin(), c->args.end()});
+        plain->keywords = c->keywords;
+        meant = plain;
+    }
+    const Expr* call = meant;
+    return type(call);
 }
 
 TypeRef Expressions::object_attribute(const Attribute* a, TypeRef object) {

@@ -194,7 +194,8 @@ class Expansion {
     std::set<std::string> locals_;
     std::set<std::string> taken_;
     std::vector<Stmt*>* out_ = nullptr;
-    std::set<const FunctionDef*> defined_, used_;
+    std::vector<const FunctionDef*> defined_;  ///< in the order of the text
+    std::set<const FunctionDef*> used_;
     std::set<const Node*> ranges_;                    ///< that are values
     std::vector<std::shared_ptr<const Inner>> kept_;  ///< functions that patterns run
 };

@@ -183,6 +183,9 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
         case MeaningKind::Limits:
             t = types::opaque("limits");
             break;
+        case MeaningKind::Universal:
+            t = types::opaque("universal function");
+            break;
         case MeaningKind::Class:
             t = types::opaque("class");
             break;
@@ -280,7 +283,8 @@ TypeRef Expressions::attribute(const Attribute* a) {
     if (types::is_array(base) && base->rank == 0)
         if (TypeRef field = field_type(base, a->attr)) return field;
     if (types::is_array(base)) {
-        if (a->attr == "shape") return types::tuple(std::vector<TypeRef>(base->rank, types::int64()));
+        if (a->attr == "shape" || a->attr == "strides")
+            return types::tuple(std::vector<TypeRef>(base->rank, types::int64()));
         if (a->attr == "size" || a->attr == "ndim" || a->attr == "itemsize" || a->attr == "nbytes")
             return types::int64();
         if ((a->attr == "real" || a->attr == "imag") && !types::has_records(base)) {
@@ -419,17 +423,23 @@ TypeRef Expressions::compare(const Compare* c) {
         TypeRef a = known[i], b = known[i + 1];
         CompareOperator op = c->ops[i];
         if (op == CompareOperator::Is || op == CompareOperator::IsNot) {
-            // Numba's rule: values of two types never are each other, numbers of one type are if equal.
+            // Numba's rule: values of two types never are each other, numbers and tuples of one type are if
+            // equal, arrays if they are the same memory.
             const bool none = a->kind == types::Kind::None || b->kind == types::Kind::None;
-            const bool told = none || a != b || types::is_scalar(a);
-            if (c->ops.size() > 1 || !told)
-                return unknown(c, "'is' compares with None or numbers in a kernel", "use ==");
+            if (c->ops.size() > 1) return unknown(c, "'is' compares two values in a kernel");
+            const bool values = types::is_scalar(a) || (types::is_tuple(a) && comparable(a, b, false));
+            if (!none && a == b && !values && !types::is_array(a))
+                return unknown(c, "'is' compares with None, numbers, tuples of numbers or arrays in a kernel",
+                               "use ==");
             return types::boolean();
         }
         if ((op == CompareOperator::In || op == CompareOperator::NotIn) && c->ops.size() == 1 &&
             (types::is_list(b) || types::is_array(b))) {
             if (types::is_list(b) && !b->element) return nullptr;
-            return rewrite(c, op == CompareOperator::In ? "contains" : "lacks", {operands[1], operands[0]});
+            const bool in = op == CompareOperator::In;
+            const char* meant =
+                types::is_array(b) ? (in ? "has_element" : "has_no_element") : (in ? "contains" : "lacks");
+            return rewrite(c, meant, {operands[1], operands[0]});
         }
         if (op == CompareOperator::In || op == CompareOperator::NotIn) {
             bool members = c->ops.size() == 1 && types::is_tuple(b);

@@ -22,7 +22,7 @@ class Instances {
     Instances(Program& program, const Request& request);
     /** The instance for these types, made and solved when it is new. */
     Instance& instance(Function& function, std::vector<types::TypeRef> arguments, int accumulator = -1,
-                       bool accumulator_stays = false);
+                       bool accumulator_stays = false, const Instance* caller = nullptr);
     /** Brings all instances to their final types and reports errors. */
     void finish();
     /** Keeps a callee alive for as long as the program. */
@@ -37,6 +37,9 @@ class Instances {
     Program& program_;
     const Request& request_;
 };
+
+/** Whether a list says what its elements are, also where these are lists: `items = []` does so late. */
+bool elements_known(types::TypeRef list);
 
 class Expressions {
   public:
@@ -140,6 +143,7 @@ class Expressions {
     types::TypeRef ufunc_into(const syntax::Call* c, const Meaning& callee, const syntax::Expr* output);
     /** `object`: the first argument, of a method; or null. */
     /** A call of a function that was passed with what it reads around itself. */
+    types::TypeRef call_universal(const syntax::Call* c, PyObject* ufunc);
     types::TypeRef call_closure(const syntax::Call* c, const std::shared_ptr<Function>& closure);
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);
@@ -167,6 +171,7 @@ class Expressions {
     types::TypeRef object_attribute(const syntax::Attribute* a, types::TypeRef object);
     types::TypeRef replace_field(const syntax::Attribute* place, types::TypeRef object, types::TypeRef value);
     types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);
+    types::TypeRef static_method(const syntax::Call* c, const syntax::Attribute* a, PyObject* method);
     /** A call of a dtype that is a value: `x.dtype.type(v)`, or a name that is bound to one. */
     types::TypeRef cast_to(const syntax::Call* c, types::TypeRef dtype);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
@@ -204,6 +209,7 @@ class Expressions {
     /** Reshapes and their like: the elements stay where they are when they can. */
     types::TypeRef same_elements(const syntax::Call* c, const types::ArrayFunctionInfo& f,
                                  const syntax::Expr* array, size_t first);
+    types::TypeRef strided_view(const syntax::Call* c, const types::ArrayFunctionInfo& f);
     types::TypeRef dtype_argument(const syntax::Expr* e);
     /** The node means this attribute; the type of that. */
     types::TypeRef rewrite_attribute(const syntax::Node* node, const syntax::Expr* object, const char* name);
@@ -276,6 +282,8 @@ class Expressions {
     // iteration.cpp
     types::TypeRef enumerated(const syntax::Call* c);
     types::TypeRef zipped(const syntax::Call* c);
+    /** What a loop over a value of this type assigns to its target. */
+    types::TypeRef item_type(const syntax::Expr* at, types::TypeRef t);
     types::TypeRef indices(const syntax::Call* c);
     types::TypeRef meant(const syntax::Node* node, Meaning meaning);
     const Meaning* meaning(const syntax::Node* node) const;
@@ -300,7 +308,7 @@ const syntax::Expr* output_argument(const syntax::Call* c, const Meaning& callee
 /** Whether a `*tuple` is among expressions. */
 bool has_starred(const std::vector<syntax::Expr*>& written);
 /** Whether text can be made of a value of this type while a kernel runs: numbers, text, tuples of them. */
-bool is_shown(types::TypeRef t);
+bool is_shown(types::TypeRef t, bool none);
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
 
@@ -315,6 +323,13 @@ std::vector<int> axis_order(const syntax::Call* c, types::ArrayFunctionId id, si
 const syntax::Expr* argument(const syntax::Call* c, size_t position, std::string_view keyword);
 /** Start, stop and step of a call of np.arange, null where it leaves them out. */
 std::array<const syntax::Expr*, 3> arange_bounds(const syntax::Call* c);
+
+/** What as_strided, sliding_window_view and broadcast_to are given: an array, a shape, and strides or axes.
+ */
+struct StridedView {
+    const syntax::Expr *array, *shape, *further;
+};
+StridedView strided_view_of(const syntax::Call* c, types::ArrayFunctionId id);
 /** The type of a default value: a scalar, or what is known while compiling; null for everything else. */
 types::TypeRef default_type(PyObject* value);
 /** An expression as a message names it: `'cluster'`, or "this value". */

@@ -18,10 +18,6 @@ bool is_constant(const Expr* e, ConstantValue::Kind kind) {
     return c && c->value.kind == kind;
 }
 
-bool is_ellipsis(const Expr* e) {
-    return is_constant(e, ConstantValue::Kind::Ellipsis);
-}
-
 /** None, or a name of it: np.newaxis. */
 bool is_new_axis(const Instance& instance, const Expr* e) {
     auto typed = instance.types.find(e);
@@ -42,6 +38,10 @@ const Tuple* as_pair(const Expr* index, const Expr* part) {
 }
 
 }  // namespace
+
+bool is_ellipsis(const Expr* e) {
+    return is_constant(e, ConstantValue::Kind::Ellipsis);
+}
 
 bool is_subview_call(const Instance& instance, const Expr* e) {
     auto* c = as<Call>(e);

@@ -17,6 +17,8 @@ struct IndexPart {
     const syntax::Expr* step = nullptr;
 };
 
+/** Whether this part of an index is `...`. */
+bool is_ellipsis(const syntax::Expr* e);
 /** Whether this is a call of pk.subview. */
 bool is_subview_call(const Instance& instance, const syntax::Expr* e);
 /** The array that a subscript or a call of pk.subview indexes, and the expressions by which it does. */

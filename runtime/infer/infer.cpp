@@ -530,11 +530,15 @@ bool is_accumulator_field(const Instance& instance, const Expr* e) {
 }
 
 Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments, int accumulator,
-                              bool accumulator_stays) {
+                              bool accumulator_stays, const Instance* caller) {
     constexpr int most = 64;
+    const bool as_caller = caller && function.options.inlined;
+    const bool python_errors = as_caller ? caller->python_errors : function.options.python_errors;
+    const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
     int known = 0;
     for (auto& i : program_.instances) {
-        if (i->function != &function) continue;
+        if (i->function != &function || i->python_errors != python_errors || i->bounds_check != bounds_check)
+            continue;
         if (i->arguments == arguments && i->accumulator == accumulator) return *i;
         // f(x) that calls f((x, 1)) would never end.
         if (++known == most)
@@ -544,6 +548,8 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     auto& instance = *program_.instances.emplace_back(std::make_unique<Instance>());
     instance.function = &function;
     instance.arguments = std::move(arguments);
+    instance.python_errors = python_errors;
+    instance.bounds_check = bounds_check;
     instance.accumulator = accumulator;
     instance.accumulators = accumulator >= 0 ? accumulators(request_) : 0;
     instance.accumulator_stays = accumulator_stays;

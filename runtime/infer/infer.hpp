@@ -30,7 +30,9 @@ struct PolicyCall;
 struct Instance {
     Function* function = nullptr;
     std::vector<types::TypeRef> arguments;  ///< of all parameters, thread indices and accumulator included
-    std::string symbol;                     ///< name in the generated unit
+    bool python_errors = false;             ///< see Options
+    bool bounds_check = false;
+    std::string symbol;  ///< name in the generated unit
     const syntax::FunctionDef* definition = nullptr;
     Ssa ssa;
     std::vector<types::TypeRef> versions;  ///< type of each version, null: never typed
@@ -42,7 +44,7 @@ struct Instance {
     std::unordered_map<const syntax::Node*, types::TypeRef> lists;  ///< elements of lists, by what makes them
     std::set<const syntax::Node*> tested;                           ///< `and` and `or` that are only tested
     std::unordered_map<const syntax::Node*, bool> decided;          ///< tests whose answer the types tell
-    std::set<const syntax::Node*> optional;  ///< expressions that may be None where they stand (optional.cpp)
+    std::set<const syntax::Node*> optional;  ///< expressions that may be None where they stand (type_or_none)
     bool none_settled = false;               ///< phis that only None has reached are None
     /** Expressions and stores that mean a call of the array library, by their types (infer/library.hpp). */
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;

@@ -1,5 +1,7 @@
 // Types of what a loop assigns to its target.
 
+#include <algorithm>
+
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/teams.hpp"
 
@@ -85,18 +87,19 @@ TypeRef Expressions::iterated(const Expr* iter) {
         }
     }
     TypeRef t = type(iter);
-    if (!t) return nullptr;
+    return t ? item_type(iter, t) : nullptr;
+}
+
+TypeRef Expressions::item_type(const Expr* at, TypeRef t) {
     if (types::is_list(t)) return t->element;
     if (types::is_tuple(t) && !t->elements.empty()) {
         for (TypeRef element : t->elements)
-            if (element != t->elements[0])
-                return unknown(iter, "a kernel loops over tuples of one type only");
+            if (element != t->elements[0]) return unknown(at, "a kernel loops over tuples of one type only");
         return t->elements[0];
     }
-    if (types::is_array(t) && t->rank == 0)
-        return unknown(iter, "an array of rank 0 has nothing to loop over");
+    if (types::is_array(t) && t->rank == 0) return unknown(at, "an array of rank 0 has nothing to loop over");
     if (types::is_array(t)) return item_of(t);
-    return unknown(iter, "a kernel cannot loop over " + types::name(t), "loop over range(…)");
+    return unknown(at, "a kernel cannot loop over " + types::name(t), "loop over range(…)");
 }
 
 TypeRef Expressions::enumerated(const Call* c) {
@@ -115,9 +118,18 @@ TypeRef Expressions::zipped(const Call* c) {
     if (c->args.empty() || !c->keywords.empty()) return unknown(c, "zip takes what to loop over");
     std::vector<TypeRef> items;
     for (const Expr* a : c->args) {
-        items.push_back(iterated(a));
-        if (!items.back()) return nullptr;
+        auto* spread = as<Starred>(a);
+        TypeRef several = spread ? type(spread->value) : nullptr;
+        if (spread && !several) return nullptr;
+        if (spread && !types::is_tuple(several))
+            return unknown(a, "'*' spreads tuples in a kernel, not " + types::name(several));
+        if (spread)
+            for (TypeRef part : several->elements) items.push_back(item_type(spread->value, part));
+        else
+            items.push_back(iterated(a));
+        if (std::ranges::count(items, nullptr)) return nullptr;
     }
+    if (items.empty()) return unknown(c, "zip takes what to loop over");
     instance_.types[c] = types::opaque("iterator");
     return types::tuple(std::move(items));
 }

@@ -10,6 +10,7 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/indexing.hpp"
+#include "runtime/infer/records.hpp"
 #include "syntax/build.hpp"
 #include "types/array_parameters.hpp"
 
@@ -150,7 +151,8 @@ TypeRef Expressions::library_call(const Call* c, const types::ArrayFunctionInfo&
         if (f.id == types::ArrayFunctionId::LibraryJoin || instance_.rewritten.contains(c)) return value;
         // A list of arrays stays one.
         const bool items = types::is_list(t) && !(t->element && types::is_array(t->element));
-        const bool like = types::is_array_like(f, position, keyword, false) && (items || types::is_tuple(t));
+        const bool sequence = items || (types::is_tuple(t) && !is_slice_object(t));
+        const bool like = sequence && types::is_array_like(f, position, keyword, false);
         const bool number = types::is_scalar(t) && types::is_array_like(f, position, keyword, true);
         if (!like && !number && !(items && is<List>(value))) return value;
         return array_node(value, "array", {value});
@@ -249,10 +251,6 @@ std::optional<Expressions::Spread> Expressions::spread_inner(const Subscript* s,
                                                              const std::vector<const Expr*>& parts,
                                                              size_t at) {
     const TypeRef base = instance_.types[s->value], index = instance_.types[parts[at]];
-    const auto is_ellipsis = [](const Expr* part) {
-        auto* c = as<Constant>(part);
-        return c && c->value.kind == ConstantValue::Kind::Ellipsis;
-    };
     const auto is_none = [&](const Expr* part) {
         TypeRef t = is<Slice>(part) || is_ellipsis(part) ? nullptr : type(part);
         return t && t->kind == types::Kind::None;
@@ -337,9 +335,7 @@ std::optional<Expressions::Spread> Expressions::spread_index(const Subscript* s,
         return slice && !slice->lower && !slice->upper && !slice->step;
     };
     auto is_integer = [&](const Expr* part) {
-        auto* c = as<Constant>(part);
-        const bool axes = is<Slice>(part) || (c && c->value.kind == ConstantValue::Kind::Ellipsis);
-        TypeRef t = axes ? nullptr : type(part);
+        TypeRef t = is<Slice>(part) || is_ellipsis(part) ? nullptr : type(part);
         return t && types::is_integral(t);
     };
     const auto behind = parts.begin() + static_cast<std::ptrdiff_t>(at) + 1;

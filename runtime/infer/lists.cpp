@@ -54,6 +54,11 @@ void Expressions::refine(int version, TypeRef element) {
     refining_.pop_back();
 }
 
+bool elements_known(TypeRef list) {
+    while (list && types::is_list(list)) list = list->element;
+    return list != nullptr;
+}
+
 TypeRef Expressions::list_of(const Expr* made, const std::vector<Expr*>& elements) {
     TypeRef joined = nullptr;
     for (const Expr* e : elements) {
@@ -72,7 +77,7 @@ TypeRef Expressions::list_of(const Expr* made, const std::vector<Expr*>& element
             for (const Expr* e : elements)
                 if (TypeRef t = type(e); types::is_list(t)) refine(e, joined->element);
     }
-    if (!joined && last_)
+    if (last_ && !elements_known(types::list(joined)))
         fail(made, "nothing says the type of the elements of this list", "append something to it");
     return types::list(joined);
 }
@@ -107,7 +112,7 @@ TypeRef Expressions::list_method(const Call* c, const Attribute* a, TypeRef list
                                            "count",  "remove", "sort",  "copy"};
     if (std::ranges::find(others, a->attr) == std::end(others))
         return unknown(c, "a list has no method '" + a->attr + "' in a kernel");
-    if (!list->element) return nullptr;
+    if (!elements_known(list)) return nullptr;
     std::vector<const Expr*> args{a->value};
     args.insert(args.end(), c->args.begin(), c->args.end());
     return rewrite(c, "list_" + a->attr, args, c->keywords);
@@ -139,7 +144,7 @@ TypeRef Expressions::list_item(const Subscript* s, TypeRef list) {
     if (TypeRef t = is<Slice>(s->slice) ? nullptr : type(s->slice); t && is_slice_object(t))
         expand_index(s->slice, true);
     if (auto* slice = as<Slice>(index_expressions(instance_, s)[0])) {
-        if (!list->element) return nullptr;
+        if (!elements_known(list)) return nullptr;
         return rewrite(s, "list_slice",
                        {s->value, bound(slice->lower, s), bound(slice->upper, s), bound(slice->step, s)});
     }
@@ -178,7 +183,7 @@ TypeRef Expressions::list_operator(const BinOp* b, TypeRef left, TypeRef right) 
     TypeRef count = first ? right : left;
     if (b->op != BinaryOperator::Mult || !types::is_integral(count))
         return unknown(b, "this operator takes no " + types::name(left) + " with " + types::name(right));
-    if (!(first ? left : right)->element) return nullptr;
+    if (!elements_known(first ? left : right)) return nullptr;
     return rewrite(b, "list_repeated", {list, first ? b->right : b->left});
 }
 

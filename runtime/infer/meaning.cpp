@@ -263,6 +263,8 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::ArrayFunction;
     } else if ((m.function = function_of(object))) {
         m.kind = Kind::Function;
+    } else if (is_universal(object)) {
+        m.kind = Kind::Universal;
     } else if (is_limits(object)) {
         m.kind = Kind::Limits;
     } else if (is_all(object)) {

@@ -36,6 +36,7 @@ struct Meaning {
         Class,
         Exception,
         Limits,
+        Universal,
         Constant,
         Tuple,
         Array,
@@ -56,6 +57,8 @@ struct Meaning {
 };
 
 Meaning meaning_of(PyObject* object);
+/** Whether it is what pk.vectorize made. */
+bool is_universal(PyObject* object);
 /** The scalar type that a NumPy scalar class, a dtype or a data type of pykokkos names; null for other
  * objects. */
 types::TypeRef dtype_of(PyObject* object);

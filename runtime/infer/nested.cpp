@@ -299,7 +299,7 @@ void Expansion::statement(const Stmt* s) {
         case Kind::FunctionDef: {
             auto* f = static_cast<const FunctionDef*>(s);
             inner_function(f->name, f, s);
-            defined_.insert(f);
+            defined_.push_back(f);
             return;
         }
         case Kind::Nonlocal:

@@ -10,8 +10,10 @@ namespace caramba::runtime {
 using namespace syntax;
 using types::TypeRef;
 
-bool is_shown(TypeRef t) {
-    if (types::is_tuple(t)) return std::ranges::all_of(t->elements, is_shown);
+bool is_shown(TypeRef t, bool none) {
+    if (types::is_optional(t)) return none && is_shown(types::value_of(t), none);
+    if (types::is_tuple(t))
+        return std::ranges::all_of(t->elements, [&](TypeRef item) { return is_shown(item, none); });
     return types::is_scalar(t) || t->kind == types::Kind::String || t->kind == types::Kind::None;
 }
 
@@ -35,16 +37,16 @@ bool Expressions::shown_text(const Expr* e) {
 void Expressions::exception_argument(const Expr* e) {
     if (shown_text(e)) return;
     TypeRef t = types::as_operand(type(e));
-    if (t && (is<Starred>(e) || !is_shown(t)))
+    if (t && (is<Starred>(e) || !is_shown(t, false)))
         unknown(e, "an exception takes text, numbers and tuples of them in a kernel, not " + types::name(t));
 }
 
 TypeRef Expressions::print(const Call* c) {
     for (const Expr* a : c->args) {
         if (shown_text(a)) continue;
-        TypeRef t = type(a);
+        TypeRef t = type_or_none(a);
         if (!t) return nullptr;
-        if (!is_shown(t))
+        if (!is_shown(t, true))
             return unknown(a,
                            "print shows scalars, text and tuples of them in a kernel, not " + types::name(t));
     }

@@ -17,13 +17,7 @@ std::vector<ir::Expr*> Lowering::shape(const Expr* e) {
     std::vector<ir::Expr*> extents;
     if (whole->op != ir::Op::Tuple) whole = once(whole, "shape");
     for (size_t i = 0; i < t->elements.size(); ++i) {
-        ir::Expr* part = nullptr;
-        if (whole->op == ir::Op::Tuple) {
-            part = whole->args[i];
-        } else {
-            part = out_.expression(ir::Op::Item, t->elements[i], whole->line, {whole});
-            part->number = static_cast<int>(i);
-        }
+        ir::Expr* part = whole->op == ir::Op::Tuple ? whole->args[i] : item_of(whole, i, whole->line);
         extents.push_back(once(cast(part, types::int64()), "extent"));
     }
     return extents;
@@ -225,6 +219,29 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
     return read(where ? at : best, line);
 }
 
+ir::Expr* Lowering::strided_view(const Call* c, const types::ArrayFunctionInfo& f) {
+    const auto [array, wanted, further] = strided_view_of(c, f.id);
+    std::vector<ir::Expr*> args{array_variable(array)};
+    const int rank = type(array)->rank;
+    const auto add = [&](const std::vector<ir::Expr*>& numbers) {
+        args.insert(args.end(), numbers.begin(), numbers.end());
+    };
+    if (wanted && type(wanted)->kind != types::Kind::None)
+        add(shape(wanted));
+    else
+        for (int d = 0; d < rank; ++d) args.push_back(extent(args[0], d));
+    if (further && type(further)->kind != types::Kind::None)
+        add(shape(further));
+    else if (f.id == ArrayFunctionId::Windows)
+        for (int d = 0; d < rank; ++d) args.push_back(integer(d, static_cast<int>(c->span.line)));
+    ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), static_cast<int>(c->span.line), args);
+    e->text = f.id == ArrayFunctionId::AsStrided ? "crb_recast_strides"
+              : f.id == ArrayFunctionId::Windows ? "crb_recast_windows"
+                                                 : "crb_recast_broadcast";
+    e->checked = true;  // ValueError
+    return e;
+}
+
 ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f, const Expr* self) {
     int line = static_cast<int>(c->span.line);
     TypeRef result = type(c);
@@ -285,6 +302,10 @@ ir::Expr* Lowering::array_call(const Call* c, const types::ArrayFunctionInfo& f,
                 e->text += (e->text.empty() ? "" : ", ") + std::to_string(axis);
             return e;
         }
+        case ArrayFunctionId::AsStrided:
+        case ArrayFunctionId::Windows:
+        case ArrayFunctionId::BroadcastTo:
+            return strided_view(c, f);
         case ArrayFunctionId::View: {
             ir::Expr* e = out_.expression(ir::Op::Prelude, result, line, {array_variable(array)});
             e->text = "crb_recast_view";

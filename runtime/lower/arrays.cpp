@@ -79,11 +79,11 @@ Lowering::Window* Lowering::window(const Expr* e) {
         } else {
             ir::Expr* at = index(part.lower);
             bool wraps = may_wrap(part.lower);
-            if (wraps || request_.bounds_check) {
+            if (wraps || bounds_check_) {
                 at = prelude("crb_wrap", {at, n});
                 at->wraps = wraps;
                 at->number = d;
-                at->checked = request_.bounds_check;  // IndexError
+                at->checked = bounds_check_;  // IndexError
             }
             w.fixed.push_back(once(at, "index"));
         }

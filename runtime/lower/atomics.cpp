@@ -28,12 +28,10 @@ ir::Expr* Lowering::atomic(const Call* c, const types::FunctionInfo& f) {
         }
         ir::Expr* tuple = once(values[p], "t");
         for (size_t k = 0; k < tuple->type->elements.size(); ++k) {
-            ir::Expr* item = out_.expression(ir::Op::Item, tuple->type->elements[k], line, {tuple});
-            item->number = static_cast<int>(k);
-            add(item, true);
+            add(item_of(tuple, k, line), true);
         }
     }
-    place->checked = request_.bounds_check && !parts.empty();  // IndexError
+    place->checked = bounds_check_ && !parts.empty();  // IndexError
     ir::Expr* e = out_.expression(ir::Op::Prelude, info.fetches ? place->type : types::none(), line, {place});
     e->text = "crb_atomic_" + std::string(info.c_name);
     for (size_t v = parts.size(); v < values.size(); ++v) e->args.push_back(cast(values[v], place->type));

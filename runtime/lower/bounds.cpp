@@ -17,18 +17,23 @@ constexpr long long kSmall = 1LL << 30;
 /** A form with more terms is not looked into. */
 constexpr std::size_t kTerms = 16;
 
+/** Of a phi of which nothing has been seen yet: the best that it may be. */
+constexpr long long kUnseen = std::numeric_limits<long long>::max();
+
 bool known(long long b) {
     return b != kUnbounded;
 }
 
 long long sum(long long a, long long b) {
     long long result = 0;
-    return known(a) && known(b) && !__builtin_add_overflow(a, b, &result) ? result : kUnbounded;
+    if (!known(a) || !known(b)) return kUnbounded;
+    if (a == kUnseen || b == kUnseen) return kUnseen;
+    return !__builtin_add_overflow(a, b, &result) ? result : kUnbounded;
 }
 
 }  // namespace
 
-Bounds::Bounds(const Instance& instance, int rank, int index) : instance_(instance) {
+Bounds::Bounds(const Instance& instance, int rank, int index) : instance_(instance), guards_(instance) {
     for (int i = 0; i < rank; ++i)
         known_[instance.ssa.parameters[static_cast<size_t>(i)]] = index >= 0 ? index : kUnbounded;
     collect(instance.definition->body);
@@ -36,11 +41,12 @@ Bounds::Bounds(const Instance& instance, int rank, int index) : instance_(instan
     std::vector<int> phis;
     for (size_t v = 0; v < instance.ssa.versions.size(); ++v)
         if (instance.ssa.versions[v].phi) phis.push_back(static_cast<int>(v));
-    for (int v : phis) known_[v] = std::numeric_limits<long long>::max();
-    for (int round = 0; round < 20; ++round) {
-        bool changed = false;
+    for (int v : phis) known_[v] = kUnseen;
+    bool changed = true;
+    for (int round = 0; changed; ++round) {
+        changed = false;
         for (int v : phis) {
-            long long least = std::numeric_limits<long long>::max();
+            long long least = kUnseen;
             for (int in : instance.ssa.versions[static_cast<size_t>(v)].incoming)
                 least = std::min(least, version(in));
             if (round > 2 && least != known_[v]) least = kUnbounded;
@@ -50,10 +56,9 @@ Bounds::Bounds(const Instance& instance, int rank, int index) : instance_(instan
                 changed = true;
             }
         }
-        if (!changed) break;
     }
     for (int v : phis)
-        if (known_[v] == std::numeric_limits<long long>::max()) known_[v] = kUnbounded;
+        if (known_[v] == kUnseen) known_[v] = kUnbounded;
     computed_.clear();
 }
 
@@ -103,6 +108,13 @@ long long Bounds::version(int v) const {
     return computed_[v] = computed(v);
 }
 
+long long Bounds::used(const Expr* name, int v) const {
+    long long best = version(v);
+    for (const Guards::AtLeast& tested : guards_.of(name))
+        best = std::max(best, sum(least(tested.bound), tested.plus));
+    return best;
+}
+
 long long Bounds::computed(int v) const {
     types::TypeRef type = instance_.versions[static_cast<size_t>(v)];
     if (type && type->kind == types::Kind::UInt && type->bits < 64) return 0;
@@ -116,12 +128,14 @@ long long Bounds::computed(int v) const {
     }
     if (d.update) {
         BinaryOperator op = d.update->op;
-        if (op != BinaryOperator::Add && op != BinaryOperator::Mult) return kUnbounded;
         auto use = instance_.ssa.uses.find(d.update->target);
-        long long old = use == instance_.ssa.uses.end() ? kUnbounded : version(use->second);
-        long long by = least(d.update->value);
-        if (op == BinaryOperator::Add)
-            return old == std::numeric_limits<long long>::max() ? (by >= 0 ? old : kUnbounded) : sum(old, by);
+        long long old = use == instance_.ssa.uses.end() ? kUnbounded : used(d.update->target, use->second);
+        long long by = 0;
+        if (op == BinaryOperator::Sub)
+            return integer_literal(d.update->value, &by) ? sum(old, -by) : kUnbounded;
+        if (op != BinaryOperator::Add && op != BinaryOperator::Mult) return kUnbounded;
+        by = least(d.update->value);
+        if (op == BinaryOperator::Add) return sum(old, by);
         return known(old) && old >= 0 && known(by) && by >= 0 ? 0 : kUnbounded;
     }
     if (d.loop) {
@@ -249,8 +263,7 @@ long long Bounds::least_of(std::optional<Linear> form) const {
     for (const auto& [symbol, count] : form->terms) {
         if (count < 0) return kUnbounded;
         long long one = symbol.front() == 'v' ? version(std::stoi(symbol.substr(1))) : 0;
-        if (one == std::numeric_limits<long long>::max() || !known(one) || one < -kSmall || one > kSmall)
-            return kUnbounded;
+        if (one == kUnseen || !known(one) || one < -kSmall || one > kSmall) return kUnbounded;
         least += count * one;
     }
     return least;
@@ -282,7 +295,7 @@ long long Bounds::least(const Expr* e) const {
     if (integer_literal(e, &value)) return value;
     if (is<Name>(e)) {
         auto use = instance_.ssa.uses.find(e);
-        if (use != instance_.ssa.uses.end()) return version(use->second);
+        if (use != instance_.ssa.uses.end()) return used(e, use->second);
         auto meaning = instance_.meanings.find(e);
         if (meaning != instance_.meanings.end() && meaning->second.kind == Meaning::Kind::Constant &&
             types::is_integral(meaning->second.constant.type))
@@ -293,13 +306,11 @@ long long Bounds::least(const Expr* e) const {
         long long left = least(b->left), right = least(b->right);
         switch (b->op) {
             case BinaryOperator::Add:
-                if (left == std::numeric_limits<long long>::max()) return right >= 0 ? left : kUnbounded;
                 return sum(left, right);
             case BinaryOperator::Sub: {
                 long long constant = 0;
                 if (!integer_literal(b->right, &constant)) return least_of(linear(b));
-                const long long plain =
-                    left != std::numeric_limits<long long>::max() ? sum(left, -constant) : kUnbounded;
+                const long long plain = sum(left, -constant);
                 return plain < 0 ? std::max(plain, least_of(linear(b))) : plain;
             }
             case BinaryOperator::Mult:
@@ -339,7 +350,7 @@ long long Bounds::least(const Expr* e) const {
                            ? least(c->args[0])
                            : kUnbounded;
             case FunctionId::Min: {
-                long long all = std::numeric_limits<long long>::max();
+                long long all = kUnseen;
                 for (const Expr* a : c->args) all = std::min(all, least(a));
                 return all;
             }

@@ -5,8 +5,8 @@
  * a constant moves the bound. Bounds are of versions (ssa.hpp), so a reassigned name is no obstacle; a phi
  * has the least bound of what flows in, found by assuming the best and weakening it. `x[n - 1 - i]` in a loop
  * over range(n) is found by a linear form in which i is replaced by the most that it is, n - 1. So is that
- * `(i + 1) % n` needs no division there. Sums and products are taken not to overflow: an index that did would
- * be out of range in any case.
+ * `(i + 1) % n` needs no division there. Tests are believed where they hold (guards.hpp). Sums and products
+ * are taken not to overflow: an index that did would be out of range in any case.
  */
 #pragma once
 
@@ -17,6 +17,7 @@
 #include <unordered_map>
 
 #include "runtime/infer/infer.hpp"
+#include "runtime/lower/guards.hpp"
 
 namespace caramba::runtime {
 
@@ -36,6 +37,8 @@ class Bounds {
 
   private:
     long long version(int v) const;
+    /** Of a name: what its version is at least, or what is tested before this use. */
+    long long used(const syntax::Expr* name, int v) const;
     long long computed(int v) const;
     /** A sum of versions and of extents of arrays, each a number of times. */
     struct Linear {
@@ -59,6 +62,7 @@ class Bounds {
     void define(const syntax::Expr* target, const syntax::Expr* value, const syntax::For* loop);
 
     const Instance& instance_;
+    const Guards guards_;
     /** What defines a version: a plain value, or a loop over range. */
     struct Definition {
         const syntax::Expr* value = nullptr;

@@ -93,13 +93,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
                 ir::Expr* whole = args[0]->op == ir::Op::Tuple ? args[0] : once(args[0], "t");
                 args.clear();
                 for (size_t i = 0; i < type(c->args[0])->elements.size(); ++i) {
-                    if (whole->op == ir::Op::Tuple) {
-                        args.push_back(whole->args[i]);
-                        continue;
-                    }
-                    ir::Expr* item = out_.expression(ir::Op::Item, whole->type->elements[i], line, {whole});
-                    item->number = static_cast<int>(i);
-                    args.push_back(item);
+                    args.push_back(whole->op == ir::Op::Tuple ? whole->args[i] : item_of(whole, i, line));
                 }
             }
             ir::Expr* best = args[0];
@@ -117,8 +111,8 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
                 e->function = &types::info(FunctionId::Rint);
                 return cast(e, types::int64());
             }
-            ir::Expr* e =
-                out_.expression(ir::Op::Prelude, type(c), line, {args[0], cast(args[1], types::int64())});
+            ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), line,
+                                          {cast(args[0], type(c)), cast(args[1], types::int64())});
             e->text = "crb_round_digits";
             return e;
         }

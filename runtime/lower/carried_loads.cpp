@@ -83,8 +83,7 @@ class Carried {
     /** Whether statements have no loops, and their expressions are plain. */
     static bool is_plain(const ir::Block& b) {
         return std::ranges::all_of(b, [](const ir::Stmt* s) {
-            const bool loop =
-                s->kind == StmtKind::For || s->kind == StmtKind::While || s->kind == StmtKind::Loops;
+            const bool loop = s->is_loop();
             const auto plain = [](const ir::Expr* e) { return !e || runtime::is_plain(e); };
             return !loop && plain(s->value) && plain(s->test) && plain(s->place) &&
                    std::ranges::all_of(s->args, plain) && is_plain(s->body) && is_plain(s->orelse);

@@ -70,7 +70,7 @@ ir::Expr* Lowering::scattered_element(const Subscript* s, const Expr* base) {
     }
     args.insert(args.begin() + 1, at);
     ir::Expr* e = out_.expression(ir::Op::Element, type(s), line, args);
-    e->checked = request_.bounds_check;  // IndexError
+    e->checked = bounds_check_;  // IndexError
     return e;
 }
 
@@ -84,7 +84,7 @@ ir::Expr* Lowering::element(const Subscript* s) {
         e->args.push_back(index(parts[d].lower));
         if (may_wrap(parts[d].lower)) e->wraps |= 1u << d;
     }
-    e->checked = request_.bounds_check && !parts.empty();  // IndexError
+    e->checked = bounds_check_ && !parts.empty();  // IndexError
     return e;
 }
 
@@ -122,7 +122,7 @@ ir::Expr* Lowering::view(const Expr* e) {
             view->indices.push_back(
                 {Position::Slice, bound(part.lower), bound(part.upper), slice_step(part.step)});
     }
-    view->checked = request_.bounds_check && std::any_of(parts.begin(), parts.end(), is_index);
+    view->checked = bounds_check_ && std::any_of(parts.begin(), parts.end(), is_index);
     return view;
 }
 

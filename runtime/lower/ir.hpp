@@ -121,6 +121,7 @@ struct Stmt {
     Expr *start = nullptr, *stop = nullptr, *step = nullptr;
     bool ascending = true;
     bool independent = false;
+    int unrolled = 0;      ///< For: so many iterations are written out one after the other
     bool shared = false;   ///< For: over a member's share of what its team runs
     bool written = false;  ///< Raise: with other arguments than one text
     int number = 0;
@@ -128,6 +129,10 @@ struct Stmt {
     std::vector<Expr*> args;  ///< Print: values; Loops: extents
     std::vector<Variable*> loop_variables;
     Block body, orelse;
+
+    bool is_loop() const {
+        return kind == StmtKind::For || kind == StmtKind::While || kind == StmtKind::Loops;
+    }
 };
 
 /** A function instance in IR form. */

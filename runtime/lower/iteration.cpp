@@ -32,10 +32,16 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
         std::vector<Iterable> parts;
         ir::Expr* least = nullptr;
         for (const Expr* a : c->args) {
-            parts.push_back(iterable(a));
-            ir::Expr* count = parts.back().count;
-            least = least ? out_.expression(ir::Op::Minimum, types::int64(), line, {least, count}) : count;
+            auto* spread = as<Starred>(a);
+            if (!spread)
+                parts.push_back(iterable(a));
+            else
+                for (ir::Expr* part : unpacked(value(spread->value), type(spread->value)->elements.size()))
+                    parts.push_back(items_of(part));
         }
+        for (const Iterable& part : parts)
+            least = least ? out_.expression(ir::Op::Minimum, types::int64(), line, {least, part.count})
+                          : part.count;
         return {once(least, "count"), [=, this](ir::Expr* counter) {
                     std::vector<ir::Expr*> items;
                     std::vector<TypeRef> types;
@@ -152,9 +158,7 @@ std::vector<ir::Expr*> Lowering::unpacked(ir::Expr* value, size_t count) {
     ir::Expr* whole = once(value, "t");
     if (types::is_tuple(value->type)) {
         for (size_t i = 0; i < count; ++i) {
-            ir::Expr* item = out_.expression(ir::Op::Item, value->type->elements[i], line, {whole});
-            item->number = static_cast<int>(i);
-            parts.push_back(item);
+            parts.push_back(item_of(whole, i, line));
         }
         return parts;
     }

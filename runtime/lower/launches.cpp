@@ -45,12 +45,7 @@ ir::Expr* Lowering::policy(const Call* c) {
             continue;
         }
         ir::Expr* value = values[places.at(n.value)];
-        if (n.item >= 0) {
-            ir::Expr* item = out_.expression(ir::Op::Item, value->type->elements[static_cast<size_t>(n.item)],
-                                             line, {value});
-            item->number = n.item;
-            value = item;
-        }
+        if (n.item >= 0) value = item_of(value, static_cast<size_t>(n.item), line);
         numbers[i] = cast(single(value), types::int64());
     }
     return out_.expression(ir::Op::Tuple, type(c), line, numbers);
@@ -61,9 +56,7 @@ ir::Expr* Lowering::first_values(ir::Expr* values, TypeRef accumulators, int lin
     values = once(values, "first");
     std::vector<ir::Expr*> parts;
     for (size_t i = 0; i < accumulators->elements.size(); ++i) {
-        ir::Expr* item = out_.expression(ir::Op::Item, values->type->elements[i], line, {values});
-        item->number = static_cast<int>(i);
-        parts.push_back(cast(item, accumulators->elements[i]));
+        parts.push_back(cast(item_of(values, i, line), accumulators->elements[i]));
     }
     return out_.expression(ir::Op::Tuple, accumulators, line, parts);
 }

@@ -8,6 +8,7 @@
 #include "runtime/lower/lowering.hpp"
 #include "runtime/lower/rewrites.hpp"
 #include "runtime/lower/teams.hpp"
+#include "runtime/lower/unrolled.hpp"
 #include "runtime/lower/written.hpp"
 #include "types/promotion.hpp"
 
@@ -31,7 +32,8 @@ Lowering::Lowering(Instance& instance, ir::Function& out, const Request& request
       request_(request),
       root_(root),
       bounds_(instance, thread_indices(instance, request, root), request.begin),
-      python_errors_(instance.function->options.python_errors),
+      python_errors_(instance.python_errors),
+      bounds_check_(request.bounds_check || instance.bounds_check),
       flows_(instance.ssa.versions.size()) {
     for (size_t v = 0; v < instance.ssa.versions.size(); ++v)
         for (int in : flowing(instance, instance.ssa.versions[v]))
@@ -133,7 +135,8 @@ void Lowering::mark_written(const ir::Expr* array) {
     // A parameter, or a view that was made of one: views of views end at a variable of the same storage.
     // A field of an object belongs to the object's variable.
     while (array->op == ir::Op::View || array->op == ir::Op::Transpose || array->op == ir::Op::Reshape ||
-           array->op == ir::Op::Item || array->text == "crb_value_of")
+           array->op == ir::Op::Item || array->text == "crb_value_of" ||
+           array->text.starts_with("crb_recast_"))
         array = array->args[0];
     if (array->op != ir::Op::Variable) return;
     array->variable->stored = true;
@@ -267,7 +270,9 @@ void Lowering::for_range(const For* f, const Call* range) {
     int line = static_cast<int>(f->span.line);
     TypeRef t = type(f->target);
     std::vector<ir::Expr*> bounds;
-    for (const Expr* a : range->args) bounds.push_back(once(cast(value(a), t), "bound"));
+    for (const Expr* a : range->args) bounds.push_back(cast(value(a), t));
+    const long long known = trips(bounds);
+    for (ir::Expr*& bound : bounds) bound = once(bound, "bound");
     ir::Stmt* loop = out_.statement(StmtKind::For, line);
     loop->start = bounds.size() == 1 ? cast(integer(0, line), t) : bounds[0];
     loop->stop = bounds.size() == 1 ? bounds[0] : bounds[1];
@@ -299,6 +304,7 @@ void Lowering::for_range(const For* f, const Call* range) {
     assign(f->target, read(loop->variable, line), f);
     current_ = outer;
     loop_else(loop, f->body, f->orelse);
+    loop->unrolled = unrolled(known, loop->body, !broken_.empty());
 }
 
 void Lowering::raise(const Raise* r) {
@@ -545,10 +551,6 @@ class Owners {
     }
 };
 
-}  // namespace
-
-namespace {
-
 /** A launch reads the lists that it is given. */
 void check_lists(const ir::Function& kernel) {
     const std::vector<std::string>& names = kernel.instance->function->parameters;
@@ -593,6 +595,7 @@ ir::Unit lower(Program& program, const Request& request) {
         }
     }
     find_written(unit);
+    select_results(unit);
     for (auto& f : unit.functions) f->raises = f->recursive = calls_itself(*f->instance);
     // What raises is a fact that travels from callees to callers.
     for (bool again = true; again;) {

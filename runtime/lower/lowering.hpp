@@ -90,7 +90,8 @@ class Lowering {
     bool show_text(const syntax::Expr* e, bool inside, ir::Stmt* s);
     void printf(const syntax::Call* c);
     /** Adds a value as print shows it to the format and the arguments. `inside`: as element of a tuple. */
-    void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt* s);
+    void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt*& s);
+    void show_or_none(TypeRef t, ir::Expr* v, bool inside, ir::Stmt*& s);
 
     // --- optional.cpp ---
     ir::Expr* none(TypeRef optional, int line);
@@ -144,6 +145,7 @@ class Lowering {
 
     // --- values.cpp: scalars, tuples, views ---
     ir::Expr* value(const syntax::Expr* e);
+    ir::Expr* item_of(ir::Expr* tuple, size_t item, int line);
     /** Its value, or where that may be None, the optional value. */
     ir::Expr* optional_or_value(const syntax::Expr* e);
     /** Values of operands that Python evaluates from left to right. */
@@ -279,6 +281,7 @@ class Lowering {
                      const syntax::Node* at);
     ir::Expr* literal_array(const syntax::Expr* values, TypeRef type);
     ir::Expr* arange(const syntax::Call* c);
+    ir::Expr* strided_view(const syntax::Call* c, const types::ArrayFunctionInfo& f);
     ir::Expr* linspace(const syntax::Call* c);
     ir::Expr* reduction(const syntax::Call* c, types::ArrayFunctionId id, const syntax::Expr* array);
     std::vector<ir::Expr*> shape(const syntax::Expr* e);
@@ -291,9 +294,11 @@ class Lowering {
     bool root_;
     Bounds bounds_;
     bool python_errors_;
+    bool bounds_check_;
     ir::Block* current_ = nullptr;
     std::map<std::pair<std::string, TypeRef>, ir::Variable*> variables_;
-    std::set<std::string> taken_;
+    /** Names of variables, and those of types that a stem and a number may also be. */
+    std::set<std::string> taken_{"i8", "u8", "u16", "i64", "u64", "c64", "c128"};
     std::vector<std::vector<int>> flows_;  ///< version → phis it flows into
     std::deque<Window> windows_;
     std::map<const syntax::Expr*, ir::Expr*> tuples_;              ///< what was evaluated once for its items

@@ -15,12 +15,6 @@ ir::Expr* Lowering::none(TypeRef optional, int line) {
 }
 
 ir::Expr* Lowering::as_optional(ir::Expr* e, TypeRef to) {
-    const auto item = [&](ir::Expr* whole, int number) {
-        ir::Expr* part = out_.expression(ir::Op::Item, whole->type->elements[static_cast<size_t>(number)],
-                                         e->line, {whole});
-        part->number = number;
-        return part;
-    };
     if (e->type->kind == types::Kind::None) {
         if (e->op == ir::Op::Call) {
             ir::Stmt* effects = out_.statement(ir::StmtKind::Evaluate, e->line);
@@ -33,8 +27,8 @@ ir::Expr* Lowering::as_optional(ir::Expr* e, TypeRef to) {
     ir::Expr* value = e;
     if (types::is_optional(e->type)) {
         ir::Expr* whole = once(e, "t");
-        given = item(whole, 0);
-        value = item(whole, 1);
+        given = item_of(whole, 0, e->line);
+        value = item_of(whole, 1, e->line);
     }
     return out_.expression(ir::Op::Tuple, to, e->line, {given, cast(value, types::value_of(to))});
 }
@@ -60,9 +54,8 @@ ir::Expr* Lowering::value_of(ir::Expr* optional) {
 }
 
 ir::Expr* Lowering::asked_for_none(const Compare* c) {
-    ir::Expr* optional = value(c->left);
     const int line = static_cast<int>(c->span.line);
-    ir::Expr* given = out_.expression(ir::Op::Item, types::boolean(), line, {optional});
+    ir::Expr* given = item_of(value(c->left), 0, line);
     const bool none = c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::Eq;
     return none ? unary(UnaryOperator::Not, given, line) : given;
 }

@@ -46,7 +46,34 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
-void Lowering::show(const Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt* s) {
+/** Which of the two is written is known when it is: what comes before is one statement, what follows another.
+ */
+void Lowering::show_or_none(TypeRef t, ir::Expr* v, bool inside, ir::Stmt*& s) {
+    const auto more = [&] {
+        ir::Stmt* next = out_.statement(ir::StmtKind::Print, s->line);
+        next->number = s->number;
+        return next;
+    };
+    emit(s);
+    ir::Expr* whole = once(v, "t");
+    ir::Stmt* test = out_.statement(ir::StmtKind::If, s->line);
+    test->test = item_of(whole, 0, s->line);
+    emit(test);
+    ir::Block* outer = current_;
+    current_ = &test->body;
+    s = more();
+    show(nullptr, types::value_of(t), once(item_of(whole, 1, s->line), "t"), inside, s);
+    emit(s);
+    current_ = &test->orelse;
+    s = more();
+    s->text = "None";
+    emit(s);
+    current_ = outer;
+    s = more();
+}
+
+void Lowering::show(const Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt*& s) {
+    if (types::is_optional(t)) return show_or_none(t, v, inside, s);
     if (t->kind == types::Kind::String) {
         s->text += escaped(inside ? quoted(t->text) : t->text);
     } else if (t->kind == types::Kind::None) {
@@ -146,13 +173,17 @@ void Lowering::print(const Call* c) {
         if (k->arg == "sep") separator = type(k->value)->text;
         if (k->arg == "end") end = type(k->value)->text;
     }
+    // All values come before anything is written.
+    std::vector<ir::Expr*> values;
+    for (const Expr* a : c->args) {
+        TypeRef t = instance_.types.contains(a) ? type(a) : nullptr;
+        const bool computed = t && (types::is_scalar(t) || types::is_tuple(t));
+        values.push_back(computed ? once(value(a), "t") : nullptr);
+    }
     for (size_t i = 0; i < c->args.size(); ++i) {
         const Expr* a = c->args[i];
         if (i) s->text += escaped(separator);
-        if (show_text(a, false, s)) continue;
-        TypeRef t = type(a);
-        bool computed = types::is_scalar(t) || (types::is_tuple(t) && !is<Tuple>(a));
-        show(a, t, computed ? once(value(a), "t") : nullptr, false, s);
+        if (!show_text(a, false, s)) show(nullptr, type(a), values[i], false, s);
     }
     s->text += escaped(end);
     emit(s);

@@ -25,8 +25,7 @@ class Copies {
     void block(const ir::Block& b, Originals known) {
         for (ir::Stmt* s : b) {
             const Effects effects = EffectsOf(functions_).add(s).result();
-            const bool loop =
-                s->kind == StmtKind::For || s->kind == StmtKind::While || s->kind == StmtKind::Loops;
+            const bool loop = s->is_loop();
             if (loop) forget(effects, known);
             for (ir::Expr* e : {s->value, s->test, s->start, s->stop, s->step})
                 if (e) read(e, known);

@@ -1,10 +1,12 @@
 /** \file
- * Rewrites of a kernel's IR, each a pass of its own. Two are always made:
+ * Rewrites of a kernel's IR, each a pass of its own. Three are always made:
  *
  *   carry_loads    for i: if x[i] > x[i + 1]: swap   →   what x[i + 1] is stays in a variable for the next
  *                  iteration, which would wait until memory had it. g++ does so only without conditions.
  *   guarded_sums   if x[i] > 0: s += x[i]   →   s = s + (x[i] > 0 ? x[i] : -0.0), without a branch that data
- *                  decide. g++ does not do so by itself, since the addition might trap.
+ *                  decide, which g++ does not do by itself.
+ *   select_results if a <= d: return p; return q   →   r = q; r = a <= d ? p : r, in functions whose results
+ * are cheap: both are computed, and loops that call them become vectors.
  *
  * The others are made when the environment asks for them:
  *
@@ -27,6 +29,7 @@
 namespace caramba::runtime {
 
 void carry_loads(ir::Unit& unit);
+void select_results(ir::Unit& unit);
 /** `root_in_loop`: the first function is a workunit, which a launch calls again and again. */
 void guarded_sums(ir::Unit& unit, bool root_in_loop);
 void inline_calls(ir::Unit& unit);

@@ -50,13 +50,7 @@ ir::Expr* Lowering::cast(ir::Expr* e, TypeRef to) {
         ir::Expr* whole = e->op == ir::Op::Tuple ? e : once(e, "t");
         std::vector<ir::Expr*> parts;
         for (size_t i = 0; i < to->elements.size(); ++i) {
-            ir::Expr* part = nullptr;
-            if (whole->op == ir::Op::Tuple) {
-                part = whole->args[i];
-            } else {
-                part = out_.expression(ir::Op::Item, whole->type->elements[i], e->line, {whole});
-                part->number = static_cast<int>(i);
-            }
+            ir::Expr* part = whole->op == ir::Op::Tuple ? whole->args[i] : item_of(whole, i, e->line);
             parts.push_back(cast(part, to->elements[i]));
         }
         return out_.expression(ir::Op::Tuple, to, e->line, std::move(parts));
@@ -160,7 +154,14 @@ ir::Expr* Lowering::identity(const Compare* c) {
     TypeRef a = type(c->left), b = type(right);
     const bool is = c->ops[0] == CompareOperator::Is;
     const int line = static_cast<int>(c->span.line);
-    if (a == b && types::is_scalar(a)) {
+    if (a == b && types::is_array(a)) {
+        ir::Expr* left = array_variable(c->left);
+        ir::Expr* same =
+            out_.expression(ir::Op::Prelude, types::boolean(), line, {left, array_variable(right)});
+        same->text = "crb_same_array";
+        return is ? same : unary(UnaryOperator::Not, same, line);
+    }
+    if (a == b && (types::is_scalar(a) || types::is_tuple(a))) {
         auto operands = in_order({c->left, right});
         return compare(is ? CompareOperator::Eq : CompareOperator::NotEq, operands[0], operands[1], line);
     }
@@ -168,6 +169,12 @@ ir::Expr* Lowering::identity(const Compare* c) {
     for (const Expr* side : {static_cast<const Expr*>(c->left), right})
         if (types::is_scalar(type(side))) once(value(side), "operand");
     return constant({types::boolean(), (a == b) == is, 0, 0}, line);
+}
+
+ir::Expr* Lowering::item_of(ir::Expr* tuple, size_t item, int line) {
+    ir::Expr* e = out_.expression(ir::Op::Item, tuple->type->elements[item], line, {tuple});
+    e->number = static_cast<int>(item);
+    return e;
 }
 
 ir::Expr* Lowering::value(const Expr* e) {
@@ -317,8 +324,7 @@ bool Lowering::may_raise(const Expr* e) const {
     }
     if (is<Call>(e) || instance_.rewritten.contains(e)) return true;
     if (auto* s = as<Subscript>(e); s && type(s->value))
-        if (request_.bounds_check || types::is_list(type(s->value)) || types::is_tuple(type(s->value)))
-            return true;
+        if (bounds_check_ || types::is_list(type(s->value)) || types::is_tuple(type(s->value))) return true;
     bool found = false;
     for_each_child(e,
                    [&](const Node* child) { found = found || may_raise(static_cast<const Expr*>(child)); });
@@ -434,10 +440,8 @@ ir::Expr* Lowering::member(const Compare* c) {
     ir::Expr* tuple = once(operands[1], "t");
     ir::Expr* found = constant({types::boolean(), 0, 0, 0}, line);
     for (size_t i = 0; i < tuple->type->elements.size(); ++i) {
-        ir::Expr* item = out_.expression(ir::Op::Item, tuple->type->elements[i], line, {tuple});
-        item->number = static_cast<int>(i);
-        found = out_.expression(ir::Op::Or, types::boolean(), line,
-                                {found, compare(CompareOperator::Eq, wanted, item, line)});
+        ir::Expr* same = compare(CompareOperator::Eq, wanted, item_of(tuple, i, line), line);
+        found = out_.expression(ir::Op::Or, types::boolean(), line, {found, same});
     }
     return c->ops[0] == CompareOperator::In ? found : unary(UnaryOperator::Not, found, line);
 }
@@ -446,11 +450,7 @@ ir::Expr* Lowering::compare_tuples(CompareOperator op, ir::Expr* left, ir::Expr*
     left = once(left, "t"), right = once(right, "t");
     const bool order = op != CompareOperator::Eq && op != CompareOperator::NotEq;
     const size_t lengths[] = {left->type->elements.size(), right->type->elements.size()};
-    const auto item = [&](ir::Expr* tuple, size_t i) {
-        ir::Expr* e = out_.expression(ir::Op::Item, tuple->type->elements[i], line, {tuple});
-        e->number = static_cast<int>(i);
-        return e;
-    };
+    const auto item = [&](ir::Expr* tuple, size_t i) { return item_of(tuple, i, line); };
     // The first elements that differ decide an order, else the lengths.
     const bool less = op == CompareOperator::Lt || op == CompareOperator::LtE;
     const bool rest = lengths[0] == lengths[1] ? op != CompareOperator::Lt && op != CompareOperator::Gt
@@ -552,10 +552,7 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
                 whole = value(s->value);
             }
             if (whole->op == ir::Op::Tuple) return whole->args[static_cast<size_t>(at)];
-            ir::Expr* item =
-                out_.expression(ir::Op::Item, base->elements[static_cast<size_t>(at)], line, {whole});
-            item->number = static_cast<int>(at);
-            return item;
+            return item_of(whole, static_cast<size_t>(at), line);
         }
         ir::Expr* whole = value(s->value);
         const bool table =
@@ -581,11 +578,7 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
     TypeRef base = type(a->value);
     if (!field_name(a).empty()) return field_value(a);
     if (types::is_record(base) || types::is_named_tuple(base)) {
-        const int field = types::field_of(base, a->attr);
-        ir::Expr* item = out_.expression(ir::Op::Item, base->elements[static_cast<size_t>(field)], line,
-                                         {value(a->value)});
-        item->number = field;
-        return item;
+        return item_of(value(a->value), static_cast<size_t>(types::field_of(base, a->attr)), line);
     }
     if (types::is_array(base)) {
         ir::Expr* array = array_variable(a->value);
@@ -606,6 +599,15 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
         }
         const int bytes = types::has_records(base) ? base->element->bytes : types::size_of(base->element);
         if (a->attr == "itemsize") return integer(bytes, line);
+        if (a->attr == "strides") {
+            std::vector<ir::Expr*> strides;
+            for (int d = 0; d < base->rank; ++d) {
+                strides.push_back(
+                    out_.expression(ir::Op::Prelude, types::int64(), line, {array, integer(d, line)}));
+                strides.back()->text = "crb_stride";
+            }
+            return out_.expression(ir::Op::Tuple, type(a), line, strides);
+        }
         std::vector<ir::Expr*> extents;
         for (int d = 0; d < base->rank; ++d) extents.push_back(extent(array, d));
         if (a->attr == "shape") return out_.expression(ir::Op::Tuple, type(a), line, extents);

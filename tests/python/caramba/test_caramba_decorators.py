@@ -115,3 +115,31 @@ def test_computes_what_numba_computes(file: str, tmp_path: Path) -> None:
     found = results(translation.source, tmp_path / "pykokkos", PROGRAMS[file])
     for one, other in zip(found, expected, strict=True):
         check(one, other)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "decorators/branches",
+        "decorators/interpreters",
+        "decorators/lambdas",
+        "decorators/passing",
+        "decorators/registered",
+        "decorators/static_methods",
+        "decorators/switches",
+        "declared/floats",
+        "declared/taken",
+        "functions/removed",
+    ],
+)
+def test_programs_print_the_same(file: str, tmp_path: Path) -> None:
+    # Copies, since Numba keeps its cache beside the file.
+    source = (FOLDER / file / "in.py").read_text()
+    printed = []
+    for name, text in {"original": source, "translated": caramba.translate(source).source}.items():
+        program = tmp_path / f"{name}.py"
+        program.write_text(text)
+        command = [sys.executable, str(program)]
+        printed.append(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    assert printed[0]
+    assert printed[1] == printed[0]

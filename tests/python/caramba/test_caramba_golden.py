@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import tokenize
 from collections import Counter
 from pathlib import Path
@@ -50,3 +51,18 @@ def test_no_comment_is_lost(case: Path, drop_in: bool) -> None:
     before = comments((case / "in.py").read_text(encoding="utf-8"))
     after = comments(migrated(case, drop_in=drop_in).source)
     assert before - after == Counter()
+
+
+def test_places_in_memory_say_nothing() -> None:
+    """Whatever was allocated before, the output is the same: nothing goes by the order of addresses."""
+    draw = random.Random(0)
+    held = []
+    cases = list(CASES)
+    for _ in range(30):
+        draw.shuffle(cases)
+        for case in cases:
+            held.append(bytes(draw.randrange(2000)))
+            if len(held) > 3000:
+                draw.shuffle(held)
+                del held[:1500]
+            test_output(case)

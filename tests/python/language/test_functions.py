@@ -179,9 +179,26 @@ def test_rounding():
         agree(rounded, np.float32(x))
 
 
+def rounded_to_digits(x, n):
+    return np.array([round(x, 1), round(x, -1)]), round(x, n) // 2, round(n, 1), round(7, -1), round(n > 2, 2)
+
+
+def test_integers_that_are_rounded_to_digits_are_floats():
+    for x in (True, np.int8(113), np.uint8(250), np.int16(-3), np.uint16(3), np.int32(15), np.uint32(9)):
+        agree(rounded_to_digits, x, 1)
+    for x in (25, -35, 2**62 + 12345, np.uint64(2**63 + 5)):
+        agree(rounded_to_digits, x, -2)
+
+
 def filled(a):
     return a.fill(2.0)
 
 
 def test_what_returns_nothing_is_called():
     agree(filled, np.zeros(3))
+
+
+def test_many_indices():
+    # Indices that are used twice get numbered names, and some of those are types of the generated code.
+    updates = "".join(f"    a[n - 1, n - 2] += {i}\n" for i in range(70))
+    agree(module_of(f"def many(a, n):\n{updates}    return a\n").many, np.zeros((3, 3)), 2)

@@ -279,6 +279,11 @@ def deleted(a):
     return np.delete(a, 1), np.delete(a, np.array([0, 2]))
 
 
+def deleted_slices(a, first, end):
+    part = slice(first, end)
+    return np.delete(a, part), np.delete(a, slice(1, None, 2)), np.delete(a, slice(-2, None))
+
+
 def repeated(a, n):
     return np.repeat(a, n)
 
@@ -320,7 +325,95 @@ def of_numbers(x):
     return np.cumsum(x), np.ptp(x)
 
 
+def sums_of_type(a, axis):
+    return (
+        np.sum(a, dtype=np.float64),
+        a.sum(dtype=np.int32),
+        np.sum(a, axis, np.float32),
+        np.sum(a, axis=axis, dtype=np.uint8),
+        np.cumsum(a, dtype=np.float64),
+        a.cumsum(dtype=np.int16),
+        np.cumsum(a, axis, np.float32),
+        np.sum(a, dtype=np.bool_),
+    )
+
+
+def sum_of_type(a, axis):
+    return np.sum(a, axis, np.float32), a.sum(axis=axis, dtype=np.int64)
+
+
+def sum_along(a, axis):
+    return np.sum(a, axis)
+
+
+def running_along(a, axis):
+    return np.cumsum(a, axis)
+
+
+def fewer_degrees_of_freedom(a):
+    return np.nanvar(a, ddof=1), np.nanstd(a, ddof=2), np.nanstd(a, None, None, None, 0), np.nanmean(a)
+
+
+def kaisers(n, beta):
+    return np.kaiser(n, beta)
+
+
+def trimmed(a):
+    return np.trim_zeros(a), np.trim_zeros(a, "f"), np.trim_zeros(a, trim="b"), np.trim_zeros(a, "BF")
+
+
+def infinite_into(a):
+    above = np.zeros(a.shape, np.bool_)
+    return np.isneginf(a, np.zeros(a.shape, np.bool_)), np.isposinf(a, out=above), above
+
+
+def checked(a):
+    return np.asarray_chkfinite(a, np.float32)
+
+
+def set_difference(a, b):
+    return np.setdiff1d(a, b, True), np.setdiff1d(a, b, assume_unique=False)
+
+
+def outer_into(a, b, out):
+    return np.outer(a, b, out), np.outer(a, b, out=out)
+
+
+def norms(a):
+    return np.linalg.norm(a, np.inf), np.linalg.norm(a, -np.inf), np.linalg.norm(a, 1), np.linalg.norm(a, -1)
+
+
+def areas(y, x):
+    return np.trapezoid(y), np.trapezoid(y, x), np.trapezoid(y, dx=0.3), np.trapezoid(y, x, 7.0)
+
+
+def crossed_with_flat(a, b):
+    return np.cross(a[..., :2], b), np.cross(b, a[..., :2])
+
+
 CASES = [
+    *((sums_of_type, a, axis) for a in (A, M, M.T, T, BYTES, WHOLE, SINGLE, EMPTY) for axis in (0, -1)),
+    *((sum_of_type, a, axis) for a in (Q, T) for axis in (0, 1, -2, -1)),
+    *((function, a, axis) for function in (sum_along, running_along) for a in (A, M) for axis in (2, -3)),
+    (sum_along, T, 3),
+    *((fewer_degrees_of_freedom, a) for a in (NAN, A, NAN[:1], WHOLE, M, SINGLE, COMPLEX, COMPLEX[:2])),
+    *((kaisers, n, beta) for n in (0, 1, 2, 7, 30) for beta in (0, 3, 8.6, 14.0)),
+    *((trimmed, np.array(a)) for a in ([0, 0, 1, 0, 2, 0], [0.0, -0.0], [0j, 1j], [3], [np.nan, 0.0])),
+    (trimmed, EMPTY),
+    (infinite_into, INFINITE),
+    (checked, A),
+    (checked, WHOLE),
+    (checked, INFINITE),
+    (set_difference, A[:3], A[1:]),
+    (set_difference, WHOLE, np.array([9, 3])),
+    (outer_into, A, STEPS, np.zeros((5, 3))),
+    (outer_into, WHOLE, STEPS, np.zeros((3, 3))),
+    *((norms, a) for a in (np.array([[3.0, np.nan], [1.0, -2.0]]), M, np.full((2, 2), np.nan, np.float32))),
+    *((norms, a) for a in (NAN, NAN[1:], A)),
+    *((areas, a, b) for a, b in ((A, A * A), (BYTES, BYTES), (SINGLE, A.astype(int)), (M, M), (M, A))),
+    *((areas, a, a) for a in (EMPTY, T, COMPLEX, np.array([True, True, False]), A[:1])),
+    (crossed_with_flat, np.array([0.0, -2.0]), np.array([np.inf, 1.0, 2.0])),
+    (crossed_with_flat, M, M[:, 1:4]),
     *((turned, np.arange(24).reshape(2, 3, 4), k) for k in range(-1, 4)),
     *((of_numbers, x) for x in (3, 2.5, True, np.nan, np.inf, np.int8(3), np.uint8(200), np.float32(0.1))),
     (divided, WAVES, WAVES[::-1].copy()),
@@ -490,6 +583,8 @@ CASES = [
     (flipped, T),
     (deleted, R),
     (deleted, M),
+    (deleted_slices, R, 1, 4),
+    (deleted_slices, M, -3, 100),
     (repeated, R, 2),
     (repeated, M, 2),
     (repeated, WHOLE, np.array([1, 0, 2])),

@@ -359,3 +359,14 @@ def test_builtins():
     for x in (True, 3, 2.5, 1j, (1, 2)):
         agree(kind_of, x)
     agree(limits, 2)
+
+
+def characters(text):
+    bases = np.zeros(4, np.int64)
+    for i, letter in enumerate((ord("A"), ord("C"), ord("G"), ord("T"))):
+        bases[i] = np.sum(text == letter)
+    return bases, text[0] - ord("é"), ord("\n") // 3 - ord("0"), text - ord("z")
+
+
+def test_codes_of_characters():
+    agree(characters, np.frombuffer(b"GATTACA", np.uint8))

@@ -87,6 +87,42 @@ def test_ours_in_numbas() -> None:
     assert theirs_of(inverse, 0.0) == np.inf
 
 
+@pk.host_call
+@pk.function(inline=True)
+def item(x, i, by=1.0):
+    return x[i] / by
+
+
+def test_ours_that_are_inlined_in_numbas() -> None:
+    """They check indices and divide as the kernels do that Numba writes them into."""
+
+    @nb.njit(boundscheck=True)
+    def checked(x, i):
+        return item(x, i)
+
+    @nb.njit(error_model="numpy")
+    def divided(x):
+        return item(x, 0, by=0.0), item(x, 1, 2.0)
+
+    @nb.njit
+    def plain(x):
+        return item(x, 0, 0.0)
+
+    x = np.ones(3)
+    assert checked(x, 2) == 1.0
+    with pytest.raises(IndexError):
+        checked(x, 3)
+    assert divided(x) == (np.inf, 0.5)
+    with pytest.raises(ZeroDivisionError):
+        plain(x)
+    assert theirs_of(two_of, x) == 2.0
+
+
+@pk.function(inline=True)
+def two_of(x):
+    return x[0] + x[1]
+
+
 @pytest.mark.parametrize("kernel", [draw, converts])
 def test_what_means_something_else_is_refused(kernel) -> None:
     with pytest.raises(TypeError):

@@ -254,3 +254,21 @@ def test_loops_are_asked_in_their_order() -> None:
     assert narrow(A8).dtype == np.float64
     assert exact(A4).dtype == np.float32
     assert exact(A4.astype(np.int8)).dtype == np.float64
+
+
+def test_calls_in_kernels() -> None:
+    def plus(x: Any, y: Any) -> Any:
+        return x + y
+
+    for signatures, one, several in (([], np.int64, np.float32), (["f8(f8, f8)"], np.float64, np.float64)):
+        added = pk.vectorize(signatures)(plus)
+
+        @pk.host_call
+        @pk.function
+        def sums(x: Any, y: Any) -> Any:
+            return added(1, 2).dtype.type(3), added(x, y)  # noqa: B023
+
+        assert sums(A4, A4)[1].dtype == several
+        assert one(3) == sums(A4, A4)[0]
+        with pytest.raises(ValueError, match="unable to broadcast argument 1 to output array"):
+            sums(np.ones(2), np.ones(3))

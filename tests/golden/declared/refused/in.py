@@ -23,6 +23,6 @@ def kept(x):
     return len({x})
 
 
-@njit(boundscheck=True)
+@njit(forceobj=True)
 def checked(x):
     return x[0]

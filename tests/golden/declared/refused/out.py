@@ -27,7 +27,7 @@ def kept(x):
     return len({x})
 
 
-# caramba: CRB2002: 'checked' stays with Numba: the option boundscheck of its decorator can change results
-@njit(boundscheck=True)
+# caramba: CRB2002: 'checked' stays with Numba: the option forceobj of its decorator can change results
+@njit(forceobj=True)
 def checked(x):
     return x[0]

@@ -79,6 +79,32 @@ def looked_up(x):
     return table[1]
 
 
+if HAS:
+
+    @njit
+    def recursive(n):
+        return 1 if n < 2 else n * recursive(n - 1)
+
+else:
+
+    @njit
+    def recursive(n):
+        return n
+
+
+if HAS:
+
+    @njit
+    def chosen(x):
+        return {1: x}[1]
+
+else:
+
+    @njit
+    def chosen(x):
+        return x
+
+
 def fallback(x):
     return x
 
@@ -90,4 +116,4 @@ def fallback(x):
 
 x = np.array([1, 1, 2])
 fill(x, 2)
-print(count(x, 3), twice(x), x, total(x), shifted(2), looked_up(3), fallback(4))
+print(count(x, 3), twice(x), x, total(x), shifted(2), looked_up(3), fallback(4), recursive(3), chosen(1))

@@ -63,15 +63,15 @@ call_total = pk.host_call(total)
 
 if HAS:
 
-    # caramba: CRB2009: 'shifted' stays with Numba: the name is bound more than once
-    @njit
+    @pk.host_call
+    @pk.function
     def shifted(x):
         return x + 1
 
 else:
 
-    # caramba: CRB2009: 'shifted' stays with Numba: the name is bound more than once
-    @njit
+    @pk.host_call
+    @pk.function
     def shifted(x):
         return x + 2
 
@@ -96,6 +96,36 @@ def looked_up(x):
     return table[1]
 
 
+if HAS:
+
+    # caramba: CRB2009: 'recursive' stays with Numba: the name is bound more than once
+    @njit
+    def recursive(n):
+        return 1 if n < 2 else n * recursive(n - 1)
+
+else:
+
+    # caramba: CRB2009: 'recursive' stays with Numba: the name is bound more than once
+    @njit
+    def recursive(n):
+        return n
+
+
+if HAS:
+
+    # caramba: CRB2004: 'chosen' stays with Numba: a dictionary has no meaning in a Kokkos kernel
+    @njit
+    def chosen(x):
+        return {1: x}[1]
+
+else:
+
+    # caramba: CRB2009: 'chosen' stays with Numba: the name is bound more than once
+    @njit
+    def chosen(x):
+        return x
+
+
 def fallback(x):
     return x
 
@@ -108,4 +138,4 @@ def fallback(x):
 
 x = np.array([1, 1, 2])
 fill(x, 2)
-print(count(x, 3), twice(x), x, call_total(x), shifted(2), looked_up(3), fallback(4))
+print(count(x, 3), twice(x), x, call_total(x), shifted(2), looked_up(3), fallback(4), recursive(3), chosen(1))

@@ -139,7 +139,7 @@ def eleven(x):
 
 @numba_jit(
     nopython=ENABLED,  # perhaps
-    boundscheck=True,
+    forceobj=True,
 )
 def twelve(x):
     return x[-1]

@@ -169,10 +169,10 @@ def eleven(x):
 call_eleven = pk.host_call(eleven)
 
 
-# caramba: CRB2002: 'twelve' stays with Numba: the option boundscheck of its decorator can change results
+# caramba: CRB2002: 'twelve' stays with Numba: the option forceobj of its decorator can change results
 @numba_jit(
     nopython=ENABLED,  # perhaps
-    boundscheck=True,
+    forceobj=True,
 )
 def twelve(x):
     return x[-1]

@@ -41,7 +41,7 @@ def third(x, by=3):
     return x / by
 
 
-@pk.function
+@pk.function(inline=True)
 def third_function(x, by=3):
     return x / by
 
@@ -71,25 +71,14 @@ call_used = pk.host_call(used_function)
 
 
 @export
-@njit
+@pk.host_call
+@pk.function
 def total(x):
     """The sum of all."""
     s = 0.0
     for i in range(len(x)):
         s += x[i]
     return s
-
-
-@pk.function
-def total_function(x):
-    """The sum of all."""
-    s = 0.0
-    for i in range(len(x)):
-        s += x[i]
-    return s
-
-
-call_total = pk.host_call(total_function)
 
 
 # caramba: CRB2004: 'calls_used' stays with Numba: a dictionary has no meaning in a Kokkos kernel
@@ -99,11 +88,11 @@ def calls_used(x):
     return table[1]
 
 
-# caramba: CRB2001: 'in_a_table' stays with Numba: @registered beside Numba's decorator has no counterpart yet
 @registered
-@njit
+@pk.host_call
+@pk.function
 def in_a_table(x):
-    return third(x) + total(np.full(3, x))
+    return third_function(x) + total(np.full(3, x))
 
 
 @pk.workunit
@@ -121,4 +110,4 @@ def halves(x):
 
 
 print(__all__, sorted(TABLE), looked_up(3.0), call_used(4.0), calls_used(1.0), in_a_table(2.0))
-print(halves(np.ones(3)), half(7), third("a" * 6, by=1) if False else third(6), call_total(np.ones(4)))
+print(halves(np.ones(3)), half(7), third("a" * 6, by=1) if False else third(6), total(np.ones(4)))

@@ -57,6 +57,24 @@ def calls(x):
     return called(x)
 
 
+@vectorize
+def raises(x):
+    if x < 0:
+        raise ValueError
+    return x + 1
+
+
+@vectorize
+def results_in(x):
+    return x + 1
+
+
+@njit
+def calls_otherwise(x, out):
+    results_in(x, out)
+    return raises(x)
+
+
 @guvectorize([(float64[:], float64[:])], "(n)->(n)", writable_args=(0,))
 def writes_its_input(x, out):
     x[0] = out[0] = 1.0

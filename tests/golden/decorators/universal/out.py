@@ -51,16 +51,38 @@ def row_sums(x, out):
             out[i] += value
 
 
-# caramba: CRB2014: 'called' stays with Numba: @numba.vectorize made it, and the kernel 'calls' calls it
-@vectorize
+@pk.vectorize
 def called(x):
     return x + 1
 
 
-# caramba: CRB2006: 'calls' stays with Numba, since it calls 'called', which does
-@njit
+@pk.function
 def calls(x):
     return called(x)
+
+
+call_calls = pk.host_call(calls)
+
+
+# caramba: CRB2014: 'raises' stays with Numba: @numba.vectorize made it, and the kernel 'calls_otherwise' calls it
+@vectorize
+def raises(x):
+    if x < 0:
+        raise ValueError
+    return x + 1
+
+
+# caramba: CRB2014: 'results_in' stays with Numba: @numba.vectorize made it, and the kernel 'calls_otherwise' calls it
+@vectorize
+def results_in(x):
+    return x + 1
+
+
+# caramba: CRB2006: 'calls_otherwise' stays with Numba, since it calls 'raises', which does
+@njit
+def calls_otherwise(x, out):
+    results_in(x, out)
+    return raises(x)
 
 
 # caramba: CRB2002: 'writes_its_input' stays with Numba: the option writable_args of its decorator can change results

@@ -26,7 +26,7 @@ def first_of_named_tuple(i, a, out):
 
 
 def call_first_of_named_tuple(a, out):
-    policy = pk.RangePolicy(0, len(a))
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
     pk.parallel_for("first_of_named_tuple", policy, first_of_named_tuple, a=a, out=out)
 
 
@@ -56,7 +56,7 @@ def unpacked(i, a, out):
 
 
 def call_unpacked(a, out):
-    policy = pk.RangePolicy(0, len(a))
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
     pk.parallel_for("unpacked", policy, unpacked, a=a, out=out)
 
 
@@ -67,7 +67,7 @@ def item(i, a, out):
 
 
 def call_item(a, out):
-    policy = pk.RangePolicy(0, len(a))
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
     pk.parallel_for("item", policy, item, a=a, out=out)
 
 
@@ -125,7 +125,7 @@ def starred(i, out):
 
 
 def call_starred(a, out):
-    policy = pk.RangePolicy(0, len(a))
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
     pk.parallel_for("starred", policy, starred, out=out)
 
 
@@ -136,7 +136,7 @@ def one_of_two(i, a, out):
 
 
 def call_one_of_two(a, out):
-    policy = pk.RangePolicy(0, len(a))
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
     pk.parallel_for("one_of_two", policy, one_of_two, a=a, out=out)
 
 

@@ -46,3 +46,8 @@ def plain(x):
 
 
 made = njit(plain)
+
+
+@lazily(njit(cache=True))
+def later(x):
+    return x

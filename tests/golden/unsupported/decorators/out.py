@@ -59,3 +59,9 @@ def made(x):
 
 
 call_made = pk.host_call(made)
+
+
+# caramba: CRB2001: 'later' stays with Numba: @lazily(njit(cache=True)) has no counterpart yet
+@lazily(njit(cache=True))
+def later(x):
+    return x

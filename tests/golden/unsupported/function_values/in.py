@@ -53,3 +53,14 @@ def run(x):
     halve = make_scale(0.5)
     given = counted(TABLE["square"], x), twice(square, x), twice(TABLE["once"], x), twice(halve, x)
     return *given, counted(halve, x), Model(square).run(x), square(x)
+
+
+@njit
+def leaves_one_out(x):
+    def doubled(y):
+        return y * 2
+
+    def never_called(y):
+        return y * 3
+
+    return doubled(x)

@@ -69,3 +69,15 @@ def run(x):
     halve = make_scale(0.5)
     given = counted(TABLE["square"], x), twice(square, x), twice(TABLE["once"], x), twice(halve, x)
     return *given, counted(halve, x), Model(call_square).run(x), call_square(x)
+
+
+# caramba: CRB2003: 'leaves_one_out' stays with Numba: a function inside that nothing calls has no meaning in a Kokkos kernel
+@njit
+def leaves_one_out(x):
+    def doubled(y):
+        return y * 2
+
+    def never_called(y):
+        return y * 3
+
+    return doubled(x)

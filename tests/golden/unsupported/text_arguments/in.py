@@ -30,3 +30,12 @@ def compares(x, mode):
 def main(x):
     print(ratio("kitten", WORD), ratio(x, b="abc", mode="longer"))
     print(passes_on("kitten", x), compares(x, "mean"), compares(x, mode="sum"))
+
+
+@njit
+def counts_letters(s):
+    n = 0
+    for c in s:
+        if c == "a":
+            n += 1
+    return n

@@ -271,7 +271,18 @@ def around(c):
 square, cube = around(np.array([1.0, 2.0])), around(np.array([3.0]))
 
 
+@njit
+def digits(text):
+    number = 0
+    for c in text:
+        if c < ord("0") or c > ord("9"):
+            return -number
+        number = 10 * number + (c - ord("0"))
+    return number
+
+
 CASES = {
+    "digits": [(np.frombuffer(text, np.uint8),) for text in (b"2048", b"12a", b"")],
     "turned": [(A, 0.5), (1 + 2j, np.array([0.0, 2.0]))],
     "neighbours": [(1.0, 2.0), (1, 0), (np.float32(1), np.float32(2)), (np.float32(1), 2.0), (0.0, -1.0)],
     "named_like_functions": [(A, 1, 2), (A, A, True), (A, 1.0, 2.0)],

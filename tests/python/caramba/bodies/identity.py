@@ -1,4 +1,6 @@
-"""`is` between numbers: equal if of one type, else not each other, and no branch is dropped for it."""
+"""`is` between numbers: equal if of one type, else not each other, and no branch is dropped for it.
+
+Arrays are each other if they are the same memory."""
 
 import numpy as np
 from numba import njit
@@ -50,6 +52,18 @@ def evaluated(a):
     return counted(a) is True, counted(a) is not False, (counted(a) == 3) is True
 
 
+@njit
+def added(a, b, out):
+    if out is a or b is out:
+        t = a + b
+        for i in range(t.size):
+            out[i] = t[-1 - i]
+        return False
+    for i in range(out.size):
+        out[i] = a[-1 - i] + b[-1 - i]
+    return out is not a
+
+
 NUMBERS = [
     (1, 1.0, True),
     (2, 2.0, False),
@@ -57,6 +71,7 @@ NUMBERS = [
     (np.int32(1), np.float32(1.0), True),
     (1, np.nan, True),
 ]
+FIRST, SECOND = np.arange(4.0), np.arange(1.0, 9.0, 2.0)
 CASES = {
     "masked": [
         (np.arange(4.0),),
@@ -65,6 +80,7 @@ CASES = {
     ],
     "stopped": [(1,), (3,)],
     "numbers": NUMBERS,
+    "added": [(FIRST, SECOND, FIRST), (FIRST, SECOND, SECOND), (FIRST, SECOND, np.zeros(4))],
     "given": [(1,), (1, False), (1, True), (1, 0)],
     "evaluated": [(np.zeros(2, np.int64),), (np.zeros(2, np.int32),)],
 }

@@ -448,7 +448,23 @@ def sorted_by(n):
     return items, last
 
 
+@njit
+def late_lists_of_lists(n):
+    family = []
+    path = []
+    while n > 0:
+        steps = [(n - 1, 1)]
+        for step in steps:
+            cell = step
+        path.append((cell[0], 1))
+        n = cell[0]
+    family.append(path)
+    family.reverse()
+    return family
+
+
 CASES = {
+    "late_lists_of_lists": [(4,), (1,)],
     "sorted_by": [(8,), (1,), (13,)],
     "from_a_slice": [(3,), (0,)],
     "next_greater": [(np.array([3, 1, 4, 1, 5, 9, 2, 6]),), (np.zeros(0),)],

@@ -192,7 +192,7 @@ def neighbours(a, i, j):
 
 @njit
 def eps_test(x):
-    return abs(x) < EPS, np.finfo(np.float32).max, np.iinfo(np.int32).max
+    return abs(x) < EPS, np.finfo(np.float32).max, np.iinfo(np.int32).max, np.finfo(0.0).tiny
 
 
 @njit

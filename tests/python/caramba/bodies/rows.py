@@ -100,6 +100,29 @@ def items_at_once(x):
     return out
 
 
+@njit
+def chosen(x, which):
+    s = 0.0
+    for k in range(x.shape[1]):
+        s += total(x[which, k]) * k
+    return s
+
+
+@njit
+def chosen_by_tests(x, k):
+    large = x[:, k] > 2
+    places = np.nonzero(large)[0]
+    return total(x[large, k]) + total(x[places, 0]) + total(x[places[0]]) + total(x[k, x[k] < 4])
+
+
+@njit(parallel=True)
+def chosen_at_once(x, which):
+    out = np.zeros(x.shape[1])
+    for k in prange(x.shape[1]):
+        out[k] = total(x[which, k]) + total(x[k])
+    return out
+
+
 X = np.arange(6.0).reshape(2, 3)
 T = np.arange(24.0).reshape(3, 2, 4)
 
@@ -107,6 +130,9 @@ CASES = {
     "records": [(np.zeros(3, TYPE),)],
     "items": [(X,), ((X[0], X[1]),), (X[:0],)],
     "rows": [(X,), (X.T,)],
+    "chosen": [(X, np.array([1, 0, 1])), (T[0], np.array([True, False])), (T, 1)],
+    "chosen_by_tests": [(T[:, 1].copy(), 1)],
+    "chosen_at_once": [(T[0, :, :2], np.array([1, 1]))],
     "in_functions": [(X,), (X.T,)],
     "in_comprehensions": [(X,), (X.T,)],
     "pairs_of_any_rank": [(X, X), (T, T), (X, T), (X, X[:0])],

@@ -1,0 +1,74 @@
+"""What kernels that stay call, and what cannot stand in both forms beside them."""
+
+import numpy as np
+from numba import njit, vectorize
+import pykokkos as pk
+
+FAST = True
+
+
+# caramba: CRB2014: 'cube' stays with Numba: @numba.vectorize made it, and the kernel 'stays', which stays, calls it
+@vectorize(["float64(float64)"])
+def cube(x):
+    return x * x * x
+
+
+if FAST:
+
+    # caramba: CRB2009: 'halved' stays with Numba: the name is bound more than once
+    @njit
+    def halved(x):
+        return x * 0.5
+
+else:
+
+    # caramba: CRB2009: 'halved' stays with Numba: the name is bound more than once
+    @njit
+    def halved(x):
+        return x / 2.0
+
+
+@njit
+def twice(x):
+    return x + x
+
+
+@pk.function
+def twice_function(x):
+    return x + x
+
+
+call_twice = pk.host_call(twice_function)
+
+
+# caramba: CRB2004: 'stays' stays with Numba: a set has no meaning in a Kokkos kernel
+# caramba: CRB2005: 'stays' stays with Numba: the function 'seen.add' has no counterpart in a kernel
+@njit
+def stays(x):
+    seen = {0.0}
+    for i in range(len(x)):
+        seen.add(halved(cube(twice(x[i]))))
+    return len(seen)
+
+
+# caramba: CRB2006: 'calls_cube' stays with Numba, since it calls 'cube', which does
+@njit
+def calls_cube(x):
+    return cube(x) + 1.0
+
+
+# caramba: CRB2006: 'calls_halved' stays with Numba, since it calls 'halved', which does
+@njit
+def calls_halved(x):
+    return halved(x) + 1.0
+
+
+@pk.function
+def calls_twice(x):
+    return twice_function(x) + 1.0
+
+
+call_calls_twice = pk.host_call(calls_twice)
+
+
+print(stays(np.arange(4.0)), cube(np.arange(3.0)), calls_cube(2.0), calls_halved(3.0), call_calls_twice(4.0))

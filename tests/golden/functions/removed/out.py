@@ -1,0 +1,45 @@
+"""Items that `del` removes from lists."""
+
+import numpy as np
+from numba import njit
+from numba.typed import List
+import pykokkos as pk
+
+@pk.function
+def last(path):
+    path.pop(-1)
+    return len(path)
+
+
+call_last = pk.host_call(last)
+
+@pk.function
+def at(path, n):
+    # which one
+    path.pop(n)  # goes
+    return path
+
+
+call_at = pk.host_call(at)
+
+# caramba: CRB2005: 'walks' stays with Numba: the function 'numba.typed.List' has no counterpart in a kernel
+@njit
+def walks(n):
+    path = List([0])
+    total = 0
+    while len(path) > 0:
+        node = path[-1]
+        del path[-1]
+        total += node
+        if node < n:
+            path.append(2 * node + 1)
+            path.append(2 * node + 2)
+    return total
+
+# caramba: CRB2003: 'part' stays with Numba: del has no meaning in a Kokkos kernel
+@njit
+def part(path):
+    del path[1:2]
+    return len(path)
+
+print(call_last(List([1, 2])), call_at([1, 2, 3], 1), list(call_at(List([1, 2, 3]), -2)), walks(10), part(List([1, 2, 3])))

@@ -1,0 +1,58 @@
+#include "visitors/universal_calls.hpp"
+
+#include <algorithm>
+
+#include "syntax/visitor.hpp"
+#include "visitors/callers.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Numba's kernels go on where a universal function raises, with whatever its result is then. */
+bool may_raise(const Kernel& kernel, std::set<const Kernel*>& seen) {
+    if (!seen.insert(&kernel).second) return false;
+    const Decorator& d = kernel.decorator;
+    bool found = d.bounds_check || (!d.universal() && !d.numpy_errors && divides(kernel.def->body.stmts));
+    walk(kernel.def, [&](const Node* n) { found = found || is<Raise>(n) || is<Assert>(n); });
+    return found || std::ranges::any_of(kernel.callees, [&](const Kernel* k) { return may_raise(*k, seen); });
+}
+
+/** Whether all that a kernel does with a universal function is to call it with its operands. */
+bool calls_plainly(const Kernel& caller, const Kernel& universal) {
+    std::set<const Node*> called;
+    bool plain = caller.decorator.kind == "njit" || caller.decorator.kind == "vectorize";
+    walk(caller.def, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        if (!call || caller.program->meant(caller, call->func) != &universal) return;
+        called.insert(call->func);
+        plain = plain && call->keywords.empty() && call->args.size() == universal.parameters.size() &&
+                std::ranges::none_of(call->args, [](const Expr* a) { return is<Starred>(a); });
+    });
+    walk(caller.def, [&](const Node* n) {
+        if (!is<Name>(n) && !is<Attribute>(n)) return;
+        const bool mentioned = caller.program->meant(caller, static_cast<const Expr*>(n)) == &universal;
+        plain = plain && (!mentioned || called.contains(n));
+    });
+    return plain;
+}
+
+}  // namespace
+
+void keep_called_universals(Program& program) {
+    for (auto& kernel : program.kernels) {
+        if (!kernel->decorator.universal() || kernel->kept() || kernel->callers.empty()) continue;
+        std::set<const Kernel*> seen;
+        const bool callable = kernel->decorator.kind == "vectorize" && !may_raise(*kernel, seen);
+        for (const Kernel* caller : kernel->callers) {
+            if (kernel->kept() || (callable && calls_plainly(*caller, *kernel))) continue;
+            program.keep(*kernel, Rule::CalledKind, kernel->def,
+                         {"@numba." + kernel->decorator.kind, "'" + caller->name + "'"});
+        }
+    }
+}
+
+}  // namespace caramba::visitors
