@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "migrator/branches.hpp"
+#include "migrator/call_forms.hpp"
 #include "migrator/decorators.hpp"
 #include "migrator/passing_decorators.hpp"
 #include "syntax/build.hpp"
@@ -42,7 +43,10 @@ class Finder {
   public:
     explicit Finder(Program& program) : program_(program) {}
 
-    void run() { block(program_.tree.module->body, ""); }
+    void run() {
+        block(program_.tree.module->body, "");
+        report_calls(program_, std::move(calls_read_));
+    }
 
   private:
     void block(Block& suite, const std::string& inside) {
@@ -51,8 +55,7 @@ class Finder {
 
     void statement(Stmt*& stmt, Block& suite, const std::string& inside) {
         if (auto* def = as<FunctionDef>(stmt)) {
-            if (kernel(def, suite, inside)) return;
-            note_compiling(def);
+            if (kernel(def, suite, inside) || made_below(def, suite)) return;
             Names outer = around_;
             around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
             std::erase_if(around_,
@@ -116,29 +119,6 @@ class Finder {
         return true;
     }
 
-    /** `njit(namespace["step"])` in a function: what it compiles only shows when it runs. */
-    void note_compiling(const FunctionDef* def) {
-        Decorator d;
-        auto name = Name();
-        name.id = def->name;
-        if (read_decorator(program_, &name, d)) return;  // a decorator itself
-        std::set<const Node*> decorators;
-        visitors::walk(def, [&](const Node* n) {
-            if (auto* inner = as<FunctionDef>(n))
-                for (const Expr* e : inner->decorator_list)
-                    visitors::walk(e, [&](const Node* part) { decorators.insert(part); });
-        });
-        visitors::walk(def, [&](const Node* n) {
-            auto* call = as<Call>(n);
-            if (!call || call->args.empty() || decorators.contains(call)) return;
-            auto* of = as<Name>(call->args[0]);
-            const Binding* b = of ? program_.module.find(of->id) : nullptr;
-            const bool seen = b && b->kind == Binding::Kind::Function;
-            program_.compiles_unseen =
-                program_.compiles_unseen || (!seen && read_decorator(program_, call->func, d));
-        });
-    }
-
     /** Numba compiles the methods of a jitclass, so it must find what they call. */
     void compiled_methods(ClassDef* cls) {
         for (Stmt* s : cls->body.stmts)
@@ -151,6 +131,29 @@ class Finder {
         k->form = visitors::Form::Kept;
         k->captured = around_;
         program_.kernels.push_back(std::move(k));
+    }
+
+    /** `f = njit(f)`, and in functions `g = njit(f)` or `return njit(f)`, below a function that nothing else
+     * uses. */
+    bool made_below(FunctionDef* def, Block& suite) {
+        const Block& scope = functions_.empty() ? program_.tree.module->body : functions_.back()->body;
+        if (&suite != &scope || !def->decorator_list.empty()) return false;
+        Decorator d;
+        const std::optional<Below> below = read_below(program_, def, suite, d);
+        if (!below || (functions_.empty() && below->name != def->name)) return false;
+        calls_read_.insert(below->call);
+        program_.numba_arguments.insert(below->call->args[0]);
+        auto k = make_kernel(def, suite, d);
+        k->name = below->name;
+        k->made_by = below->stmt;
+        k->nested = !functions_.empty();
+        k->captured = around_;
+        k->around = functions_;
+        if (!k->nested)
+            program_.module.globals.find(k->name)->second =
+                Binding{Binding::Kind::Function, "", def, nullptr};
+        add(std::move(k));
+        return true;
     }
 
     /** `g = njit(f)`, `g = njit(f, parallel=True)` and `g = njit(parallel=True)(f)`. */
@@ -167,12 +170,14 @@ class Finder {
                 program_.diagnostics.add(Rule::CallForm, call, {name});
             else
                 add_made(define(name, lambda, assign), place, suite, assign, d);
+            calls_read_.insert(call);
             return;
         }
         auto* of = as<Name>(call->args[0]);
         const Binding* b = of ? program_.module.find(of->id) : nullptr;
         auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
         if (!def || program_.find(def->name)) return;
+        calls_read_.insert(call);
         auto& top = program_.tree.module->body;
         if (!once || !def->decorator_list.empty() || (d.kind != "njit" && !d.universal())) {
             // The function itself must stay as Numba is to see it.
@@ -342,6 +347,7 @@ class Finder {
     Program& program_;
     Names around_;  ///< what the functions around a suite bind
     std::vector<const FunctionDef*> functions_;
+    std::set<const Node*> calls_read_;  ///< calls of decorators whose kernels are known
 };
 
 /** Nested kernels that another nested kernel means by a name, the innermost ones; several where branches

@@ -151,7 +151,7 @@ struct Kernel {
     Form form = Form::Function;
     std::vector<Region> plan;  ///< Workunits: its parts in order; Function: the loops that it launches
     syntax::Stmt* original = nullptr;  ///< the definition, where declared types were written out in `def`
-    syntax::Stmt* made_by = nullptr;   ///< `name = njit(f)`, which made a kernel of the function
+    syntax::Stmt* made_by = nullptr;   ///< `name = njit(f)` or `return njit(f)`, which made a kernel of f
     syntax::FunctionDef* copied = nullptr;  ///< the function of `name = njit(f)`, where others use it, too
     std::vector<std::string> arrays;        ///< Arrays: parameters to wrap
     std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers

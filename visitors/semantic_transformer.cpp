@@ -113,19 +113,30 @@ class SemanticTransformer {
         at = stmts.erase(at);
         before_class(out);
         stmts.insert(at, out.begin(), out.end());
-        if (kernel_.made_by && !numba) {
-            // Its comments go where the kernel is.
-            std::vector<std::string> above;
-            for (const std::string& line : kernel_.made_by->leading)
-                if (!line.empty()) above.push_back(line);
-            if (!kernel_.made_by->trailing.empty()) above.push_back(kernel_.made_by->trailing);
-            out[0]->leading.insert(out[0]->leading.end(), above.begin(), above.end());
-            std::erase(stmts, kernel_.made_by);
-        }
+        if (kernel_.made_by && !numba) unmake(out);
         kernel_.home->edited = true;
     }
 
   private:
+    /** `f = njit(f)` goes, and its comments go where the kernel is; `return njit(f)` returns f. */
+    void unmake(const std::vector<Stmt*>& out) {
+        if (auto* returned = as<Return>(kernel_.made_by)) {
+            returned->value = make_.name(kernel_.name);
+            returned->fresh = true;
+            return;
+        }
+        std::vector<std::string> above;
+        for (const std::string& line : kernel_.made_by->leading)
+            if (!line.empty()) above.push_back(line);
+        if (!kernel_.made_by->trailing.empty()) above.push_back(kernel_.made_by->trailing);
+        out[0]->leading.insert(out[0]->leading.end(), above.begin(), above.end());
+        auto& stmts = kernel_.home->stmts;
+        const auto next = stmts.erase(std::find(stmts.begin(), stmts.end(), kernel_.made_by));
+        if (next == stmts.end() || !is<FunctionDef>(out.back())) return;
+        auto& before = (*next)->leading;
+        if (before.empty() || !before[0].empty()) before.insert(before.begin(), gap().size(), "");
+    }
+
     /** The class's decorator says what it becomes. */
     void method() {
         BodyTransformer(program_, kernel_).run(kernel_.def);

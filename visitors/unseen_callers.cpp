@@ -13,7 +13,9 @@ namespace {
 
 class Uses : public Visitor {
   public:
-    Uses(Program& program, bool compiles_unseen) : program_(program), compiles_unseen_(compiles_unseen) {}
+    /** `compiled`: names of functions that unseen calls may give to Numba. */
+    Uses(Program& program, bool compiles_unseen, const std::set<std::string>& compiled)
+        : program_(program), compiles_unseen_(compiles_unseen), compiled_(compiled) {}
 
   private:
     void visit_node(FunctionDef* s) override {
@@ -28,8 +30,8 @@ class Uses : public Visitor {
             return;
         }
         const bool outer = decorated_;
-        decorated_ =
-            decorated_ || std::ranges::any_of(s->decorator_list, [&](const Expr* e) { return is_own(e); });
+        decorated_ = decorated_ || compiled_.contains(s->name) ||
+                     std::ranges::any_of(s->decorator_list, [&](const Expr* e) { return is_own(e); });
         for (Expr* value : s->args->defaults) visit(value);
         for (Stmt* part : s->body.stmts) visit(part);
         decorated_ = outer;
@@ -84,9 +86,29 @@ class Uses : public Visitor {
 
     Program& program_;
     bool compiles_unseen_;
+    const std::set<std::string>& compiled_;
     bool in_kept_ = false;    ///< inside of a kernel that stays with Numba
-    bool decorated_ = false;  ///< inside of a function under a decorator of the project's own
+    bool decorated_ = false;  ///< inside of a function that Numba may be given
 };
+
+/** Names of what is passed on, stored or returned, and not just called. */
+std::set<std::string> values_in(const std::vector<Program*>& programs) {
+    std::set<std::string> found;
+    for (const Program* program : programs) {
+        std::set<const Node*> called;
+        walk(program->tree.module, [&](const Node* n) {
+            if (auto* call = as<Call>(n)) called.insert(call->func);
+            if (called.contains(n)) return;
+            if (auto* name = as<Name>(n)) found.insert(name->id);
+            if (auto* attribute = as<Attribute>(n)) found.insert(attribute->attr);
+        });
+    }
+    return found;
+}
+
+bool makes_kernel(const Program& program, const Assign* a) {
+    return std::ranges::any_of(program.kernels, [&](const auto& k) { return k->made_by == a; });
+}
 
 /** The parameters and variables of the functions around a kernel. */
 std::set<std::string> outer_variables(const Kernel& kernel) {
@@ -98,7 +120,7 @@ std::set<std::string> outer_variables(const Kernel& kernel) {
         if (!around) return;
         for (const std::string& name : parameter_names(f->args)) out.insert(name);
         for (const Stmt* s : f->body.stmts)
-            if (auto* a = as<Assign>(s))
+            if (auto* a = as<Assign>(s); a && !makes_kernel(*kernel.program, a))
                 for (const Expr* target : a->targets) out.emplace(name_of(target));
     });
     return out;
@@ -135,8 +157,9 @@ void find_unseen_callers(const std::vector<Program*>& programs) {
     bool calls_unseen = false;
     if (compiles_unseen || has_numbas)
         for (Program* program : programs) calls_unseen = keep_callers_of_unseen(*program) || calls_unseen;
+    const std::set<std::string> compiled = compiles_unseen ? values_in(programs) : std::set<std::string>();
     for (Program* program : programs)
-        Uses(*program, compiles_unseen || calls_unseen).visit(program->tree.module);
+        Uses(*program, compiles_unseen || calls_unseen, compiled).visit(program->tree.module);
     for (Program* program : programs)
         for (auto& kernel : program->kernels)
             if (kernel->unseen_callers && !kernel->kept() &&

@@ -1,0 +1,153 @@
+#include "migrator/call_forms.hpp"
+
+#include <algorithm>
+
+#include "migrator/decorators.hpp"
+#include "syntax/print.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/scopes.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::migrator {
+
+using namespace syntax;
+using visitors::Binding;
+using visitors::Decorator;
+using visitors::Program;
+
+namespace {
+
+size_t reads(const Block& suite, const std::string& name) {
+    size_t count = 0;
+    for (const Stmt* s : suite.stmts)
+        visitors::walk(s, [&](const Node* n) {
+            auto* read = as<Name>(n);
+            count += read && read->id == name;
+        });
+    return count;
+}
+
+size_t binders(const Block& suite, const std::string& name) {
+    return static_cast<size_t>(std::ranges::count_if(
+        suite.stmts, [&](Stmt* s) { return visitors::bound_names({s}).contains(name); }));
+}
+
+/** Whether some function assigns a name of the scopes around it. */
+bool declared_elsewhere(const Program& program, const std::string& name) {
+    bool found = false;
+    const auto has = [&](const auto& names) { return std::ranges::find(names, name) != names.end(); };
+    visitors::walk(program.tree.module, [&](const Node* n) {
+        if (auto* g = as<Global>(n)) found = found || has(g->names);
+        if (auto* l = as<Nonlocal>(n)) found = found || has(l->names);
+    });
+    return found;
+}
+
+class Reporter {
+  public:
+    Reporter(Program& program, std::set<const Node*> read) : program_(program), read_(std::move(read)) {}
+
+    void visit(const Node* node) {
+        if (auto* f = as<FunctionDef>(node)) return function(f, false);
+        if (auto* c = as<ClassDef>(node)) {
+            for (const Stmt* s : c->body.stmts) {
+                auto* method = as<FunctionDef>(s);
+                method ? function(method, true) : visit(s);
+            }
+            return;
+        }
+        if (auto* call = as<Call>(node)) this->call(call);
+        for_each_child(node, [this](const Node* child) { visit(child); });
+    }
+
+  private:
+    void call(const Call* call) {
+        if (program_.module.resolve(call->func).ends_with(".jit_module")) return whole_module(call);
+        // `njit(signature)(f)` calls what makes the decorator, and then the decorator.
+        if (is<Call>(call->func)) read_.insert(call->func);
+        Decorator d;
+        if (call->args.empty() || read_.contains(call) || !read_decorator(program_, call->func, d)) return;
+        const Expr* given = call->args[0];
+        // Of `njit(namespace["step"])`, too, what it compiles only shows when it runs.
+        if (is_function(given))
+            program_.diagnostics.add(Rule::CallForm, call, {render(program_.tree, given)});
+        if (inside_ || is_function(given)) program_.compiles_unseen = true;
+    }
+
+    /** `numba.jit_module()` compiles all plain functions, callers of kernels among them. */
+    void whole_module(const Call* call) {
+        for (const Stmt* s : program_.tree.module->body.stmts)
+            if (auto* f = as<FunctionDef>(s);
+                f && f->span.begin < call->span.begin && !program_.find(f->name))
+                program_.diagnostics.add(Rule::CallForm, f, {f->name});
+        for (auto& kernel : program_.kernels) program_.keep(*kernel, Rule::CallForm, call, {});
+    }
+
+    /** What decorators are given is diagnosed where they stand, what methods are given nowhere else. */
+    void function(const FunctionDef* f, bool method) {
+        Decorator d;
+        Name name;
+        name.id = f->name;
+        if (read_decorator(program_, &name, d)) return;  // a decorator itself
+        auto outer = functions_;
+        if (method)
+            for (const std::string& p : visitors::parameter_names(f->args)) functions_.insert(p);
+        for (const Stmt* s : f->body.stmts)
+            if (auto* inner = as<FunctionDef>(s)) functions_.insert(inner->name);
+        ++inside_;
+        for (const Stmt* s : f->body.stmts) visit(s);
+        --inside_;
+        functions_ = std::move(outer);
+    }
+
+    /** Rather than a signature. */
+    bool is_function(const Expr* e) const {
+        if (is<Lambda>(e)) return true;
+        auto* name = as<Name>(e);
+        if (name && functions_.contains(name->id)) return true;
+        const Binding* b = name ? program_.module.find(name->id) : nullptr;
+        if (is<Attribute>(e) || (b && b->kind == Binding::Kind::Import))
+            return !program_.module.resolve(e).starts_with("numba.");
+        return b && (b->kind == Binding::Kind::Function || b->kind == Binding::Kind::Several);
+    }
+
+    Program& program_;
+    std::set<const Node*> read_;
+    int inside_ = 0;                   ///< functions around
+    std::set<std::string> functions_;  ///< parameters of methods, functions in functions
+};
+
+}  // namespace
+
+std::optional<Below> read_below(const Program& program, const FunctionDef* def, const Block& suite,
+                                Decorator& decorator) {
+    const std::string& name = def->name;
+    const auto at = std::ranges::find(suite.stmts, def);
+    for (auto s = at + 1; s < suite.stmts.end(); ++s) {
+        auto* assign = as<Assign>(*s);
+        auto* returned = as<Return>(*s);
+        const Expr* value = assign ? assign->value : returned ? returned->value : nullptr;
+        auto* call = as<Call>(value);
+        const bool takes = call && !call->args.empty() && name_of(call->args[0]) == name;
+        if (!takes || !read_decorating_call(program, call, decorator)) {
+            if (!is<FunctionDef>(*s) && visitors::mentions(*s, name)) return {};
+            continue;
+        }
+        const std::string kernel(returned ? name : name_of(assign->targets[0]));
+        const bool once = kernel == name ? binders(suite, name) == (returned ? 1 : 2)
+                                         : binders(suite, name) == 1 && binders(suite, kernel) == 1;
+        const bool alone = (kernel == name && !returned) || reads(suite, name) == 1;
+        const bool known = decorator.kind == "njit" || decorator.universal();
+        if (kernel.empty() || (assign && assign->targets.size() != 1) || !once || !alone || !known ||
+            declared_elsewhere(program, name) || declared_elsewhere(program, kernel))
+            return {};
+        return Below{*s, call, kernel};
+    }
+    return {};
+}
+
+void report_calls(Program& program, std::set<const Node*> read) {
+    Reporter(program, std::move(read)).visit(program.tree.module);
+}
+
+}  // namespace caramba::migrator

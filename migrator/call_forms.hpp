@@ -1,0 +1,31 @@
+/** \file
+ * Calls of Numba's decorators: `f = njit(f)` below a function makes a kernel of it, and what other calls make
+ * is only known when they run.
+ */
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "visitors/program.hpp"
+
+namespace caramba::migrator {
+
+/** What makes a kernel of a function that stands above it in the same suite. */
+struct Below {
+    syntax::Stmt* stmt;        ///< `name = njit(f)` or `return njit(f)`
+    const syntax::Call* call;  ///< of the decorator
+    std::string name;          ///< the kernel's: the function's own where it is returned
+};
+
+/** The statement below `def` that makes a kernel of it; none if anything else may see the plain function, or
+ * binds the name again. `suite` is all of the body of a module or a function. */
+std::optional<Below> read_below(const visitors::Program& program, const syntax::FunctionDef* def,
+                                const syntax::Block& suite, visitors::Decorator& decorator);
+
+/** Diagnoses calls that give functions to Numba and are not among those in `read`; sets
+ * `program.compiles_unseen`. */
+void report_calls(visitors::Program& program, std::set<const syntax::Node*> read);
+
+}  // namespace caramba::migrator
