@@ -69,9 +69,9 @@ class Reporter {
         if (call->args.empty() || read_.contains(call) || !read_decorator(program_, call->func, d)) return;
         const Expr* given = call->args[0];
         // Of `njit(namespace["step"])`, too, what it compiles only shows when it runs.
-        if (is_function(given))
-            program_.diagnostics.add(Rule::CallForm, call, {render(program_.tree, given)});
-        if (inside_ || is_function(given)) program_.compiles_unseen = true;
+        const bool function = is_function(given, is<Call>(call->func));
+        if (function) program_.diagnostics.add(Rule::CallForm, call, {render(program_.tree, given)});
+        if (inside_ || function) program_.compiles_unseen = true;
     }
 
     /** `numba.jit_module()` compiles all plain functions, callers of kernels among them. */
@@ -100,14 +100,15 @@ class Reporter {
         functions_ = std::move(outer);
     }
 
-    /** Rather than a signature. */
-    bool is_function(const Expr* e) const {
+    /** Rather than a signature; `decorates`: what is called is certainly a decorator. */
+    bool is_function(const Expr* e, bool decorates) const {
         if (is<Lambda>(e)) return true;
         auto* name = as<Name>(e);
         if (name && functions_.contains(name->id)) return true;
         const Binding* b = name ? program_.module.find(name->id) : nullptr;
+        const std::string path = program_.module.resolve(e);
         if (is<Attribute>(e) || (b && b->kind == Binding::Kind::Import))
-            return !program_.module.resolve(e).starts_with("numba.");
+            return path.empty() ? decorates : !path.starts_with("numba.");
         return b && (b->kind == Binding::Kind::Function || b->kind == Binding::Kind::Several);
     }
 

@@ -108,6 +108,8 @@ class DecoratorReader {
                 if (Decorator given; read(argument, given) && given.refused.empty()) return true;
             expr = call->func;
         }
+        // `@Kernel.wrap(…)` of a class
+        while (is<Attribute>(expr) && !elsewhere(expr)) expr = static_cast<const Attribute*>(expr)->value;
         if (auto there = elsewhere(expr)) {
             Name name;
             name.id = there->name;
@@ -115,6 +117,8 @@ class DecoratorReader {
         }
         auto* name = as<Name>(expr);
         const Binding* b = name ? module_.find(name->id) : nullptr;
+        if (auto* c = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr)
+            return class_compiles(c, depth);
         bool found = false;
         for (const Node* choice : b ? b->choices : std::vector<const Node*>{})
             visitors::walk(choice, [&](const Node* n) {
@@ -129,6 +133,18 @@ class DecoratorReader {
     }
 
   private:
+    /** Whether a class, or one that it derives from, uses Numba's decorators. */
+    bool class_compiles(const ClassDef* c, int depth) const {
+        bool found = false;
+        for (const Stmt* s : c->body.stmts)
+            visitors::walk(s, [&](const Node* n) {
+                found = found || ((is<Name>(n) || is<Attribute>(n)) &&
+                                  !decorator_kind(module_.resolve(static_cast<const Expr*>(n))).empty());
+            });
+        return found ||
+               std::ranges::any_of(c->bases, [&](const Expr* base) { return may_compile(base, depth + 1); });
+    }
+
     /** Reads what another module says with that module's names; its expressions have no text in this one, so
      * `at` stands for them in diagnostics. */
     template <class Read>
