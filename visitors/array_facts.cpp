@@ -1,7 +1,9 @@
 #include "visitors/array_facts.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "visitors/dtypes.hpp"
 #include "visitors/numbers.hpp"
 #include "visitors/passed_arrays.hpp"
 #include "visitors/uses.hpp"
@@ -38,6 +40,7 @@ class Facts {
     bool run() {
         changed_ = false;
         for (const Stmt* s : kernel_.def->body.stmts) {
+            makes(s);
             walk(s, [&](const Node* n) { node(n); });
             for (const std::string& name : names_stored(s))
                 learn(name, {.array = true, .rank = 1, .stored = true});
@@ -47,6 +50,18 @@ class Facts {
     }
 
   private:
+    /** `x = np.asarray(x)`, before anything says that x is an array. */
+    void makes(const Stmt* s) {
+        auto* a = as<Assign>(s);
+        auto* call = a && a->targets.size() == 1 ? as<Call>(a->value) : nullptr;
+        if (!call || !is_array_maker(program_.resolve(kernel_, call->func))) return;
+        const std::string name(name_of(a->targets[0]));
+        auto known = kernel_.facts.find(name);
+        const bool array = known != kernel_.facts.end() && (known->second.array || known->second.rank > 0);
+        if (!array && std::ranges::find(kernel_.parameters, name) != kernel_.parameters.end())
+            learn(name, {.made = true});
+    }
+
     /** Tuples and lists have one index, and no loop whose iterations run at once goes over them. */
     bool of_array(const Expr* index) const {
         bool found = is<Tuple>(index);
@@ -97,6 +112,7 @@ class Facts {
         known.updated_anyhow = known.updated_anyhow || seen.updated_anyhow;
         known.by_others = known.by_others || seen.by_others;
         known.any_rank = known.any_rank || seen.any_rank;
+        known.made = known.made || seen.made;
         changed_ = changed_ || known != before;
     }
 
@@ -154,6 +170,7 @@ class Facts {
             auto found = callee->facts.find(parameter_of(*callee, call, i));
             if (found == callee->facts.end()) continue;
             NameFacts seen = found->second;
+            if (std::exchange(seen.made, false)) seen.array = seen.certain = false, seen.rank = 0;
             Chain c = chain_of(argument);
             seen.array = seen.array || c.array;
             seen.certain = c.indices == 0 ? seen.certain : c.certain;

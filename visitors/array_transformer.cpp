@@ -93,7 +93,7 @@ class ArrayTransformer : public Transformer {
             auto facts = callee->facts.find(parameter_of(*callee, call, i));
             if (!s || !is_view(s->value) || facts == callee->facts.end() || facts->second.rank == 0) continue;
             // It may be one record.
-            if (facts->second.fields || facts->second.any_rank) continue;
+            if (facts->second.fields || facts->second.any_rank || facts->second.made) continue;
             auto* tuple = as<Tuple>(s->slice);
             std::vector<Expr*> indices = tuple ? tuple->elts : std::vector<Expr*>{s->slice};
             if (std::ranges::any_of(indices, [&](const Expr* e) { return is<Slice>(e) || may_be_array(e); }))

@@ -151,6 +151,38 @@ bool has_kept(const std::vector<Program*>& programs) {
     });
 }
 
+/** Whether the signature of a kernel has types of functions, which only Numba's dispatchers are of. */
+bool has_function_types(const Program& program, const Kernel& kernel) {
+    bool found = false;
+    const auto look = [&](const Node* n) {
+        auto* a = as<Attribute>(n);
+        found = found || (a && a->attr == "FunctionType") ||
+                name_of(static_cast<const Expr*>(n)) == "FunctionType";
+    };
+    for (const Expr* d : kernel.def->decorator_list)
+        walk(d, [&](const Node* n) {
+            if (!is<Name>(n) && !is<Attribute>(n)) return;
+            look(n);
+            const Binding* b = program.module.find(std::string(name_of(static_cast<const Expr*>(n))));
+            if (b && b->value) walk(b->value, look);
+        });
+    return found;
+}
+
+/** The kernels that a kernel takes from tables of the module, each with the name of the table. */
+std::map<Kernel*, std::string, ByPlace> from_tables(Program& program, const Kernel& kernel) {
+    std::map<Kernel*, std::string, ByPlace> found;
+    for (const std::string& name : names_read(kernel.def)) {
+        const Binding* b = kernel.locals.binds(name) ? nullptr : program.module.find(name);
+        if (!b || !b->value) continue;
+        walk(b->value, [&](const Node* n) {
+            if (!is<Name>(n) && !is<Attribute>(n)) return;
+            for (Kernel* held : meant_by(program, static_cast<const Expr*>(n))) found.emplace(held, name);
+        });
+    }
+    return found;
+}
+
 /** Whether Numba cannot compile what a kernel has become: only of functions it knows the source. */
 bool is_no_function(const Kernel& kernel) {
     return kernel.decorator.universal() || kernel.decorator.parallel || kernel.launches || kernel.draws ||
@@ -235,13 +267,22 @@ void find_function_values(const std::vector<Program*>& programs) {
 void keep_functions_together(const std::vector<Program*>& programs) {
     for (bool changed = has_kept(programs); changed;) {
         changed = false;
-        const Kernel *value = nullptr, *caller = nullptr;
+        const Kernel *value = nullptr, *caller = nullptr, *typed = nullptr;
         const Values values = values_of(programs);
         for (const Kernel* kernel : values.listed)
             if (kernel->kept()) value = kernel;
         for (Program* program : programs)
             for (const auto& kernel : program->kernels)
-                if (kernel->kept() && calls_values(*program, *kernel)) caller = kernel.get();
+                if (kernel->kept() && !kernel->shadow) {
+                    if (calls_values(*program, *kernel)) caller = kernel.get();
+                    if (has_function_types(*program, *kernel)) typed = kernel.get();
+                    for (const auto& [held, table] : from_tables(*program, *kernel)) {
+                        if (held->kept()) continue;
+                        held->program->keep(*held, Rule::FunctionValue, held->def,
+                                            {"'" + table + "' gives it to '" + kernel->name + "'"});
+                        changed = true;
+                    }
+                }
         for (Program* program : programs)
             for (const auto& kernel : program->kernels) {
                 if (kernel->kept()) continue;
@@ -251,6 +292,9 @@ void keep_functions_together(const std::vector<Program*>& programs) {
                 else if (caller && values.all.contains(kernel.get()) && is_no_function(*kernel))
                     program->keep(*kernel, Rule::FunctionValue, kernel->def,
                                   {"as a value it may be given to '" + caller->name + "'"});
+                else if (typed && values.all.contains(kernel.get()))
+                    program->keep(*kernel, Rule::FunctionValue, kernel->def,
+                                  {"as a value it may be given to '" + typed->name + "'"});
                 changed = changed || kernel->kept();
             }
         if (changed) keep_callers_of_kept(*programs.front());

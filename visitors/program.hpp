@@ -103,6 +103,7 @@ struct NameFacts {
     bool updated_anyhow = false;  ///< and nothing says that they are none where the kernel gives a number
     bool by_others = false;       ///< they are assigned under another name, or all at once by `+=`
     bool any_rank = false;  ///< how many dimensions it has is asked, so that no index of it says how many
+    bool made = false;      ///< of a parameter, which may be a number: the kernel makes an array of it
 
     bool operator==(const NameFacts&) const = default;
 };

@@ -6,6 +6,7 @@
 
 #include "syntax/built_text.hpp"
 #include "syntax/fold.hpp"
+#include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "types/functions.hpp"
 #include "visitors/array_style.hpp"
@@ -194,6 +195,27 @@ class Detector : public Visitor {
     void visit_node(Tuple* e) override { optional(e->elts); }
     void visit_node(AsyncFunctionDef* s) override { statement(s, "a function inside"); }
     void visit_node(ClassDef* s) override { statement(s, "a class inside"); }
+    /** A tuple or list of kernels, or a name of one. */
+    bool holds_kernels(const Expr* e) const {
+        auto* tuple = as<Tuple>(e);
+        auto* list = as<List>(e);
+        bool found = false;
+        for (const Expr* item : tuple ? tuple->elts : list ? list->elts : std::vector<Expr*>())
+            found = found || program_.meant(kernel_, item);
+        if (!is<Name>(e)) return found;
+        const std::string name(name_of(e));
+        if (kernel_.locals.binds(name)) {
+            walk(kernel_.def, [&](const Node* n) {
+                auto* a = as<Assign>(n);
+                found = found || (a && !is<Name>(a->value) && name_of(a->targets[0]) == name &&
+                                  holds_kernels(a->value));
+            });
+            return found;
+        }
+        const Binding* b = program_.module.find(name);
+        return b && b->value && !is<Name>(b->value) && holds_kernels(b->value);
+    }
+
     void visit_node(For* s) override {
         auto* call = as<Call>(s->iter);
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
@@ -205,6 +227,7 @@ class Detector : public Visitor {
         bool other = call && !known && over != "builtins.reversed" && (!passes_launches() || gives_array);
         if (!known && !array && !other && !is<List>(s->iter))
             return expression(s->iter, "a loop over anything but a range or arrays");
+        if (holds_kernels(s->iter)) return expression(s->iter, "a loop over functions");
         if (other) {
             visit(call);
             call = nullptr;
@@ -679,8 +702,7 @@ class Detector : public Visitor {
             }
             if (is_item_of_tuple(e->func) && !passes_launches()) return;
             if (!program_.made(kernel_, e->func).empty()) return;
-            std::string shown = dotted_name(e->func);
-            return program_.keep(kernel_, Rule::Function, e->func, {shown.empty() ? "this" : shown});
+            return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});

@@ -227,7 +227,7 @@ def around(a, decimals=0, out=None):
         if a.dtype == np.float64 or a.dtype == np.float32:
             if decimals == 0:
                 return np.rint(a)
-            return round(a, decimals)
+            return round(np.float64(a), decimals)
         if a.dtype == np.complex128 or a.dtype == np.complex64:
             return complex(around(a.real, decimals), around(a.imag, decimals))
         if decimals == 0:

@@ -186,6 +186,39 @@ std::optional<bool> Expressions::decide(const Expr* test) {
 
 namespace {
 
+bool calls(const Node* node) {
+    bool found = is<Call>(node);
+    for_each_child(node, [&](const Node* child) { found = found || calls(child); });
+    return found;
+}
+
+}  // namespace
+
+bool Expressions::finds_value(const Expr* test) {
+    if (in_library(instance_.function->object)) return false;  // whose branches are ours
+    if (auto* u = as<UnaryOp>(test)) return u->op == UnaryOperator::Not && finds_value(u->operand);
+    if (auto* b = as<BoolOp>(test))
+        return std::ranges::all_of(b->values, [&](const Expr* part) { return finds_value(part); });
+    auto* c = as<Compare>(test);
+    auto* none = c && c->ops.size() == 1 ? as<Constant>(c->comparators[0]) : nullptr;
+    if (!none || none->value.kind != ConstantValue::Kind::None) return false;
+    if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return false;
+    TypeRef tested = type(c->left);
+    return tested && tested->kind != types::Kind::None && !types::is_optional(tested);
+}
+
+TypeRef Expressions::untaken_number(const Expr* e) {
+    if (!e || calls(e)) return nullptr;
+    try {
+        TypeRef t = type(e);
+        return t && types::is_scalar(t) ? t : nullptr;
+    } catch (const KernelError&) {
+        return nullptr;  // never evaluated
+    }
+}
+
+namespace {
+
 /** What is true when it is not empty. */
 bool has_length(TypeRef t) {
     return types::is_list(t) || types::is_tuple(t);
@@ -235,7 +268,12 @@ TypeRef Expressions::logical(const BoolOp* e) {
 
 TypeRef Expressions::conditional(const IfExp* e) {
     TypeRef test = truth(e->test);
-    if (auto known = decided(e->test)) return type_or_none(*known ? e->body : e->orelse);
+    if (auto known = decided(e->test)) {
+        TypeRef taken = type_or_none(*known ? e->body : e->orelse);
+        if (!taken || !types::is_scalar(taken) || !finds_value(e->test)) return taken;
+        TypeRef other = untaken_number(*known ? e->orelse : e->body);
+        return other ? types::unify(taken, other) : taken;
+    }
     const bool none = test && test->kind == types::Kind::None && is<Name>(e->test);
     const bool text = test && test->kind == types::Kind::String;
     if (test && !none && !text && !types::is_scalar(test) && !types::is_list(test))

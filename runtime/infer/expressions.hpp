@@ -61,6 +61,11 @@ class Expressions {
     types::TypeRef rewrite_constant(const syntax::Call* c, syntax::ConstantValue value);
     /** What a test is whatever the values: `x is None` of a parameter that is None. */
     std::optional<bool> decided(const syntax::Expr* test);
+    /** Whether a decided test asks `x is None` of values only. Numba drops the other branch for None alone,
+     * and types both here. */
+    bool finds_value(const syntax::Expr* test);
+    /** The type of a number that a branch which is not taken would give, if no call makes it. */
+    types::TypeRef untaken_number(const syntax::Expr* e);
     /** The type of what is tested only. */
     types::TypeRef condition(const syntax::Expr* test);
     /** The type of a test once an array is asked for its one element. */

@@ -139,19 +139,23 @@ class Walk {
         return waits;
     }
 
-    /** What the branch of `if x is None:` that is not taken, since x is a number, would make of it. Numba
-     * drops that branch for None alone: `if x is None: x = 0.5` makes floats of integers, too. */
+    /** The number that a branch of `if x is None:` would give, which is not taken, since x is a value. Numba
+     * drops branches for None alone: `if x is None: x = 0.5` makes floats of integers, too. */
     TypeRef untaken_number(const Version& phi) {
-        auto* test = as<Compare>(phi.test);
-        auto known = test ? instance_.decided.find(test) : instance_.decided.end();
-        if (known == instance_.decided.end() || test->ops[0] < CompareOperator::Is) return nullptr;
-        TypeRef tested = expressions_.type(test->left);
-        if (!tested || !types::is_scalar(tested)) return nullptr;
-        const int dropped = phi.incoming[known->second ? 0 : 1];
-        const Expr* value = instance_.ssa.versions[static_cast<size_t>(dropped)].value;
-        if (auto* sign = as<UnaryOp>(value)) value = sign->operand;
-        TypeRef literal = is<Constant>(value) ? expressions_.type(value) : nullptr;
-        return literal && types::is_scalar(literal) ? literal : nullptr;
+        auto known = phi.test ? instance_.decided.find(phi.test) : instance_.decided.end();
+        if (known == instance_.decided.end() || !expressions_.finds_value(phi.test)) return nullptr;
+        const auto dropped = static_cast<size_t>(phi.incoming[known->second ? 0 : 1]);
+        if (TypeRef type = instance_.versions[dropped]) return types::is_scalar(type) ? type : nullptr;
+        return expressions_.untaken_number(instance_.ssa.versions[dropped].value);
+    }
+
+    /** What results in such a branch make of the others. */
+    void untaken_results(const Block& dropped) {
+        for (const Stmt* s : dropped)
+            if (auto* r = as<Return>(s))
+                if (TypeRef number = expressions_.untaken_number(r->value);
+                    number && instance_.returned && types::is_scalar(instance_.returned))
+                    instance_.returned = types::unify(instance_.returned, number);
     }
 
     bool is_typed(const Expr* e) const {
@@ -366,6 +370,7 @@ class Walk {
                 auto known = expressions_.decided(i->test);
                 if (known != false) block(i->body);
                 if (known != true) block(i->orelse);
+                if (known && expressions_.finds_value(i->test)) untaken_results(*known ? i->orelse : i->body);
                 return;
             }
             case Kind::While: {
@@ -499,10 +504,13 @@ bool ends_path(const Instance& instance, const Stmt* s) {
     if (is<Return>(s) || is<Raise>(s) || is<Break>(s) || is<Continue>(s)) return true;
     if (auto* w = as<While>(s)) return is_true(w->test) && !breaks(w->body);
     auto* i = as<If>(s);
-    auto known = i ? instance.decided.find(i->test) : instance.decided.end();
-    if (known == instance.decided.end()) return false;
-    const Block& live = known->second ? i->body : i->orelse;
-    return std::any_of(live.begin(), live.end(), [&](const Stmt* part) { return ends_path(instance, part); });
+    if (!i) return false;
+    const auto ends = [&](const Block& b) {
+        return std::ranges::any_of(b.stmts, [&](const Stmt* part) { return ends_path(instance, part); });
+    };
+    if (auto known = instance.decided.find(i->test); known != instance.decided.end())
+        return ends(known->second ? i->body : i->orelse);
+    return ends(i->body) && ends(i->orelse);
 }
 
 bool may_end(const Instance& instance, const Block& block) {

@@ -80,8 +80,8 @@ struct Program {
     Instance& root() { return *instances.front(); }
 };
 
-/** Nothing after this statement of a block runs: it leaves the block, or is an `if` whose answer the types
- * tell and whose live branch leaves. */
+/** Nothing after this statement of a block runs: it leaves the block, or is an `if` whose branches leave, or
+ * the one that the types of the arguments choose. */
 bool ends_path(const Instance& instance, const syntax::Stmt* s);
 /** Whether statements may run to their end, so that a function has no further result than None. */
 bool may_end(const Instance& instance, const syntax::Block& block);

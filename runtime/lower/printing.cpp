@@ -95,10 +95,9 @@ void Lowering::show(const Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt
         }
         s->text += t->elements.size() == 1 ? ",)" : ")";
     } else {
-        // In the arguments of an exception, Python has one width of floats, in which a float32 has more
-        // digits.
-        if (s->written && types::is_float(t)) v = once(cast(v, types::float64()), "t");
-        if (s->written && types::is_complex(t)) v = once(cast(v, types::complex(128)), "t");
+        // Python has one width of floats, in which a float32 has more digits.
+        if (types::is_float(t)) v = once(cast(v, types::float64()), "t");
+        if (types::is_complex(t)) v = once(cast(v, types::complex(128)), "t");
         s->text += "%s";
         s->args.push_back(v);
     }

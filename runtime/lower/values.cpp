@@ -247,8 +247,10 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
         }
         case Kind::IfExp: {
             auto* i = static_cast<const IfExp*>(e);
-            if (auto known = instance_.decided.find(i->test); known != instance_.decided.end())
-                return value(known->second ? i->body : i->orelse);
+            if (auto known = instance_.decided.find(i->test); known != instance_.decided.end()) {
+                ir::Expr* taken = value(known->second ? i->body : i->orelse);
+                return types::is_scalar(type(e)) ? cast(taken, type(e)) : taken;
+            }
             ir::Expr* choice = test(i->test);
             TypeRef joined = types::unify(type(i->body), type(i->orelse));
             if (!joined || !types::is_optional(joined)) joined = type(e);

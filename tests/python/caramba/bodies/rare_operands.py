@@ -51,7 +51,22 @@ def index_in_tuple(x):
 
 C = np.array([[1 + 2j, 3 - 1j], [3 + 5j, 1 - 2j]])
 RAMP = np.arange(3.0)
+
+
+@njit
+def rounded(x, decimals):
+    return np.round(x, decimals), np.around(x[0], decimals)
+
+
+@njit
+def shown(x):
+    print(x[0], x[1], -x[2], (x[0], 1), x[3])
+
+
+ROUNDED = np.array([2.35, 0.05, 1.15, 2.675, 0.0005, 16777216.0, 1e20, np.nan])
 CASES = {
+    "rounded": [(ROUNDED.astype(np.float32), d) for d in (1, 2, 3)] + [(ROUNDED, 2), (np.array([5, 15]), -1)],
+    "shown": [(ROUNDED.astype(np.float32),), (ROUNDED[4:],), (ROUNDED.astype(np.complex64)[4:],)],
     "extremes": [(C,), (C.astype(np.complex64),)],
     "extreme_of_any": [(np.zeros(0, np.complex128),), (np.array(2j),)],
     "of_rank_0": [(np.array(3),), (np.array(3.5),), (np.array(2, np.int8),)],

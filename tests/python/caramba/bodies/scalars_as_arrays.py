@@ -59,7 +59,35 @@ def likelihood(o, m, e):
 X = np.arange(6.0).reshape(2, 3)
 NUMBERS = [(2.5,), (3,), (np.float32(1.5),), (np.nan,), (np.int32(-5),), (np.uint8(200),), (True,)]
 
+
+@njit
+def turned(angle):
+    angle = np.asarray(angle)
+    R = np.zeros(angle.shape + (2,))
+    R[..., 0] = np.cos(angle)
+    return R
+
+
+@njit
+def turned_each(a):
+    out = np.zeros((a.shape[0], 2))
+    for i in range(a.shape[0]):
+        out[i, :] = turned(a[i])
+    return out
+
+
+@njit
+def turned_rows(a):
+    out = np.zeros((a.shape[0], a.shape[1], 2))
+    for i in range(a.shape[0]):
+        out[i] = turned(a[i])
+    return out
+
+
 CASES = {
+    "turned": [(1.0,), (np.arange(3.0),)],
+    "turned_each": [(np.arange(3.0),)],
+    "turned_rows": [(np.arange(6.0).reshape(2, 3),)],
     "reduced": [*NUMBERS, (1j,)],
     "ordered": NUMBERS,
     "alike": [*NUMBERS, (1j,)],
