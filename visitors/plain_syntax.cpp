@@ -157,6 +157,7 @@ class Plain : public Transformer {
         const std::string path = program_.resolve(kernel_, call->func);
         if (path.starts_with("operator.") && call->keywords.empty())
             if (Expr* meant = operation(path.substr(9), call->args)) return meant;
+        if (path == "builtins.tuple" && call->args.empty() && call->keywords.empty()) return make_.tuple({});
         const bool conjugate = method && path.empty() && call->args.empty() && call->keywords.empty() &&
                                (method->attr == "conjugate" || method->attr == "conj");
         if (conjugate)

@@ -149,15 +149,17 @@ bool keep_callers_of_unseen(Program& program) {
 
 void find_unseen_callers(const std::vector<Program*>& programs) {
     const bool compiles_unseen = std::ranges::any_of(programs, &Program::compiles_unseen);
-    const bool has_numbas = std::ranges::any_of(programs, [](const Program* program) {
-        return std::ranges::any_of(program->kernels, [](const auto& kernel) {
-            return (kernel->kept() && !kernel->shadow) || kernel->decorator.universal();
+    const std::set<std::string> values = values_in(programs);
+    const bool has_numbas = std::ranges::any_of(programs, [&](const Program* program) {
+        return std::ranges::any_of(program->kernels, [&](const auto& kernel) {
+            const bool numbas = (kernel->kept() && !kernel->shadow) || kernel->decorator.universal();
+            return numbas && (values.contains(kernel->name) || kernel->registered);
         });
     });
     bool calls_unseen = false;
     if (compiles_unseen || has_numbas)
         for (Program* program : programs) calls_unseen = keep_callers_of_unseen(*program) || calls_unseen;
-    const std::set<std::string> compiled = compiles_unseen ? values_in(programs) : std::set<std::string>();
+    const std::set<std::string> compiled = compiles_unseen ? values : std::set<std::string>();
     for (Program* program : programs)
         Uses(*program, compiles_unseen || calls_unseen, compiled).visit(program->tree.module);
     for (Program* program : programs)

@@ -581,8 +581,10 @@ class Detector : public Visitor {
                 if (!is_literal(bound, ConstantValue::Kind::None)) visit(bound);
             return;
         }
+        const bool record = !passes_launches() && makes_record(program_, kernel_, e);
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
+            if (record && is_none(a)) continue;
             const bool library = path.empty() || !member(path, "numpy").empty();
             if (!kernel && !is_closure(a) && is_dtype(program_, kernel_, a) && (library || !is_text(a)))
                 continue;
@@ -597,9 +599,11 @@ class Detector : public Visitor {
         for (Keyword* k : e->keywords) {
             if (k->arg.empty())
                 expression(k, "'**'");
+            else if (is_inner(e->func))
+                expression(k, "a keyword for an inner function, which Numba does not heed,");
             else if (auto* lambda = as<Lambda>(k->value); lambda && k->arg == "key")
                 key(lambda);
-            else if (leaves_out(e, k->value) ||
+            else if (leaves_out(e, k->value) || (record && is_none(k->value)) ||
                      (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;
             else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value))
@@ -607,6 +611,20 @@ class Detector : public Visitor {
             else if (!is_dtype(program_, kernel_, k->value))
                 expression(k->value, "this dtype");
         }
+    }
+
+    /** A function or lambda of the kernel's own. */
+    bool is_inner(const Expr* e) const {
+        const std::string name(name_of(e));
+        bool found = false;
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* f = as<FunctionDef>(n);
+                auto* a = as<Assign>(n);
+                found = found || (f && f->name == name) ||
+                        (a && is<Lambda>(a->value) && !name.empty() && name_of(a->targets[0]) == name);
+            });
+        return found;
     }
 
     bool is_closure(const Expr* e) const { return closures_.contains(std::string(name_of(e))); }

@@ -152,6 +152,7 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
         "scale": "numba",
         "total": "parallel",
         "least": "function",
+        "largest": "numba",
         "twice": "numba",
         "launched": "numba",
         "kept": "numba",

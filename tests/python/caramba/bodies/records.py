@@ -265,7 +265,39 @@ def make_n():
 
 P = make_p()
 A = np.array([1.0, 4.0, 9.0])
+Context = namedtuple("Context", "x record last")
+
+
+@njit
+def no_record(x):
+    context = Context(x=x, record=None, last=x[-1])
+    return context.last
+
+
+@njit
+def no_tuple(x):
+    return tuple()
+
+
+@njit
+def all_given(context, *args):
+    return args
+
+
+@njit
+def asks(x, f, *args):
+    s = 0.0
+    for i in range(len(x)):
+        r = f(Context(x, None, i), *args)
+        if len(r) > 0:
+            s += r[0] * x[i]
+    return s
+
+
 CASES = {
+    "no_record": [(np.arange(4.0),)],
+    "no_tuple": [(1,)],
+    "asks": [(np.arange(4.0), all_given, 3.0, 2.0)],
     "total_weight": [(make_p(),)],
     "kick": [(make_n(), 0.25)],
     "move": [(make_p(), 0.5)],
