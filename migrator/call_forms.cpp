@@ -43,9 +43,40 @@ bool declared_elsewhere(const Program& program, const std::string& name) {
     return found;
 }
 
+/** The functions of the files that are decorators of kernels, and nothing else. */
+class Decorators {
+  public:
+    explicit Decorators(const std::vector<Program*>& programs) {
+        std::set<const Node*> parts;
+        for (const Program* program : programs)
+            for (const auto& kernel : program->kernels)
+                for (const Expr* d : kernel->def->decorator_list) {
+                    auto* call = as<Call>(d);
+                    visitors::walk(d, [&](const Node* n) { parts.insert(n); });
+                    names_.emplace(last_name(call ? call->func : d));
+                }
+        for (const Program* program : programs)
+            visitors::walk(program->tree.module, [&](const Node* n) {
+                if (!parts.contains(n) && (is<Name>(n) || is<Attribute>(n)))
+                    names_.erase(last_name(static_cast<const Expr*>(n)));
+            });
+    }
+
+    bool contain(const std::string& function) const { return names_.contains(function); }
+
+  private:
+    static std::string last_name(const Expr* e) {
+        auto* a = as<Attribute>(e);
+        return a ? a->attr : std::string(name_of(e));
+    }
+
+    std::set<std::string> names_;
+};
+
 class Reporter {
   public:
-    Reporter(Program& program, std::set<const Node*> read) : program_(program), read_(std::move(read)) {}
+    Reporter(Program& program, const Decorators& decorators, std::set<const Node*>& read)
+        : program_(program), decorators_(decorators), read_(read) {}
 
     void visit(const Node* node) {
         if (auto* f = as<FunctionDef>(node)) return function(f, false);
@@ -89,6 +120,8 @@ class Reporter {
         Name name;
         name.id = f->name;
         if (read_decorator(program_, &name, d)) return;  // a decorator itself
+        // All kernels that it makes are known.
+        if (!inside_ && decorators_.contain(f->name)) return;
         auto outer = functions_;
         if (method)
             for (const std::string& p : visitors::parameter_names(f->args)) functions_.insert(p);
@@ -113,7 +146,8 @@ class Reporter {
     }
 
     Program& program_;
-    std::set<const Node*> read_;
+    const Decorators& decorators_;
+    std::set<const Node*>& read_;
     int inside_ = 0;                   ///< functions around
     std::set<std::string> functions_;  ///< parameters of methods, functions in functions
 };
@@ -147,8 +181,9 @@ std::optional<Below> read_below(const Program& program, const FunctionDef* def, 
     return {};
 }
 
-void report_calls(Program& program, std::set<const Node*> read) {
-    Reporter(program, std::move(read)).visit(program.tree.module);
+void report_calls(const std::vector<Program*>& programs, std::set<const Node*> read) {
+    const Decorators decorators(programs);
+    for (Program* program : programs) Reporter(*program, decorators, read).visit(program->tree.module);
 }
 
 }  // namespace caramba::migrator

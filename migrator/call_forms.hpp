@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "visitors/program.hpp"
 
@@ -24,8 +25,8 @@ struct Below {
 std::optional<Below> read_below(const visitors::Program& program, const syntax::FunctionDef* def,
                                 const syntax::Block& suite, visitors::Decorator& decorator);
 
-/** Diagnoses calls that give functions to Numba and are not among those in `read`; sets
- * `program.compiles_unseen`. */
-void report_calls(visitors::Program& program, std::set<const syntax::Node*> read);
+/** Diagnoses calls that give functions to Numba and are not among those in `read`, once all kernels of the
+ * files are found; sets `compiles_unseen` of programs. */
+void report_calls(const std::vector<visitors::Program*>& programs, std::set<const syntax::Node*> read);
 
 }  // namespace caramba::migrator

@@ -43,9 +43,10 @@ class Finder {
   public:
     explicit Finder(Program& program) : program_(program) {}
 
-    void run() {
+    /** Adds the calls of decorators whose kernels are known to `read`. */
+    void run(std::set<const Node*>& read) {
         block(program_.tree.module->body, "");
-        report_calls(program_, std::move(calls_read_));
+        read.merge(calls_read_);
     }
 
   private:
@@ -418,7 +419,9 @@ void find_kernels(const std::vector<Program*>& programs) {
         programs[0]->project->expand_stars();
         programs[0]->project->follow_imports();
     }
-    for (Program* program : programs) Finder(*program).run();
+    std::set<const Node*> read;
+    for (Program* program : programs) Finder(*program).run(read);
+    report_calls(programs, std::move(read));
     for (Program* program : programs) visitors::find_records(*program);
     for (Program* program : programs) visitors::choose_alias(*program);
     for (Program* program : programs) visitors::read_pragmas(*program);
