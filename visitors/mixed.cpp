@@ -156,14 +156,14 @@ bool has_function_types(const Program& program, const Kernel& kernel) {
     bool found = false;
     const auto look = [&](const Node* n) {
         auto* a = as<Attribute>(n);
-        found = found || (a && a->attr == "FunctionType") ||
-                name_of(static_cast<const Expr*>(n)) == "FunctionType";
+        auto* name = as<Name>(n);
+        found = found || (a && a->attr == "FunctionType") || (name && name->id == "FunctionType");
     };
     for (const Expr* d : kernel.def->decorator_list)
         walk(d, [&](const Node* n) {
-            if (!is<Name>(n) && !is<Attribute>(n)) return;
             look(n);
-            const Binding* b = program.module.find(std::string(name_of(static_cast<const Expr*>(n))));
+            auto* name = as<Name>(n);
+            const Binding* b = name ? program.module.find(name->id) : nullptr;
             if (b && b->value) walk(b->value, look);
         });
     return found;
