@@ -17,16 +17,6 @@ using visitors::Program;
 
 namespace {
 
-size_t reads(const Block& suite, const std::string& name) {
-    size_t count = 0;
-    for (const Stmt* s : suite.stmts)
-        visitors::walk(s, [&](const Node* n) {
-            auto* read = as<Name>(n);
-            count += read && read->id == name;
-        });
-    return count;
-}
-
 size_t binders(const Block& suite, const std::string& name) {
     return static_cast<size_t>(std::ranges::count_if(
         suite.stmts, [&](Stmt* s) { return visitors::bound_names({s}).contains(name); }));
@@ -153,6 +143,16 @@ class Reporter {
 };
 
 }  // namespace
+
+size_t reads(const Block& suite, const std::string& name) {
+    size_t count = 0;
+    for (const Stmt* s : suite.stmts)
+        visitors::walk(s, [&](const Node* n) {
+            auto* read = as<Name>(n);
+            count += read && read->id == name;
+        });
+    return count;
+}
 
 std::optional<Below> read_below(const Program& program, const FunctionDef* def, const Block& suite,
                                 Decorator& decorator) {

@@ -20,6 +20,9 @@ struct Below {
     std::string name;          ///< the kernel's: the function's own where it is returned
 };
 
+/** How often a name is read in a suite, and in what stands within. */
+size_t reads(const syntax::Block& suite, const std::string& name);
+
 /** The statement below `def` that makes a kernel of it; none if anything else may see the plain function, or
  * binds the name again. `suite` is all of the body of a module or a function. */
 std::optional<Below> read_below(const visitors::Program& program, const syntax::FunctionDef* def,

@@ -41,13 +41,11 @@ bool begins_with(const Expr* decorator, const std::set<std::string>& names) {
 /** Walks all suites, those of classes and functions included. */
 class Finder {
   public:
-    explicit Finder(Program& program) : program_(program) {}
+    /** Adds the calls of decorators whose kernels are known to `calls_read`. */
+    Finder(Program& program, std::set<const Node*>& calls_read)
+        : program_(program), calls_read_(calls_read) {}
 
-    /** Adds the calls of decorators whose kernels are known to `read`. */
-    void run(std::set<const Node*>& read) {
-        block(program_.tree.module->body, "");
-        read.merge(calls_read_);
-    }
+    void run() { block(program_.tree.module->body, ""); }
 
   private:
     void block(Block& suite, const std::string& inside) {
@@ -242,13 +240,8 @@ class Finder {
     /** How often a function's name is read in the file, calls that stand back for a kernel's definition
      * included: where Numba's form of that kernel is needed, too, its call comes back. */
     size_t uses(const FunctionDef* def) const {
-        const std::string& name = def->name;
-        size_t count = 0;
+        size_t count = reads(program_.tree.module->body, def->name);
         for (const auto& k : program_.kernels) count += k->copied == def;
-        visitors::walk(program_.tree.module, [&](const Node* n) {
-            auto* read = as<Name>(n);
-            count += read && read->id == name;
-        });
         return count;
     }
 
@@ -348,7 +341,7 @@ class Finder {
     Program& program_;
     Names around_;  ///< what the functions around a suite bind
     std::vector<const FunctionDef*> functions_;
-    std::set<const Node*> calls_read_;  ///< calls of decorators whose kernels are known
+    std::set<const Node*>& calls_read_;  ///< calls of decorators whose kernels are known
 };
 
 /** Nested kernels that another nested kernel means by a name, the innermost ones; several where branches
@@ -420,7 +413,7 @@ void find_kernels(const std::vector<Program*>& programs) {
         programs[0]->project->follow_imports();
     }
     std::set<const Node*> read;
-    for (Program* program : programs) Finder(*program).run(read);
+    for (Program* program : programs) Finder(*program, read).run();
     report_calls(programs, std::move(read));
     for (Program* program : programs) visitors::find_records(*program);
     for (Program* program : programs) visitors::choose_alias(*program);
