@@ -1,0 +1,125 @@
+/** \file
+ * How a decorator is read. What it is, through wrappers, factories and branches: decorators.cpp. What its
+ * arguments say, options and signatures: decorator_options.cpp.
+ */
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "migrator/default_settings.hpp"
+#include "migrator/factories.hpp"
+#include "visitors/program.hpp"
+#include "visitors/project.hpp"
+
+namespace caramba::migrator {
+
+/** The literals True and False. */
+bool is_true(const syntax::Expr* e);
+bool is_false(const syntax::Expr* e);
+
+class DecoratorReader {
+  public:
+    explicit DecoratorReader(const visitors::Program& program) : program_(program), module_(program.module) {}
+    bool read(const syntax::Expr* expr, visitors::Decorator& out, int depth = 0) const;
+    bool read_call(const syntax::Call* call, visitors::Decorator& out) const;
+    bool may_compile(const syntax::Expr* expr, int depth = 0) const;
+
+  private:
+    /** Whether a class, or one that it derives from, uses Numba's decorators. */
+    bool class_compiles(const syntax::ClassDef* c, int depth) const;
+    /** Reads what another module says with that module's names; its expressions have no text in this one, so
+     * `at` stands for them in diagnostics. */
+    bool abroad(const visitors::Place& there, const syntax::Expr* at, visitors::Decorator& out,
+                const std::function<bool(DecoratorReader&, const syntax::Expr*)>& read) const;
+    /** Where a decorator, or a value of its options, stands that another module of the folder defines. */
+    std::optional<visitors::Place> elsewhere(const syntax::Expr* expr) const;
+    /** The path of a name or attribute, which the factory that is being read may have imported itself. */
+    std::string resolve(const syntax::Expr* expr) const;
+    static bool imports_numba(const syntax::Node* n);
+    /** What functions of one name return: where Numba is missing, or switched off, what they are given. */
+    enum class Outcome { Numba, Same, Other };
+    /** What a name of the module's stands for, as a decorator or, called, as what makes one:
+     * `def fast(f): return njit(cache=True)(f)`, `def fast(parallel=False): return njit(parallel=parallel)`,
+     * `try: jit = numba.njit`, `except ImportError: jit = lambda f: f`. */
+    Outcome named(const visitors::Binding& binding, const syntax::Call* call, visitors::Decorator& out,
+                  int depth) const;
+    /** What a program gets as it is usually started, if it gets nothing of Numba's that differs otherwise. */
+    template <class F>
+    static Outcome by_default(const std::vector<const syntax::Node*>& usual,
+                              std::vector<const syntax::Node*> others, visitors::Decorator& out, F result_of);
+    Outcome chosen(const syntax::Node* choice, const syntax::Call* call, visitors::Decorator& out,
+                   int depth) const;
+    /** Whether a test only asks for what is installed, as names do that hold True or False. Others may switch
+     * Numba off. */
+    bool is_settled(const syntax::Expr* test, int depth = 0) const;
+    /** `importlib.util.find_spec("numba")`, `hasattr(numba, "njit")`, `numba.__version__` */
+    bool is_installed(const syntax::Expr* e) const;
+    SettingNames setting_names() const;
+    std::optional<bool> holds_by_default(const syntax::Expr* test) const;
+    bool is_fixed(const syntax::Expr* test) const;
+    /** Whose names an expression is written in: this module's, or those of the one that passes it. */
+    const DecoratorReader& home(const syntax::Node* expr) const;
+    /** How many arguments `*rest` of another module stands for is not known here. */
+    const syntax::Expr* argument(const syntax::Expr* given) const;
+    template <class F>
+    static Outcome one_of(const std::vector<const syntax::Node*>& choices, visitors::Decorator& out,
+                          F result_of);
+    /** Takes another one of Numba's decorators into account: both must say the same of what is computed. */
+    static bool join(Outcome& total, visitors::Decorator& out, visitors::Decorator one);
+    /** \param applied: a decorated function is returned, not a decorator. */
+    Outcome made(const std::optional<std::vector<Made>>& results, bool applied, visitors::Decorator& out,
+                 int depth) const;
+    Outcome made_of(const syntax::Expr* value, bool applied, visitors::Decorator& out, int depth) const;
+    /** What a function of the factory's calls with its own arguments, doing nothing else:
+     * `def wrapper(*args): return compiled(*args)`. */
+    const syntax::Expr* passed_on(const syntax::Expr* value) const;
+    Outcome any_of(const std::vector<Made>& results, visitors::Decorator& out, int depth) const;
+
+    // decorator_options.cpp
+    bool options(const syntax::Call* call, size_t first, visitors::Decorator& out) const;
+    /** Options of the decorators that make something else than a function. */
+    void special_options(const std::vector<const syntax::Expr*>& given, const syntax::Call* call,
+                         size_t first, visitors::Decorator& out) const;
+    bool special_argument(const syntax::Expr* written, visitors::Decorator& out) const;
+    /** What C passes by value. */
+    bool c_signature(const syntax::Expr* value, visitors::Decorator& out) const;
+    /** The one signature of a kernel for a device. */
+    bool read_one(const syntax::Expr* value, visitors::Decorator& out) const;
+    bool special_option(const std::string& name, const syntax::Expr* value, const syntax::Expr* raw,
+                        visitors::Decorator& out) const;
+    /** Signatures as texts, those that are types, too. */
+    bool signature_texts(const syntax::Expr* e, std::vector<std::string>& out) const;
+    /** The signatures of a universal function. */
+    bool read_loops(const syntax::Expr* value, visitors::Decorator& out) const;
+    /** Calls f for what `[(t[:], t[:]) for t in (float32, float64)]` is made of, the name known meanwhile. */
+    template <class F>
+    bool for_each_made(const syntax::ListComp* rule, F f) const;
+    /** One signature or a list of them, as text or as types. */
+    bool signatures(const syntax::Expr* written, std::vector<visitors::Signature>& out) const;
+    /** Types in the words of this module, and of the factory that is being read. */
+    visitors::Resolver resolver() const;
+    /** `locals={"x": numba.float32}`. Values are converted to scalar types alone: what else is declared must
+     * be what is assigned, or Numba does not compile it. */
+    void locals(const syntax::Expr* value, const syntax::Expr* raw, visitors::Decorator& out) const;
+    /** `numba.from_dtype(dtype)` of a variable of this module. */
+    std::optional<visitors::DeclaredType> from_dtype(const syntax::Expr* value) const;
+    /** `**FLAGS` with a literal dictionary, perhaps one of another module. */
+    void flags(const syntax::Expr* value, visitors::Decorator& out, int depth = 0) const;
+    /** An option's value, through a module constant if need be. */
+    const syntax::Expr* known(const syntax::Expr* value) const;
+    /** Whether a value means the same in every module. */
+    static bool is_literal(const syntax::Expr* value);
+    void option(const std::string& name, const syntax::Expr* raw, visitors::Decorator& out) const;
+
+    const visitors::Program& program_;
+    const visitors::Module& module_;
+    const DecoratorReader* abroad_ = nullptr;  ///< of the decorator's module, where this is another
+    std::set<const syntax::Node*> passed_;     ///< arguments of that module
+    mutable FactoryValues arguments_;          ///< what names of the factory that is being read stand for
+};
+
+}  // namespace caramba::migrator
