@@ -78,7 +78,7 @@ class Writer : public Transformer {
             if (!stays_the_same(scalar.dtype)) refuse(kernel_.def, "the type '" + scalar.dtype + "'");
             return make_.dotted(scalar.dtype + ".type");
         }
-        if (scalar.joint) return make_.name(joint());
+        if (!scalar.joint.empty()) return make_.name(joint(scalar));
         if (scalar.like < 0) return make_.dotted(numpy_ + "." + scalar.scalar);
         const std::string& array = kernel_.parameters[static_cast<size_t>(scalar.like)];
         if (bound_names(kernel_.def->body.stmts).count(array))
@@ -86,18 +86,27 @@ class Writer : public Transformer {
         return make_.dotted(array + ".dtype.type");
     }
 
-    /** The name of the type that a list of signatures gives to all its floating-point parameters. */
-    const std::string& joint() {
-        if (joint_.empty()) joint_ = program_.local_name(kernel_, "real");
+    /** The name of the type that a list of signatures gives to all the parameters that are numbers of it. */
+    const std::string& joint(const DeclaredType& scalar) {
+        if (joint_.empty())
+            joint_ = program_.local_name(kernel_, scalar.joint == "int64" ? "number" : "real");
         return joint_;
     }
 
-    /** `real = (np.float32(0) + x + y).dtype.type`: sums are promoted as Numba chooses signatures. */
+    /** `real = (np.float32(0) + x + y).dtype.type`: sums are promoted as Numba chooses signatures. An
+     * unsigned x that int64 does not hold makes the sums of NumPy float64: `np.int64(0) + np.add(x,
+     * np.int64(0))`. */
     Stmt* joint_type(const std::vector<DeclaredType>& types) {
-        std::string sum = numpy_ + ".float32(0)";
-        for (size_t i = 0; i < types.size(); ++i)
-            if (types[i].joint) sum += " + " + kernel_.parameters[i];
-        return written(program_.tree, joint() + " = (" + sum + ").dtype.type\n", kernel_.def)[0];
+        std::string name, sum;
+        for (size_t i = 0; i < types.size(); ++i) {
+            if (types[i].joint.empty()) continue;
+            const std::string zero = numpy_ + "." + types[i].joint + "(0)";
+            const std::string& x = kernel_.parameters[i];
+            if (sum.empty()) sum = zero;
+            sum += " + " + (types[i].joint == "int64" ? numpy_ + ".add(" + x + ", " + zero + ")" : x);
+            name = joint(types[i]);
+        }
+        return written(program_.tree, name + " = (" + sum + ").dtype.type\n", kernel_.def)[0];
     }
 
     Expr* cast(Expr* value, const DeclaredType& type) {
@@ -120,7 +129,7 @@ class Writer : public Transformer {
         std::set<std::string> used;
         for (const Stmt* s : body.stmts) used.merge(names_read(s));
         size_t at = !body.empty() && is_docstring(body.stmts[0]) ? 1 : 0;
-        if (std::ranges::any_of(types, &DeclaredType::joint)) {
+        if (std::ranges::any_of(types, [](const DeclaredType& t) { return !t.joint.empty(); })) {
             body.stmts.insert(body.stmts.begin() + static_cast<long>(at++), joint_type(types));
             body.edited = true;
         }

@@ -239,7 +239,7 @@ std::string type_text(const DeclaredType& type) {
     using Kind = DeclaredType::Kind;
     if (type.kind == Kind::Void) return "void";
     std::string text = type.scalar;
-    if (type.joint) return "float";
+    if (!type.joint.empty()) return type.joint + " or float64";
     if (type.optional) return "optional(" + text + ")";
     for (int d = 0; d < type.rank; ++d) text += d ? ", :" : "[:";
     if (type.rank) text += "]";
@@ -298,31 +298,27 @@ std::optional<DeclaredType> like_elements(const std::vector<Signature>& signatur
     return std::nullopt;
 }
 
-/** A scalar that is float32 in the first signature and float64 in the other: Numba takes the second one where
- * the first would lose something of an argument. (Where it is the first that loses nothing, small integers
- * mean float64 to the callers that Numba compiles, and nothing to Python.) */
-std::optional<DeclaredType> float_of_all(const std::vector<Signature>& signatures, size_t place) {
+/** A scalar that is float32 (or int64) in the first signature and float64 in the other: Numba takes the
+ * second one where the first would lose something of an argument. (Where it is the first that loses nothing,
+ * small integers mean float64 to the callers that Numba compiles, and nothing to Python.) */
+std::optional<DeclaredType> wide_enough(const std::vector<Signature>& signatures, size_t place) {
     using Kind = DeclaredType::Kind;
-    constexpr std::array<std::string_view, 2> widths{"float32", "float64"};
-    if (signatures.size() != widths.size()) return std::nullopt;
-    for (size_t i = 0; i < widths.size(); ++i) {
-        const DeclaredType& type = at(signatures[i], place);
-        if (type.kind != Kind::Scalar || type.optional || type.scalar != widths[i]) return std::nullopt;
-    }
+    if (signatures.size() != 2) return std::nullopt;
+    const std::string& narrow = at(signatures[0], place).scalar;
+    if (narrow != "float32" && narrow != "int64") return std::nullopt;
+    const auto is_pair = [&](const DeclaredType& a, const DeclaredType& b) {
+        return a.kind == Kind::Scalar && a.scalar == narrow && b.kind == Kind::Scalar &&
+               b.scalar == "float64" && !a.optional && !b.optional;
+    };
+    if (!is_pair(at(signatures[0], place), at(signatures[1], place))) return std::nullopt;
     // Arrays would decide, and so would any other difference.
     const bool alone = std::ranges::equal(
         signatures[0].parameters, signatures[1].parameters,
-        [&](const DeclaredType& a, const DeclaredType& b) {
-            return a == b || (a.kind == Kind::Scalar && a.scalar == widths[0] && b.kind == Kind::Scalar &&
-                              b.scalar == widths[1] && !a.optional && !b.optional);
-        });
-    const bool given = std::ranges::any_of(signatures[0].parameters, [&](const DeclaredType& a) {
-        return a.kind == Kind::Scalar && a.scalar == widths[0];
-    });
-    if (!alone || !given) return std::nullopt;
+        [&](const DeclaredType& a, const DeclaredType& b) { return a == b || is_pair(a, b); });
+    if (!alone || signatures[0].parameters == signatures[1].parameters) return std::nullopt;
     DeclaredType out;
     out.kind = Kind::Scalar;
-    out.joint = true;
+    out.joint = narrow;
     return out;
 }
 
@@ -339,7 +335,7 @@ std::optional<Signature> merge(const std::vector<Signature>& signatures) {
         for (const Signature& s : signatures)
             if (known) known = either(*known, at(s, place));
         if (!known) known = like_elements(signatures, place);
-        if (!known) known = float_of_all(signatures, place);
+        if (!known) known = wide_enough(signatures, place);
         if (!known) return std::nullopt;
         (place < out.parameters.size() ? out.parameters[place] : *out.result) = *known;
     }

@@ -24,7 +24,7 @@ struct DeclaredType {
     int rank = 0;        ///< Array
     int like = -1;  ///< Scalar: has the type of this parameter's elements, which differs between signatures
     bool optional = false;  ///< Scalar: or None
-    bool joint = false;     ///< Scalar: float32, or float64 where a value of all such parameters needs it
+    std::string joint;      ///< Scalar: this type, or float64 where a value of all such parameters needs it
     std::string dtype;      ///< Scalar: the variable that is its dtype, of the function around the kernel
     std::vector<DeclaredType> items;  ///< Tuple
     bool operator==(const DeclaredType&) const = default;

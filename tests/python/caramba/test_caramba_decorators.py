@@ -128,6 +128,7 @@ def test_computes_what_numba_computes(file: str, tmp_path: Path) -> None:
         "decorators/static_methods",
         "decorators/switches",
         "declared/floats",
+        "declared/numbers",
         "declared/taken",
         "functions/removed",
     ],
