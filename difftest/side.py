@@ -148,9 +148,9 @@ def cache_settings(program: Path) -> dict[str, str]:
     """Numba with a cache for this program as it is now.
 
     Numba looks at the file of the kernel alone, not at what that imports; so the folder depends on the
-    contents of all Python files beside the program.
+    contents of all Python files beside the program. Nor does it look at how much it was told to optimise.
     """
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(os.environ.get("NUMBA_OPT", "").encode() + b"\0")
     for path in sorted(program.resolve().parent.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return {"NUMBA_CACHE_DIR": str(_cache_folder("numba", digest.digest()))}

@@ -156,8 +156,8 @@ class _Fuzzer:
         self._report = report
         self._seen: set[str] = set()
         limits = options.limits
-        # less optimisation compiles faster and changes no bit
-        numba = {**thread_settings(1), "NUMBA_OPT": "1"}
+        # no optimisation compiles faster and changes no bit
+        numba = {**thread_settings(1), "NUMBA_OPT": "0"}
         self._numba = Side("Numba", numba, (), limits, folder)
         self._python = Side("Python", python_settings(), (), limits, folder)
         self._sides = {

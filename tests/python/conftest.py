@@ -1,4 +1,8 @@
-"""What all tests share: Hypothesis draws the same examples each time, unless CARAMBA_EXAMPLES is set."""
+"""What all tests share.
+
+Hypothesis draws the same examples each time, unless CARAMBA_EXAMPLES is set. Numba compiles without
+optimising, unless NUMBA_OPT is set: that gives the same numbers, and most of the tests' time is its compiler's.
+"""
 
 import os
 
@@ -7,3 +11,5 @@ from hypothesis import settings
 settings.register_profile("fixed", derandomize=True)
 if "CARAMBA_EXAMPLES" not in os.environ:
     settings.load_profile("fixed")
+
+os.environ.setdefault("NUMBA_OPT", "0")
