@@ -1,7 +1,7 @@
 """What all tests share.
 
 Hypothesis draws the same examples each time, unless CARAMBA_EXAMPLES is set. Numba compiles without
-optimising, unless NUMBA_OPT is set: that gives the same numbers, and most of the tests' time is its compiler's.
+optimising, unless NUMBA_OPT is set: the numbers are the same, and most of the time is its compiler's.
 """
 
 import os
