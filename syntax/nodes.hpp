@@ -173,6 +173,7 @@ struct Tree {
     std::vector<Range> comments;             ///< every comment, from its `#` to the end of its line
     std::vector<Range> long_strings;         ///< string tokens that span lines
     std::string indent_unit = "    ";        ///< one level of indentation, as the file has it
+    std::string line_end = "\n";             ///< what most lines end with
     Module* module = nullptr;
 
     /** A new node of this tree, marked fresh. */

@@ -298,12 +298,21 @@ PyObject* module_of(const char* text, PyObject* filename, PyCompilerFlags* flags
     return ast;
 }
 
+/** What most lines of a text end with. unmix_line_ends() has left \r alone only where no line ends
+ * with \n. */
+std::string usual_line_end(const std::string& text) {
+    const auto feeds = std::ranges::count(text, '\n'), returns = std::ranges::count(text, '\r');
+    if (feeds == 0) return returns > 0 ? "\r" : "\n";
+    return 2 * returns > feeds ? "\r\n" : "\n";
+}
+
 }  // namespace
 
 std::unique_ptr<Tree> parse(std::string source, std::string path) {
     auto tree = std::make_unique<Tree>();
     tree->source = std::move(source);
     unmix_line_ends(tree->source);
+    tree->line_end = usual_line_end(tree->source);
     tree->path = std::move(path);
     tree->line_starts = line_starts(tree->source);
     // CPython reads text behind a byte-order mark, which the first line's columns do not count.

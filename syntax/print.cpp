@@ -57,13 +57,6 @@ std::vector<std::string> stripped_lines(std::string_view text) {
     return out;
 }
 
-/** What most lines of a text end with. parse() has left \r alone only where no line ends with \n. */
-std::string usual_line_end(const std::string& text) {
-    const auto feeds = std::ranges::count(text, '\n'), returns = std::ranges::count(text, '\r');
-    if (feeds == 0) return returns > 0 ? "\r" : "\n";
-    return 2 * returns > feeds ? "\r\n" : "\n";
-}
-
 }  // namespace
 
 bool is_compound(const Stmt* stmt) {
@@ -73,7 +66,7 @@ bool is_compound(const Stmt* stmt) {
 }
 
 Printer::Printer(const Tree& tree)
-    : tree_(tree), text_(tree.source), eol_(usual_line_end(text_)), unit_(tree.indent_unit) {}
+    : tree_(tree), text_(tree.source), eol_(tree.line_end), unit_(tree.indent_unit) {}
 
 bool Printer::dirty(const Node* node) {
     auto known = dirty_.find(node);

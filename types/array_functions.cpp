@@ -1,5 +1,9 @@
 #include "types/array_functions.hpp"
 
+#include <unordered_map>
+
+#include "types/words.hpp"
+
 namespace caramba::types {
 
 namespace {
@@ -24,15 +28,21 @@ constexpr TextOption kTextOptions[] = {
 #undef ARRAY_FUNCTION
 };
 
+using Names = std::unordered_map<std::string_view, const ArrayFunctionInfo*>;
+
+Names index(std::string_view ArrayFunctionInfo::*words) {
+    Names out;
+    for (const ArrayFunctionInfo& f : kArrayFunctions)
+        for_each_word(f.*words, [&](std::string_view word) { out.emplace(word, &f); });
+    return out;
+}
+
 }  // namespace
 
 bool has_word(std::string_view words, std::string_view wanted) {
-    while (!words.empty()) {
-        size_t end = words.find(' ');
-        if (words.substr(0, end) == wanted) return true;
-        words = end == std::string_view::npos ? std::string_view() : words.substr(end + 1);
-    }
-    return false;
+    bool found = false;
+    for_each_word(words, [&](std::string_view word) { found = found || word == wanted; });
+    return found;
 }
 
 std::span<const ArrayFunctionInfo> array_functions() {
@@ -40,15 +50,15 @@ std::span<const ArrayFunctionInfo> array_functions() {
 }
 
 const ArrayFunctionInfo* find_array_function(std::string_view name) {
-    for (const ArrayFunctionInfo& f : kArrayFunctions)
-        if (has_word(f.names, name)) return &f;
-    return nullptr;
+    static const Names functions = index(&ArrayFunctionInfo::names);
+    const auto f = functions.find(name);
+    return f == functions.end() ? nullptr : f->second;
 }
 
 const ArrayFunctionInfo* find_array_method(std::string_view name) {
-    for (const ArrayFunctionInfo& f : kArrayFunctions)
-        if (has_word(f.methods, name)) return &f;
-    return nullptr;
+    static const Names methods = index(&ArrayFunctionInfo::methods);
+    const auto f = methods.find(name);
+    return f == methods.end() ? nullptr : f->second;
 }
 
 bool is_text_option(std::string_view function, size_t position, std::string_view keyword,

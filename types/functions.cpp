@@ -1,9 +1,12 @@
 #include "types/functions.hpp"
 
 #include <algorithm>
+#include <map>
+#include <unordered_map>
 #include <utility>
 
 #include "types/promotion.hpp"
+#include "types/words.hpp"
 
 namespace caramba::types {
 
@@ -22,21 +25,20 @@ constexpr AtomicInfo kAtomics[] = {
 #undef ATOMIC
 };
 
-/** Whether a word of `names` is `name` in this module: "abs" for all of `modules`, "n:abs" for NumPy alone.
- */
-bool offers(const FunctionInfo& f, char module, std::string_view name) {
-    std::string_view rest = f.names;
-    while (!rest.empty()) {
-        size_t end = rest.find(' ');
-        std::string_view word = rest.substr(0, end);
-        rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
-        if (word.size() > 2 && word[1] == ':') {
-            if (word[0] == module && word.substr(2) == name) return true;
-        } else if (word == name && f.modules.find(module) != std::string_view::npos) {
-            return true;
-        }
-    }
-    return false;
+using Names = std::unordered_map<std::string_view, const FunctionInfo*>;
+
+/** The functions of each module by name: a word of `names` is "abs" for all of `modules`, or "n:abs" for
+ * NumPy alone. */
+std::map<char, Names> index() {
+    std::map<char, Names> out;
+    for (const FunctionInfo& f : kFunctions)
+        for_each_word(f.names, [&](std::string_view word) {
+            if (word.size() > 2 && word[1] == ':')
+                out[word[0]].emplace(word.substr(2), &f);
+            else
+                for (char module : f.modules) out[module].emplace(word, &f);
+        });
+    return out;
 }
 
 TypeRef ufunc_float(TypeRef t) {
@@ -113,9 +115,11 @@ char kind_character(TypeRef t) {
 }
 
 const FunctionInfo* find_function(char module, std::string_view name) {
-    for (const FunctionInfo& f : kFunctions)
-        if (offers(f, module, name)) return &f;
-    return nullptr;
+    static const std::map<char, Names> functions = index();
+    const auto names = functions.find(module);
+    if (names == functions.end()) return nullptr;
+    const auto f = names->second.find(name);
+    return f == names->second.end() ? nullptr : f->second;
 }
 
 std::optional<Signature> signature(const FunctionInfo& f, char module, std::span<const TypeRef> arguments) {

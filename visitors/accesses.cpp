@@ -6,7 +6,6 @@
 #include "syntax/compare.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/array_facts.hpp"
-#include "visitors/numbers.hpp"
 #include "visitors/records.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/values.hpp"
@@ -31,13 +30,14 @@ bool keeps_count(const Access& a) {
 
 class Collector : public Accesses {
   public:
-    Collector(Program& program, Kernel& kernel, const For* loop, const Definitions& definitions)
+    Collector(Program& program, Kernel& kernel, const For* loop, const Definitions& definitions,
+              const Values& values, const Numbers& numbers)
         : program_(program),
           kernel_(kernel),
           loop_(loop),
           definitions_(definitions),
-          values_(program, kernel),
-          numbers_(program, kernel),
+          values_(values),
+          numbers_(numbers),
           unknown_(program.tree.make<Slice>()) {
         for (Stmt* s : loop->body.stmts) stored_.merge(names_changed(s));
         varying = bound_names(loop->body.stmts);
@@ -566,8 +566,8 @@ class Collector : public Accesses {
     Kernel& kernel_;
     const For* loop_;
     const Definitions& definitions_;
-    const Values values_;
-    const Numbers numbers_;
+    const Values& values_;
+    const Numbers& numbers_;
     std::set<std::string> stored_;                        ///< arrays whose elements the body assigns
     std::set<std::string> updated_;                       ///< of these, views that `row += 1` updates
     std::set<std::string> same_;                          ///< other names of these, by which they are read
@@ -577,8 +577,9 @@ class Collector : public Accesses {
 
 }  // namespace
 
-Accesses accesses_in(Program& program, Kernel& kernel, const For* loop, const Definitions& definitions) {
-    return Collector(program, kernel, loop, definitions);
+Accesses accesses_in(Program& program, Kernel& kernel, const For* loop, const Definitions& definitions,
+                     const Values& values, const Numbers& numbers) {
+    return Collector(program, kernel, loop, definitions, values, numbers);
 }
 
 }  // namespace caramba::visitors

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "visitors/dependence.hpp"
-#include "visitors/program.hpp"
+#include "visitors/numbers.hpp"
 
 namespace caramba::visitors {
 
@@ -26,6 +26,6 @@ struct Accesses {
 
 /** Of a loop's body; `definitions` are what its names stand for that are assigned once. */
 Accesses accesses_in(Program& program, Kernel& kernel, const syntax::For* loop,
-                     const Definitions& definitions);
+                     const Definitions& definitions, const Values& values, const Numbers& numbers);
 
 }  // namespace caramba::visitors

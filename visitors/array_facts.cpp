@@ -1,6 +1,8 @@
 #include "visitors/array_facts.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "visitors/dtypes.hpp"
@@ -27,14 +29,20 @@ struct Chain {
 
 class Facts {
   public:
-    Facts(Program& program, Kernel& kernel)
-        : program_(program), kernel_(kernel), numbers_(program, kernel), if_number_(program, kernel, true) {
+    Facts(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {
         walk(kernel.def, [&](const Node* n) {
             auto* loop = as<For>(n);
             auto* range = loop ? as<Call>(loop->iter) : nullptr;
             if (range && program.resolve(kernel, range->func) == "numba.prange")
                 parallel_.insert(std::string(name_of(loop->target)));
         });
+    }
+
+    /** From now on also tells what updates: facts about ranks, which tell what is a number, are settled. */
+    void find_numbers(const std::shared_ptr<CallResults>& calls) {
+        const Values values(program_, kernel_, calls);
+        numbers_.emplace(program_, kernel_, values);
+        if_number_.emplace(program_, kernel_, values, true);
     }
 
     bool run() {
@@ -141,9 +149,9 @@ class Facts {
             auto facts = kernel_.facts.find(std::string(name_of(a->target)));
             if (facts != kernel_.facts.end() && (facts->second.array || facts->second.rank))
                 learn(facts->first, {.stored = true, .by_others = true});
-            else if (!numbers_.certain(a->target))
+            else if (numbers_ && !numbers_->certain(a->target))
                 learn(std::string(name_of(a->target)),
-                      {.updated = true, .updated_anyhow = !if_number_.certain(a->target)});
+                      {.updated = true, .updated_anyhow = !if_number_->certain(a->target)});
         }
         if (auto* s = as<Subscript>(n)) {
             Chain c = chain_of(s);
@@ -175,19 +183,30 @@ class Facts {
             seen.array = seen.array || c.array;
             seen.certain = c.indices == 0 ? seen.certain : c.certain;
             seen.rank += c.indices - c.slices;
-            seen.updated_anyhow = found->second.updated_anyhow || (seen.updated && !if_number_.certain(call));
-            seen.updated = found->second.updated_anyhow || (seen.updated && !numbers_.certain(call));
+            seen.updated_anyhow =
+                found->second.updated_anyhow || (seen.updated && !if_number_->certain(call));
+            seen.updated = found->second.updated_anyhow || (seen.updated && !numbers_->certain(call));
             learn(c.base, seen);
         }
     }
 
     Program& program_;
     Kernel& kernel_;
-    const Numbers numbers_;
-    const Numbers if_number_;         ///< where the kernel gives a number
-    std::set<std::string> parallel_;  ///< variables of prange loops
+    std::optional<Numbers> numbers_;
+    std::optional<Numbers> if_number_;  ///< where the kernel gives a number
+    std::set<std::string> parallel_;    ///< variables of prange loops
     bool changed_ = false;
 };
+
+/** Until nothing new is learned. Ranks only grow, and a recursive call that adds a dimension each time must
+ * not make them grow for ever. */
+void settle(std::vector<Facts>& all) {
+    for (int round = 0; round < 32; ++round) {
+        bool changed = false;
+        for (Facts& facts : all) changed = facts.run() || changed;
+        if (!changed) return;
+    }
+}
 
 }  // namespace
 
@@ -206,13 +225,13 @@ std::string parameter_of(const Kernel& callee, const Call* call, size_t position
 
 void find_array_facts(const std::vector<Program*>& programs) {
     for (Program* program : programs) find_passed_arrays(*program);
-    // Ranks only grow, and a recursive call that adds a dimension each time must not make them grow for ever.
-    for (int round = 0; round < 32; ++round) {
-        bool changed = false;
-        for (Program* program : programs)
-            for (auto& kernel : program->kernels) changed = Facts(*program, *kernel).run() || changed;
-        if (!changed) break;
-    }
+    std::vector<Facts> all;
+    for (Program* program : programs)
+        for (auto& kernel : program->kernels) all.emplace_back(*program, *kernel);
+    settle(all);
+    const auto calls = std::make_shared<CallResults>();
+    for (Facts& facts : all) facts.find_numbers(calls);
+    settle(all);
 }
 
 }  // namespace caramba::visitors

@@ -15,12 +15,12 @@ namespace {
 
 class ArrayTransformer : public Transformer {
   public:
-    ArrayTransformer(Program& program, Kernel& kernel, bool extents)
+    ArrayTransformer(Program& program, Kernel& kernel, const Values& values, bool extents)
         : Transformer(program.tree),
           program_(program),
           kernel_(kernel),
           extents_(extents),
-          values_(program, kernel),
+          values_(values),
           make_(program.tree) {}
 
     /** The bounds of a parallel loop are the caller's. */
@@ -109,7 +109,7 @@ class ArrayTransformer : public Transformer {
     Program& program_;
     Kernel& kernel_;
     bool extents_;
-    Values values_;
+    const Values& values_;
     Build make_;
 };
 
@@ -117,10 +117,12 @@ class ArrayTransformer : public Transformer {
 
 void transform_arrays(Program& program) {
     for (auto& kernel : program.kernels) {
-        if (kernel->form == Form::Function) ArrayTransformer(program, *kernel, false).run(kernel->def);
+        if (kernel->form == Form::Function && !kernel->callees.empty())
+            ArrayTransformer(program, *kernel, Values(program, *kernel), false).run(kernel->def);
         if (kernel->form != Form::Workunits) continue;
+        const Values values(program, *kernel);
         for (Region& region : kernel->plan) {
-            ArrayTransformer transformer(program, *kernel, true);
+            ArrayTransformer transformer(program, *kernel, values, true);
             if (region.kind == Region::Kind::Serial) transformer.run(kernel->def);
             if (region.kind == Region::Kind::Inside)
                 for (Stmt* s : region.statements) transformer.run(s);

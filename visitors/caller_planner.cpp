@@ -6,7 +6,6 @@
 #include "visitors/host_region.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
-#include "visitors/values.hpp"
 
 namespace caramba::visitors {
 
@@ -17,8 +16,8 @@ namespace {
 
 class CallerPlanner {
   public:
-    CallerPlanner(Program& program, Kernel& kernel)
-        : program_(program), kernel_(kernel), values_(program, kernel), host_(program, kernel, values_) {}
+    CallerPlanner(Program& program, Kernel& kernel, const Values& values)
+        : program_(program), kernel_(kernel), values_(values), host_(program, kernel, values) {}
 
     bool run() {
         find_bounds();
@@ -135,7 +134,7 @@ class CallerPlanner {
 
     Program& program_;
     Kernel& kernel_;
-    Values values_;
+    const Values& values_;
     HostRegion host_;
     Names bounds_;
     std::vector<Region> regions_;
@@ -146,8 +145,8 @@ class CallerPlanner {
 
 }  // namespace
 
-bool plan_caller(Program& program, Kernel& kernel) {
-    return CallerPlanner(program, kernel).run();
+bool plan_caller(Program& program, Kernel& kernel, const Values& values) {
+    return CallerPlanner(program, kernel, values).run();
 }
 
 }  // namespace caramba::visitors

@@ -10,12 +10,12 @@
  */
 #pragma once
 
-#include "visitors/program.hpp"
+#include "visitors/values.hpp"
 
 namespace caramba::visitors {
 
 /** Gives a kernel that plan_launches has planned a caller in Python; false, and nothing is changed, where its
  * surroundings say more than Python can. */
-bool plan_caller(Program& program, Kernel& kernel);
+bool plan_caller(Program& program, Kernel& kernel, const Values& values);
 
 }  // namespace caramba::visitors

@@ -6,10 +6,10 @@
 #include "visitors/callers.hpp"
 #include "visitors/draws.hpp"
 #include "visitors/liveness.hpp"
+#include "visitors/numbers.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/races.hpp"
 #include "visitors/uses.hpp"
-#include "visitors/values.hpp"
 #include "visitors/views.hpp"
 
 namespace caramba::visitors {
@@ -20,8 +20,8 @@ namespace {
 
 class LaunchPlanner {
   public:
-    LaunchPlanner(Program& program, Kernel& kernel)
-        : program_(program), kernel_(kernel), values_(program, kernel) {}
+    LaunchPlanner(Program& program, Kernel& kernel, const Values& values)
+        : program_(program), kernel_(kernel), values_(values), numbers_(program, kernel, values) {}
 
     void run() {
         kernel_.form = Form::Function;
@@ -53,14 +53,16 @@ class LaunchPlanner {
 
     void loop(For* loop, const Names& live, const std::vector<Stmt*>& before) {
         if (!check_prange_form(program_, kernel_, loop)) return;
-        std::optional<std::vector<Reduction>> sums = accumulated_in(program_, kernel_, loop, live, values_);
+        std::optional<std::vector<Reduction>> sums =
+            accumulated_in(program_, kernel_, loop, live, values_, numbers_);
         // Iterations that draw random numbers share a stream.
         if (!sums || calls_launching(loop) || draws(program_, kernel_, loop)) {
             in_order_.push_back(loop);
             return;
         }
         if (kernel_.kept()) return;
-        const Iterations iterations = check_races(program_, kernel_, loop, bound_names(loop->body.stmts));
+        const Iterations iterations =
+            check_races(program_, kernel_, loop, bound_names(loop->body.stmts), values_, numbers_);
         if (kernel_.kept()) return;
         Region region;
         region.in_order = iterations.in_order || !check_views(program_, kernel_, loop, values_);
@@ -149,14 +151,15 @@ class LaunchPlanner {
 
     Program& program_;
     Kernel& kernel_;
-    Values values_;
+    const Values& values_;
+    const Numbers numbers_;
     std::vector<const For*> in_order_;  ///< loops over prange that stay loops of the function
 };
 
 }  // namespace
 
-void plan_launches(Program& program, Kernel& kernel) {
-    LaunchPlanner(program, kernel).run();
+void plan_launches(Program& program, Kernel& kernel, const Values& values) {
+    LaunchPlanner(program, kernel, values).run();
 }
 
 }  // namespace caramba::visitors

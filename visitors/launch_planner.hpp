@@ -5,12 +5,12 @@
  */
 #pragma once
 
-#include "visitors/program.hpp"
+#include "visitors/values.hpp"
 
 namespace caramba::visitors {
 
 /** The kernel becomes a Function whose plan has one Parallel region for each outermost prange loop, or is
  * kept. */
-void plan_launches(Program& program, Kernel& kernel);
+void plan_launches(Program& program, Kernel& kernel, const Values& values);
 
 }  // namespace caramba::visitors

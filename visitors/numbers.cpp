@@ -25,6 +25,15 @@ size_t indices_of(const Subscript* s) {
     return plain ? all.size() : 0;
 }
 
+/** An element of an array whose rank is known. */
+bool stores_number(const Values& values, const Expr* target) {
+    auto* s = as<Subscript>(target);
+    if (!s || !is<Name>(s->value)) return false;
+    const Value array = values.of(s->value);
+    return array.kind == Value::Kind::Array && array.rank > 0 &&
+           indices_of(s) == static_cast<size_t>(array.rank);
+}
+
 bool is_number_literal(const Expr* e) {
     auto value = folded(e);
     return value && (value->kind == ConstantValue::Kind::Int || value->kind == ConstantValue::Kind::Float);
@@ -38,8 +47,8 @@ bool holds(const Node* node, const Node* part) {
 
 }  // namespace
 
-Numbers::Numbers(const Program& program, const Kernel& kernel, bool given)
-    : program_(program), kernel_(kernel), kinds_(program, kernel) {
+Numbers::Numbers(const Program& program, const Kernel& kernel, const Values& values, bool given)
+    : program_(program), kernel_(kernel) {
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) {
             auto* a = as<Assign>(n);
@@ -60,10 +69,10 @@ Numbers::Numbers(const Program& program, const Kernel& kernel, bool given)
                 if (bound) learn(bound);
         if (auto* loop = as<For>(n)) learn_sums(loop->body);
         if (auto* loop = as<While>(n)) learn_sums(loop->body);
-        if (auto* a = as<AugAssign>(n); a && stores_number(a->target)) learn(a->value);
+        if (auto* a = as<AugAssign>(n); a && stores_number(values, a->target)) learn(a->value);
         auto* a = as<Assign>(n);
         for (const Expr* target : a ? a->targets : std::vector<Expr*>{})
-            if (stores_number(target)) learn(a->value);
+            if (stores_number(values, target)) learn(a->value);
     };
     for (const Stmt* s : kernel.def->body.stmts) walk(s, see);
     if (kernel.decorator.signature) {
@@ -114,15 +123,6 @@ void Numbers::learn_sums(const Block& body) {
             });
             if (!again) learn(a->value);
         });
-}
-
-/** An element of an array whose rank is known. */
-bool Numbers::stores_number(const Expr* target) const {
-    auto* s = as<Subscript>(target);
-    if (!s || !is<Name>(s->value)) return false;
-    const Value array = kinds_.of(s->value);
-    return array.kind == Value::Kind::Array && array.rank > 0 &&
-           indices_of(s) == static_cast<size_t>(array.rank);
 }
 
 void Numbers::learn(const Expr* e) {

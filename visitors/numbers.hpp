@@ -18,8 +18,8 @@ namespace caramba::visitors {
 
 class Numbers {
   public:
-    /** `given`: as far as the kernel gives a number. */
-    Numbers(const Program& program, const Kernel& kernel, bool given = false);
+    /** `values`: the kernel's; `given`: as far as the kernel gives a number. */
+    Numbers(const Program& program, const Kernel& kernel, const Values& values, bool given = false);
 
     /** Of a name, or what a call gives. */
     bool certain(const syntax::Expr* e) const;
@@ -31,12 +31,10 @@ class Numbers {
     void learn_truth(const syntax::Expr* e);
     void learn_call(const syntax::Call* call);
     void learn_sums(const syntax::Block& body);
-    bool stores_number(const syntax::Expr* target) const;
     bool is_number(const syntax::Expr* e) const;
 
     const Program& program_;
     const Kernel& kernel_;
-    const Values kinds_;
     std::set<std::string> names_;
     std::set<const syntax::Expr*> calls_;
     std::map<std::string, size_t> ranks_;  ///< arrays of which this many indices give a number

@@ -146,8 +146,9 @@ void plan(Program& program, Kernel& kernel) {
         if (kernel.nested && !may_launch(program, kernel))
             return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
         expand_partial_sums(program, kernel);
-        plan_launches(program, kernel);
-        if (!kernel.kept() && outermost) plan_caller(program, kernel);
+        const Values values(program, kernel);
+        plan_launches(program, kernel, values);
+        if (!kernel.kept() && outermost) plan_caller(program, kernel, values);
         return;
     }
     if (kernel.unseen_callers) return;  // as a function

@@ -4,7 +4,6 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/host_region.hpp"
-#include "visitors/numbers.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/views.hpp"
@@ -78,13 +77,13 @@ bool check_prange_form(Program& program, Kernel& kernel, const For* loop) {
 }
 
 std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& kernel, const For* loop,
-                                                     const Names& live, const Values& values) {
+                                                     const Names& live, const Values& values,
+                                                     const Numbers& numbers) {
     std::vector<Reduction> out;
     Names carried;
     const auto& body = loop->body.stmts;
     std::string index(name_of(loop->target));
     Names early = read_before_written(body);
-    const Numbers numbers(program, kernel);
     for (const std::string& name : bound_names(body)) {
         if (name == index) {
             program.keep(kernel, Rule::PrangeForm, loop, {"its prange loop assigns its own index"});

@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "visitors/liveness.hpp"
-#include "visitors/program.hpp"
-#include "visitors/values.hpp"
+#include "visitors/numbers.hpp"
 
 namespace caramba::visitors {
 
@@ -26,7 +25,7 @@ bool check_prange_form(Program& program, Kernel& kernel, const syntax::For* loop
  * another or to where names in `live` are read, behind it. */
 std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& kernel,
                                                      const syntax::For* loop, const Names& live,
-                                                     const Values& values);
+                                                     const Values& values, const Numbers& numbers);
 
 /** Where the last of these statements to assign the name gives it a literal that nothing behind it reads;
  * else null. */

@@ -190,7 +190,11 @@ struct Kernel {
 };
 
 struct Program {
-    Program(syntax::Tree& tree_, Settings settings_) : tree(tree_), settings(settings_), diagnostics(tree_) {}
+    Program(syntax::Tree& tree_, Settings settings_)
+        : tree(tree_),
+          settings(settings_),
+          diagnostics(tree_),
+          mentions_complex(tree_.source.find("complex") != std::string::npos) {}
 
     syntax::Tree& tree;
     Settings settings;
@@ -203,6 +207,7 @@ struct Program {
     size_t kernels_made = 0;
     std::vector<std::unique_ptr<ClassType>> classes;
     syntax::Diagnostics diagnostics;
+    bool mentions_complex;  ///< its text says something about complex numbers
     std::string pk = "pk";  ///< what pykokkos is called in this file
     bool pk_imported = false;
     bool needs_pykokkos = false;       ///< the output mentions it, whether kernels of the file migrate or not

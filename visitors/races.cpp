@@ -119,10 +119,11 @@ std::string shown(const Program& program, const Access& a) {
 
 }  // namespace
 
-Iterations check_races(Program& program, Kernel& kernel, const For* loop, const std::set<std::string>& own) {
+Iterations check_races(Program& program, Kernel& kernel, const For* loop, const std::set<std::string>& own,
+                       const Values& values, const Numbers& numbers) {
     std::string index(name_of(loop->target));
     const Disjoint disjoint(program, kernel, loop);
-    const Accesses accesses = accesses_in(program, kernel, loop, disjoint.definitions());
+    const Accesses accesses = accesses_in(program, kernel, loop, disjoint.definitions(), values, numbers);
     const std::set<std::string> changing = changing_names(loop, index, accesses);
     const bool wraps = begins_below_zero(loop);
     Iterations out;

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "visitors/program.hpp"
+#include "visitors/numbers.hpp"
 
 namespace caramba::visitors {
 
@@ -22,6 +22,6 @@ struct Iterations {
 /** Tells whether the iterations may run in parallel, and warns where not; `own` are names that each iteration
  * has for itself. */
 Iterations check_races(Program& program, Kernel& kernel, const syntax::For* loop,
-                       const std::set<std::string>& own);
+                       const std::set<std::string>& own, const Values& values, const Numbers& numbers);
 
 }  // namespace caramba::visitors

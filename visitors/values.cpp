@@ -86,15 +86,15 @@ Value join(const Value& a, const Value& b) {
     return Value::of_kind(any ? K::Scalar : K::Wide);
 }
 
-Values::Values(const Program& program, const Kernel& kernel) : program_(program), kernel_(kernel) {
-    start();
+Values::Values(const Program& program, const Kernel& kernel, std::shared_ptr<CallResults> calls)
+    : program_(program), kernel_(kernel), calls_(std::move(calls)), body_(calls_->body(program, kernel)) {
     for (const std::string& p : kernel.parameters) {
         auto facts = kernel.facts.find(p);
         bool indexed = facts != kernel.facts.end() && facts->second.rank > 0;
         if (indexed && facts->second.array)
             values_[p] = Value::array_of(-1, K::Scalar);
         else
-            values_[p] = Value::of_kind(indexed || arrays_.count(p) ? K::Unknown : K::Scalar);
+            values_[p] = Value::of_kind(indexed || body_.arrays.count(p) ? K::Unknown : K::Scalar);
     }
     declared();
     settle();
@@ -113,92 +113,42 @@ void Values::declared() {
     }
 }
 
-Values::Values(const Program& program, const Kernel& kernel, std::map<std::string, Value> parameters,
-               int depth)
-    : program_(program), kernel_(kernel), values_(std::move(parameters)), depth_(depth) {
-    start();
+Values::Values(const Program& program, const Kernel& kernel, std::shared_ptr<CallResults> calls,
+               const std::vector<Value>& parameters, int depth)
+    : program_(program),
+      kernel_(kernel),
+      calls_(std::move(calls)),
+      body_(calls_->body(program, kernel)),
+      depth_(depth) {
+    for (size_t i = 0; i < parameters.size(); ++i) values_[kernel.parameters[i]] = parameters[i];
     declared();
     settle();
-}
-
-void Values::start() {
-    // A number may be complex without a word about it; then 0.0 where Numba's is 0j is all that could differ.
-    complex_ = program_.tree.source.find("complex") != std::string::npos;
-    for (const Stmt* s : kernel_.def->body.stmts)
-        walk(s, [&](const Node* n) {
-            auto* c = as<Constant>(n);
-            auto* a = as<Attribute>(n);
-            complex_ = complex_ || (c && c->value.kind == ConstantValue::Kind::Complex) ||
-                       (a && (a->attr == "imag" || a->attr == "conj"));
-        });
-    for (const std::string& p : kernel_.parameters) ++definitions_[p];
-    auto count = [&](auto&& self, const Expr* t) -> void {
-        if (auto* n = as<Name>(t)) ++definitions_[n->id];
-        if (auto* tuple = as<Tuple>(t))
-            for (const Expr* e : tuple->elts) self(self, e);
-        if (auto* list = as<List>(t))
-            for (const Expr* e : list->elts) self(self, e);
-    };
-    for (const Stmt* s : kernel_.def->body.stmts)
-        walk(s, [&](const Node* n) {
-            if (auto* a = as<Assign>(n))
-                for (const Expr* t : a->targets) count(count, t);
-            if (auto* a = as<AugAssign>(n)) count(count, a->target);
-            if (auto* a = as<AnnAssign>(n)) count(count, a->target);
-            if (auto* f = as<For>(n)) count(count, f->target);
-        });
-    find_evidence();
-}
-
-/** Uses as a whole array. */
-void Values::find_evidence() {
-    auto visit = [&](const Node* n) {
-        if (auto* b = as<BinOp>(n); b && b->op == BinaryOperator::MatMult) {
-            arrays_.insert(std::string(name_of(b->left)));
-            arrays_.insert(std::string(name_of(b->right)));
-        }
-        if (auto* f = as<For>(n)) arrays_.insert(std::string(name_of(f->iter)));
-        if (auto* a = as<Attribute>(n)) arrays_.insert(std::string(name_of(a->value)));
-        auto* call = as<Call>(n);
-        if (!call) return;
-        std::string path = program_.resolve(kernel_, call->func);
-        for (const Expr* a : call->args) {
-            bool whole = path == "builtins.len" || path == "builtins.enumerate" || path == "builtins.zip";
-            if (path.starts_with("numpy."))
-                whole = !types::find_function('n', path.substr(6)) && !path.starts_with("numpy.float") &&
-                        !path.starts_with("numpy.int") && path != "numpy.zeros" && path != "numpy.empty" &&
-                        path != "numpy.ones" && path != "numpy.full" && path != "numpy.arange" &&
-                        path != "numpy.linspace" && path != "numpy.eye" && path != "numpy.uint8";
-            if (whole) arrays_.insert(std::string(name_of(a)));
-        }
-    };
-    for (const Stmt* s : kernel_.def->body.stmts) walk(s, visit);
 }
 
 void Values::settle() {
     for (int round = 0; round < kMostRounds; ++round) {
         changed_ = false;
-        for (const Stmt* s : kernel_.def->body.stmts) walk(s, [&](const Node* n) { statement(n); });
+        for (const Stmt* s : body_.bindings) statement(s);
         if (!changed_) return;
     }
     for (auto& [name, value] : values_) value = Value::of_kind(K::Unknown);
 }
 
-void Values::statement(const Node* node) {
-    if (auto* a = as<Assign>(node)) {
+void Values::statement(const Stmt* statement) {
+    if (auto* a = as<Assign>(statement)) {
         Value value = of(a->value);
         for (const Expr* t : a->targets) bind(t, value);
-    } else if (auto* a = as<AnnAssign>(node)) {
+    } else if (auto* a = as<AnnAssign>(statement)) {
         if (a->value) bind(a->target, of(a->value));
-    } else if (auto* a = as<AugAssign>(node)) {
+    } else if (auto* a = as<AugAssign>(statement)) {
         auto* name = as<Name>(a->target);
         if (!name) return;
         Value left = of(name->id), right = of(a->value);
         if (left.kind == K::Array || left.kind == K::None || right.kind == K::None) return;
         bool scalars = left.scalar() && right.scalar();
         learn(name->id,
-              Value::of_kind(scalars ? binary(a->op, left.kind, right.kind, complex_) : K::Unknown));
-    } else if (auto* f = as<For>(node)) {
+              Value::of_kind(scalars ? binary(a->op, left.kind, right.kind, body_.complex) : K::Unknown));
+    } else if (auto* f = as<For>(statement)) {
         bind(f->target, element(f->iter));
     }
 }
@@ -244,8 +194,8 @@ Value Values::of(const std::string& name) const {
 }
 
 int Values::definitions(const std::string& name) const {
-    auto found = definitions_.find(name);
-    return found == definitions_.end() ? 0 : found->second;
+    auto found = body_.definitions.find(name);
+    return found == body_.definitions.end() ? 0 : found->second;
 }
 
 Value Values::constant(const ConstantValue& value) {
@@ -305,7 +255,7 @@ Value Values::of(const Expr* e) const {
         Value l = of(b->left), r = of(b->right);
         if (l.kind == K::None || r.kind == K::None) return Value::of_kind(K::None);
         if (b->op == BinaryOperator::MatMult) return Value::of_kind(K::Unknown);
-        if (l.scalar() && r.scalar()) return Value::of_kind(binary(b->op, l.kind, r.kind, complex_));
+        if (l.scalar() && r.scalar()) return Value::of_kind(binary(b->op, l.kind, r.kind, body_.complex));
         bool array =
             (l.kind == K::Array && (r.scalar() || r.kind == K::Array)) || (r.kind == K::Array && l.scalar());
         return array ? Value::array_of(l.kind == r.kind && l.rank != r.rank ? -1 : std::max(l.rank, r.rank),
@@ -425,11 +375,8 @@ Value Values::result() const {
         return Value::of_kind(K::Unknown);
     }
     Value out = Value::of_kind(K::None);
-    for (const Stmt* s : kernel_.def->body.stmts)
-        walk(s, [&](const Node* n) {
-            if (auto* r = as<Return>(n))
-                out = join(out, r->value ? of(r->value) : Value::of_kind(K::Unknown));
-        });
+    for (const Return* r : body_.returns)
+        out = join(out, r->value ? of(r->value) : Value::of_kind(K::Unknown));
     return out.kind == K::None ? Value::of_kind(K::Unknown) : out;
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -54,9 +55,38 @@ struct Value {
 /** The value that either of two definitions gives. */
 Value join(const Value& a, const Value& b);
 
+/** What Values ask again and again: of kernels that are called, and of what is called with the same kinds of
+ * arguments. It holds as long as neither trees nor facts about arrays change. */
+class CallResults {
+  public:
+    /** What a kernel's statements say without knowing any value. */
+    struct Body {
+        std::vector<const syntax::Stmt*> bindings;  ///< assignments and loops
+        std::vector<const syntax::Return*> returns;
+        std::map<std::string, int> definitions;  ///< how many statements assign each name
+        std::set<std::string> arrays;            ///< used as one, without an index
+        bool complex = false;                    ///< they, or the file, say something about complex numbers
+    };
+    const Body& body(const Program& program, const Kernel& kernel);
+
+    const Value* find(const Kernel& kernel, const std::vector<Value>& parameters, int depth) const;
+    void learn(const Kernel& kernel, std::vector<Value> parameters, int depth, const Value& result);
+
+  private:
+    struct Result {
+        std::vector<Value> parameters;
+        int depth;
+        Value value;
+    };
+    std::map<const Kernel*, Body> bodies_;
+    std::map<const Kernel*, std::vector<Result>> results_;
+};
+
 class Values {
   public:
-    Values(const Program& program, const Kernel& kernel);
+    /** `calls`: shared with the values of other kernels. */
+    Values(const Program& program, const Kernel& kernel,
+           std::shared_ptr<CallResults> calls = std::make_shared<CallResults>());
 
     /** Over all definitions of the name. */
     Value of(const std::string& name) const;
@@ -65,12 +95,11 @@ class Values {
     int definitions(const std::string& name) const;
 
   private:
-    Values(const Program& program, const Kernel& kernel, std::map<std::string, Value> parameters, int depth);
-    void start();
+    Values(const Program& program, const Kernel& kernel, std::shared_ptr<CallResults> calls,
+           const std::vector<Value>& parameters, int depth);
     void declared();
-    void find_evidence();
     void settle();
-    void statement(const syntax::Node* node);
+    void statement(const syntax::Stmt* statement);
     void bind(const syntax::Expr* target, const Value& value);
     void learn(const std::string& name, const Value& given);
     Value result() const;
@@ -90,12 +119,11 @@ class Values {
 
     const Program& program_;
     const Kernel& kernel_;
+    std::shared_ptr<CallResults> calls_;
+    const CallResults::Body& body_;
     std::map<std::string, Value> values_;
-    std::map<std::string, int> definitions_;
-    std::set<std::string> arrays_;  ///< used as one, without an index
     int depth_ = 0;
     bool changed_ = false;
-    bool complex_ = false;  ///< the file says something about complex numbers
 };
 
 }  // namespace caramba::visitors

@@ -207,23 +207,25 @@ Value Values::numpy(const Call* c, std::string_view name) const {
 
 Value Values::kernel_call(const Call* c, const Kernel& callee) const {
     if (depth_ >= kMostCalls || callee.decorator.universal()) return Value::of_kind(K::Unknown);
-    std::map<std::string, Value> parameters;
-    for (const std::string& p : callee.parameters) parameters[p] = Value::of_kind(K::Unknown);
+    std::vector<Value> parameters(callee.parameters.size(), Value::of_kind(K::Unknown));
     for (size_t i = 0; i < c->args.size() + c->keywords.size(); ++i) {
         const Expr* a = i < c->args.size() ? c->args[i] : c->keywords[i - c->args.size()]->value;
         Value v = of(a);
         if (v.kind == K::None) return v;
-        std::string p = parameter_of(callee, c, i);
-        if (parameters.count(p)) parameters[p] = v;
+        auto p = std::ranges::find(callee.parameters, parameter_of(callee, c, i));
+        if (p != callee.parameters.end()) parameters[static_cast<size_t>(p - callee.parameters.begin())] = v;
     }
     const Arguments* args = callee.def->args;
     const size_t positional = args->posonlyargs.size() + args->args.size();
     for (size_t i = 0; !spreads(c) && i < args->defaults.size(); ++i) {
         size_t at = positional - args->defaults.size() + i;
-        if (at < callee.parameters.size() && parameters[callee.parameters[at]].kind == K::Unknown)
-            parameters[callee.parameters[at]] = global(args->defaults[i], 0);
+        if (at < parameters.size() && parameters[at].kind == K::Unknown)
+            parameters[at] = global(args->defaults[i], 0);
     }
-    return Values(*callee.program, callee, std::move(parameters), depth_ + 1).result();
+    if (const Value* known = calls_->find(callee, parameters, depth_ + 1)) return *known;
+    const Value result = Values(*callee.program, callee, calls_, parameters, depth_ + 1).result();
+    calls_->learn(callee, std::move(parameters), depth_ + 1, result);
+    return result;
 }
 
 }  // namespace caramba::visitors
