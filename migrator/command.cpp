@@ -35,6 +35,8 @@ std::string not_python(const std::string& path, const syntax::SyntaxError& e) {
 int migrate_folder(const Arguments& arguments) {
     if (arguments.output.empty() && arguments.report.empty() && !arguments.diff)
         return fail(arguments.input + ": a folder needs an output folder (-o)");
+    if (!arguments.options.dump_after.empty())
+        return fail(arguments.input + ": --dump-after takes a file, not a folder");
     FolderTranslation folder;
     try {
         folder = translate_folder(arguments.input, arguments.output, arguments.options);
@@ -66,6 +68,7 @@ int migrate_folder(const Arguments& arguments) {
     for (size_t i = 0; i < reports.size(); ++i)
         std::cout << reports[i] << (list && i + 1 < reports.size() ? ",\n" : "");
     if (list) std::cout << "]\n";
+    if (arguments.time_passes) std::cerr << time_table(folder.times);
     std::cout.flush();
     if (!std::cout) return fail("standard output: cannot be written");
     return complete ? 0 : 1;
@@ -92,7 +95,7 @@ int migrate(const Arguments& arguments) {
     if (!shown && arguments.output.empty()) std::cout << translation.source;
     if (arguments.report.empty())
         for (const auto& d : translation.diagnostics) std::cerr << render_text(d, arguments.input);
-    if (arguments.time_passes) std::cerr << time_table(translation);
+    if (arguments.time_passes) std::cerr << time_table(translation.times);
     std::cout.flush();
     if (!std::cout) return fail("standard output: cannot be written");
     return translation.complete ? 0 : 1;

@@ -271,7 +271,8 @@ const Expr* DecoratorReader::known(const Expr* value) const {
     const Binding* b = name ? module_.find(name->id) : nullptr;
     auto there = elsewhere(value);
     if (there) b = there->program->module.find(there->name);
-    if (!b || b->kind != Binding::Kind::Variable || !b->value || (there && !is_literal(b->value)))
+    if (!b || b->kind != Binding::Kind::Variable || !b->value || b->filled ||
+        (there && !is_literal(b->value)))
         return value;
     return b->value;
 }

@@ -70,6 +70,8 @@ class DecoratorReader {
                           F result_of);
     /** Takes another one of Numba's decorators into account: both must say the same of what is computed. */
     static bool join(Outcome& total, visitors::Decorator& out, visitors::Decorator one);
+    /** Where the module's factories stand. */
+    FactoryScope scope() const;
     /** \param applied: a decorated function is returned, not a decorator. */
     Outcome made(const std::optional<std::vector<Made>>& results, bool applied, visitors::Decorator& out,
                  int depth) const;

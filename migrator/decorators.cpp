@@ -225,12 +225,12 @@ DecoratorReader::Outcome DecoratorReader::chosen(const Node* choice, const Call*
                                                  int depth) const {
     if (depth > 8) return Outcome::Other;
     if (auto* def = as<FunctionDef>(choice)) {
-        if (!call) return made(made_by(def, {decorated()}, {}, {}), true, out, depth);
+        if (!call) return made(made_by(def, {decorated()}, {}, {}, scope()), true, out, depth);
         std::vector<const Expr*> arguments;
         for (const Expr* e : call->args) arguments.push_back(argument(e));
         OptionList keywords;
         for (const Keyword* k : call->keywords) keywords.emplace_back(k->arg, k->value);
-        return made(made_by(def, arguments, keywords, {}), false, out, depth);
+        return made(made_by(def, arguments, keywords, {}, scope()), false, out, depth);
     }
     if (auto* either = as<IfExp>(choice)) {
         const auto result = [&](const Node* one, Decorator& d) { return chosen(one, call, d, depth + 1); };
@@ -339,6 +339,23 @@ bool DecoratorReader::join(Outcome& total, Decorator& out, Decorator one) {
     return true;
 }
 
+FactoryScope DecoratorReader::scope() const {
+    const auto binding = [this](const Expr* e) -> const Binding* {
+        auto* name = as<Name>(e);
+        const Binding* b = name ? module_.find(name->id) : nullptr;
+        return b && b->choices.size() == 1 && b->conditions[0].empty() ? b : nullptr;
+    };
+    const auto function = [binding](const Expr* e) {
+        const Binding* b = binding(e);
+        return b ? as<FunctionDef>(b->choices[0]) : nullptr;
+    };
+    const auto value = [binding](const Expr* e) {
+        const Binding* b = binding(e);
+        return b && b->kind == Binding::Kind::Variable && b->value && !b->filled ? b->value : e;
+    };
+    return {program_.tree, function, value, abroad_ != nullptr};
+}
+
 DecoratorReader::Outcome DecoratorReader::made(const std::optional<std::vector<Made>>& results, bool applied,
                                                Decorator& out, int depth) const {
     if (!results || depth > 8) return Outcome::Other;
@@ -361,7 +378,8 @@ DecoratorReader::Outcome DecoratorReader::made_of(const Expr* value, bool applie
     auto inner = arguments_.find(std::string(name_of(value)));
     if (!applied && inner != arguments_.end() && inner->second.function) {
         const FunctionDef* wrapper = inner->second.function;
-        return made(made_by(wrapper, {decorated()}, {}, FactoryValues(arguments_)), true, out, depth + 1);
+        return made(made_by(wrapper, {decorated()}, {}, FactoryValues(arguments_), scope()), true, out,
+                    depth + 1);
     }
     if (applied) {
         const Expr* called = passed_on(value);
@@ -383,7 +401,7 @@ DecoratorReader::Outcome DecoratorReader::made_of(const Expr* value, bool applie
     if (inner != arguments_.end() && inner->second.function) {
         const FunctionDef* wrapper = inner->second.function;
         if (given.size() != 1 || !call->keywords.empty()) return Outcome::Other;
-        return made(made_by(wrapper, given, {}, FactoryValues(arguments_)), true, out, depth + 1);
+        return made(made_by(wrapper, given, {}, FactoryValues(arguments_), scope()), true, out, depth + 1);
     }
     return read(call->func, out, depth) && options(call, 1, out) ? Outcome::Numba : Outcome::Other;
 }
@@ -394,7 +412,7 @@ const Expr* DecoratorReader::passed_on(const Expr* value) const {
     auto* lambda = as<Lambda>(value);
     const Expr* result = lambda ? lambda->body : nullptr;
     if (wrapper) {
-        const auto results = made_by(wrapper);
+        const auto results = made_by(wrapper, scope());
         if (!results || results->empty()) return nullptr;
         result = results->front().value;
         if (!std::ranges::all_of(*results, [&](const Made& m) { return m.value == result; })) return nullptr;

@@ -12,6 +12,7 @@
  */
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -31,6 +32,7 @@ struct Made;
 /** What a name of such a function stands for. */
 struct FactoryValue {
     const syntax::Expr* expression = nullptr;
+    bool given = false;                                     ///< in the words of another module
     std::optional<std::vector<const syntax::Expr*>> items;  ///< `*args`
     std::optional<OptionList> options;                      ///< `**kwargs`, dictionaries
     const syntax::FunctionDef* function = nullptr;          ///< defined inside
@@ -39,6 +41,16 @@ struct FactoryValue {
     std::shared_ptr<const std::vector<Made>> calls;
 };
 using FactoryValues = std::map<std::string, FactoryValue>;
+
+/** Where such a function stands. */
+struct FactoryScope {
+    syntax::Tree& tree;  ///< holds what is written out of its expressions
+    /** The function that a name of the module means, or null. */
+    std::function<const syntax::FunctionDef*(const syntax::Expr*)> function;
+    /** The value of a name of the module that is bound once, else the expression itself. */
+    std::function<const syntax::Expr*(const syntax::Expr*)> value;
+    bool called_elsewhere = false;  ///< its arguments are written in the names of another module
+};
 
 /** Something that is returned, or None's absence: nothing. */
 struct Made {
@@ -51,13 +63,21 @@ const syntax::Expr* decorated();
 /** What stands for a value that is not known. */
 const syntax::Expr* unknown();
 
+/** What the function's name stands for, if the expression is one. */
+const FactoryValue* value_of(const syntax::Expr* expr, const FactoryValues& values);
+/** The text of a literal, or null. */
+const std::string* text_of(const syntax::Expr* e);
+/** Whether a test holds, as far as that is known. */
+std::optional<bool> holds(const syntax::Expr* test, const FactoryValues& values);
+
 /** What a call of `def` may return; `around` is what the names of the functions around it stand for. None
  * when its text does not say it. */
 std::optional<std::vector<Made>> made_by(const syntax::FunctionDef* def,
                                          const std::vector<const syntax::Expr*>& arguments,
-                                         const OptionList& keywords, const FactoryValues& around);
+                                         const OptionList& keywords, const FactoryValues& around,
+                                         const FactoryScope& scope, int depth = 0);
 /** What a function inside of it may return, whatever it is given. */
-std::optional<std::vector<Made>> made_by(const syntax::FunctionDef* inner);
+std::optional<std::vector<Made>> made_by(const syntax::FunctionDef* inner, const FactoryScope& scope);
 /** Whether a call passes on what a function is given, all of it and nothing else. */
 bool forwards(const syntax::Arguments* parameters, const syntax::Call* call);
 /** The calls that an expression may be the result of: of `compiled`, of `table[key]`. Null if that is not

@@ -102,7 +102,7 @@ FolderTranslation translate_folder(const std::string& folder, const std::string&
     }
     // Importers of a module find its kernels under the names that they know.
     options.drop_in = true;
-    out.translations = translate_all(sources, options);
+    out.translations = translate_all(sources, options, out.times);
     if (output.empty()) return out;
     size_t module = 0;
     for (const FolderFile& file : files) {

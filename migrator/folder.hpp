@@ -24,6 +24,7 @@ struct FolderTranslation {
     std::vector<std::string> paths;  ///< of modules, from the folder
     std::vector<std::string> sources;
     std::vector<Translation> translations;
+    std::vector<PassTime> times;
     std::vector<std::string> failures;  ///< modules that cannot be read, and why: they are copied
 };
 

@@ -64,7 +64,7 @@ std::string report_sarif(const Translation& t, const std::string& path) {
     return syntax::render_sarif(t.diagnostics, path);
 }
 
-std::string time_table(const Translation& t) {
+std::string time_table(const std::vector<PassTime>& times) {
     std::string out;
     double total = 0;
     char line[64];
@@ -72,7 +72,7 @@ std::string time_table(const Translation& t) {
         std::snprintf(line, sizeof line, "%-22s %8.3f ms\n", name.c_str(), ms);
         out += line;
     };
-    for (const PassTime& p : t.times) {
+    for (const PassTime& p : times) {
         add(p.name, p.milliseconds);
         total += p.milliseconds;
     }

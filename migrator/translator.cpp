@@ -46,7 +46,7 @@ const std::vector<Pass>& pipeline() {
         // Forms of Numba's that have a plain one.
         {"PlainSyntax", each(visitors::write_plainly)},
         // What has no meaning in a Kokkos kernel stays with Numba.
-        {"UnsupportedDetector", each(visitors::detect_unsupported)},
+        {"UnsupportedDetector", visitors::detect_unsupported},
         // Conversions to the types of signatures, for the passes below to see.
         {"DeclaredTypes", each(visitors::write_declared_types)},
         // Host, parallel and serial regions of the rest; prange is verified, not trusted.
@@ -114,10 +114,14 @@ const std::vector<std::string>& passes() {
 
 namespace {
 
+void run(const Pass& pass, const std::vector<Program*>& programs, std::vector<PassTime>& times) {
+    const auto start = std::chrono::steady_clock::now();
+    pass.run(programs);
+    times.push_back({pass.name, milliseconds_since(start)});
+}
+
 void finish(Program& program, const std::string& source, Translation& out) {
-    auto start = std::chrono::steady_clock::now();
     out.source = syntax::render(program.tree);
-    out.times.push_back({"render", milliseconds_since(start)});
     out.changed = out.source != source;
     for (const auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->whole && !kernel->of_class) out.kernels.push_back(report(*kernel));
@@ -131,11 +135,13 @@ void finish(Program& program, const std::string& source, Translation& out) {
 
 }  // namespace
 
-std::vector<Translation> translate_all(const std::vector<Source>& sources, const Options& options) {
+std::vector<Translation> translate_all(const std::vector<Source>& sources, const Options& options,
+                                       std::vector<PassTime>& times) {
     std::vector<Translation> out(sources.size());
     std::vector<std::unique_ptr<syntax::Tree>> trees(sources.size());
     std::vector<std::unique_ptr<Program>> programs(sources.size());
     visitors::Project project;
+    auto start = std::chrono::steady_clock::now();
     for (size_t i = 0; i < sources.size(); ++i) {
         const Source& source = sources[i];
         try {
@@ -151,9 +157,12 @@ std::vector<Translation> translate_all(const std::vector<Source>& sources, const
         programs[i]->is_package = source.is_package;
         project.add(*programs[i], source.names);
     }
-    for (const Pass& pass : pipeline()) pass.run(project.programs());
+    times.push_back({"parse", milliseconds_since(start)});
+    for (const Pass& pass : pipeline()) run(pass, project.programs(), times);
+    start = std::chrono::steady_clock::now();
     for (size_t i = 0; i < sources.size(); ++i)
         if (programs[i]) finish(*programs[i], sources[i].text, out[i]);
+    times.push_back({"render", milliseconds_since(start)});
     return out;
 }
 
@@ -164,12 +173,12 @@ Translation translate(const std::string& source, const std::string& path, const 
     out.times.push_back({"parse", milliseconds_since(start)});
     Program program(*tree, {options.drop_in});
     for (const Pass& pass : pipeline()) {
-        start = std::chrono::steady_clock::now();
-        pass.run({&program});
-        out.times.push_back({pass.name, milliseconds_since(start)});
+        run(pass, {&program}, out.times);
         if (options.dump_after == pass.name) out.dump = syntax::render(*tree);
     }
+    start = std::chrono::steady_clock::now();
     finish(program, source, out);
+    out.times.push_back({"render", milliseconds_since(start)});
     return out;
 }
 

@@ -60,8 +60,9 @@ struct Source {
 };
 
 /** Migrates files that import kernels from each other. Files that are not Python come back unchanged, with
- * `failure`. */
-std::vector<Translation> translate_all(const std::vector<Source>& sources, const Options& options);
+ * `failure`. `times` are of all files together. */
+std::vector<Translation> translate_all(const std::vector<Source>& sources, const Options& options,
+                                       std::vector<PassTime>& times);
 
 /** Migrates one file's text. Throws syntax::SyntaxError. */
 Translation translate(const std::string& source, const std::string& path, const Options& options);

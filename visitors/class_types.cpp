@@ -372,14 +372,20 @@ bool decorates_migrated(const Program& program, const Node* mention) {
     });
 }
 
+const Kernels& given_objects(Program& program, const ClassType& cls, ObjectsGiven& known) {
+    auto found = known.find(&cls);
+    if (found == known.end()) found = known.emplace(&cls, given_objects(program, cls)).first;
+    return found->second;
+}
+
 /** Why a class has to stay as it is now; "" when nothing keeps it. */
-std::string reason(Program& program, const ClassType& cls) {
+std::string reason(Program& program, const ClassType& cls, ObjectsGiven& known) {
     for (const Kernel* m : cls.methods)
         if (m->kept()) return "its method '" + m->name + "' does";
     for (const ClassType::Field& f : cls.fields)
         if (f.of && f.of->kept)
             return "its field '" + f.name + "' is an object of '" + f.of->def->name + "', which does";
-    const Kernels given = given_objects(program, cls);
+    const Kernels& given = given_objects(program, cls, known);
     for (Program* one : program.together()) {
         for (const auto& k : one->kernels)
             if (k->kept() && k->of_class != &cls && (given.contains(k.get()) || uses(*k, cls)))
@@ -415,16 +421,16 @@ std::unique_ptr<ClassType> read_class(const Program& program, ClassDef* def, con
     return Reader(program, def).run(decorator, why);
 }
 
-bool keep_with_classes(Program& program) {
+bool keep_with_classes(Program& program, ObjectsGiven& known) {
     bool changed = false;
     for (auto& cls : program.classes) {
         if (!cls->kept)
-            if (std::string why = reason(program, *cls); !why.empty()) {
+            if (std::string why = reason(program, *cls, known); !why.empty()) {
                 keep_class(program, *cls, why);
                 changed = true;
             }
         if (!cls->kept) continue;
-        const Kernels given = given_objects(program, *cls);
+        const Kernels& given = given_objects(program, *cls, known);
         for (Program* one : program.together())
             for (auto& k : one->kernels)
                 if (!k->kept() && (given.contains(k.get()) || mentions(*one, *k, *cls))) {

@@ -10,6 +10,8 @@
  */
 #pragma once
 
+#include <map>
+
 #include "visitors/program.hpp"
 
 namespace caramba::visitors {
@@ -17,8 +19,11 @@ namespace caramba::visitors {
 /** The class that a decorator makes, its methods not yet known; `why` says what keeps it. */
 std::unique_ptr<ClassType> read_class(const Program& program, syntax::ClassDef* def,
                                       const syntax::Expr* decorator, std::string& why);
-/** Keeps classes with their kernels and kernels with their classes; whether that kept anything. */
-bool keep_with_classes(Program& program);
+/** The kernels to which the programs give objects of each class, as far as that was asked. */
+using ObjectsGiven = std::map<const ClassType*, Kernels>;
+/** Keeps classes with their kernels and kernels with their classes; whether that kept anything. `given` holds
+ * as long as the programs do not change. */
+bool keep_with_classes(Program& program, ObjectsGiven& given);
 /** Whether objects of a migrated class have an array under this name. */
 bool is_array_of_objects(const Program& program, const std::string& field);
 /** Writes the decorators of the classes that are migrated. */

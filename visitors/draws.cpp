@@ -30,17 +30,17 @@ bool draws(const Program& program, const Kernel& kernel, const Node* node) {
     return found;
 }
 
-void keep_generators_together(Program& program) {
+void keep_generators_together(const std::vector<Program*>& programs) {
     const Kernel* kept = nullptr;
-    for (Program* one : program.together())
+    for (Program* one : programs)
         for (const auto& kernel : one->kernels)
             if (kernel->kept() && kernel->draws) kept = kernel.get();
     if (!kept) return;
-    for (Program* one : program.together())
+    for (Program* one : programs)
         for (const auto& kernel : one->kernels)
             if (!kernel->kept() && kernel->draws)
                 one->keep(*kernel, Rule::Generator, kernel->def, {kept->name});
-    keep_callers_of_kept(program);
+    keep_callers_of_kept(programs);
 }
 
 }  // namespace caramba::visitors

@@ -20,6 +20,6 @@ void find_drawing(Program& program);
 bool draws(const Program& program, const Kernel& kernel, const syntax::Node* node);
 /** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
  * one. Keeps their callers, too. */
-void keep_generators_together(Program& program);
+void keep_generators_together(const std::vector<Program*>& programs);
 
 }  // namespace caramba::visitors

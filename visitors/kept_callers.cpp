@@ -33,12 +33,13 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
 
 }  // namespace
 
-void keep_callers_of_kept(Program& program) {
+void keep_callers_of_kept(const std::vector<Program*>& programs) {
+    ObjectsGiven given;
     for (bool changed = true; changed;) {
         changed = false;
-        for (Program* one : program.together())
+        for (Program* one : programs)
             for (auto& kernel : one->kernels) changed = keep_if_it_calls_kept(*one, *kernel) || changed;
-        for (Program* one : program.together()) changed = keep_with_classes(*one) || changed;
+        for (Program* one : programs) changed = keep_with_classes(*one, given) || changed;
     }
 }
 

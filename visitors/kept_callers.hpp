@@ -7,7 +7,7 @@
 
 namespace caramba::visitors {
 
-/** Keeps every kernel that calls a kept one, in all modules that are migrated together. */
-void keep_callers_of_kept(Program& program);
+/** Keeps every kernel that calls a kept one, in all programs that are migrated together. */
+void keep_callers_of_kept(const std::vector<Program*>& programs);
 
 }  // namespace caramba::visitors

@@ -297,7 +297,7 @@ void keep_functions_together(const std::vector<Program*>& programs) {
                                   {"as a value it may be given to '" + typed->name + "'"});
                 changed = changed || kernel->kept();
             }
-        if (changed) keep_callers_of_kept(*programs.front());
+        if (changed) keep_callers_of_kept(programs);
     }
 }
 
@@ -306,7 +306,7 @@ void find_beside(const std::vector<Program*>& programs) {
         changed = false;
         const Needed needed = needed_in_numba_form(programs);
         for (const auto& [kernel, caller] : needed) changed = keep_if_of_one_form(*kernel, caller) || changed;
-        if (changed) keep_callers_of_kept(*programs.front());
+        if (changed) keep_callers_of_kept(programs);
         for (const auto& [kernel, caller] : needed) kernel->beside = !kernel->kept();
     }
     for (Program* program : programs)

@@ -181,10 +181,8 @@ void analyze_patterns(const std::vector<Program*>& programs) {
     find_unseen_callers(programs);
     find_function_values(programs);
     for (Program* program : programs) plan_patterns(*program);
-    for (Program* program : programs) {
-        keep_callers_of_kept(*program);
-        keep_generators_together(*program);
-    }
+    keep_callers_of_kept(programs);
+    keep_generators_together(programs);
     keep_functions_together(programs);
     find_beside(programs);
 }

@@ -1,6 +1,7 @@
 #include "visitors/scopes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <ranges>
@@ -208,10 +209,6 @@ class Globals : public Visitor {
      */
     void variable(const Expr* target, Stmt* s, const Expr* value) {
         if (auto* n = as<Name>(target)) return add(n->id, {Binding::Kind::Variable, "", s, value});
-        if (auto* item = as<Subscript>(target)) {
-            auto known = module_.globals.find(std::string(name_of(item->value)));
-            if (known != module_.globals.end()) known->second.filled = true;
-        }
         auto* names = as<Tuple>(target);
         auto* values = as<Tuple>(value);
         if (!names) return;
@@ -267,12 +264,45 @@ class Globals : public Visitor {
     std::vector<Binding::Condition> conditions_;  ///< of the `if`s around
 };
 
-/** Functions that rebind globals make them variables. */
-class GlobalStatements : public Visitor {
+/** What is done to globals wherever it stands: functions that rebind them make them variables, and lists and
+ * dictionaries change. */
+class Changes : public Visitor {
   public:
-    explicit GlobalStatements(Module& module) : module_(module) {}
+    explicit Changes(Module& module) : module_(module) {}
 
   private:
+    void fills(const Expr* value) {
+        auto known = module_.globals.find(std::string(name_of(value)));
+        if (known != module_.globals.end()) known->second.filled = true;
+    }
+    void fills_of(const Expr* target) {
+        if (auto* item = as<Subscript>(target)) fills(item->value);
+    }
+    void visit_node(Assign* s) override {
+        for (const Expr* t : s->targets) fills_of(t);
+        visit_children(s);
+    }
+    void visit_node(AugAssign* s) override {
+        fills_of(s->target);
+        visit_children(s);
+    }
+    void visit_node(Delete* s) override {
+        for (const Expr* t : s->targets) fills_of(t);
+    }
+    void visit_node(ExprStmt* s) override {
+        // Nothing else comes of the call.
+        if (auto* call = as<Call>(s->value))
+            for (const Expr* a : call->args) fills(a);
+        visit_children(s);
+    }
+    void visit_node(Call* e) override {
+        constexpr std::array<std::string_view, 12> methods{"append", "extend", "insert",  "pop",
+                                                           "remove", "clear",  "sort",    "reverse",
+                                                           "update", "add",    "popitem", "setdefault"};
+        auto* method = as<Attribute>(e->func);
+        if (method && std::ranges::count(methods, method->attr)) fills(method->value);
+        visit_children(e);
+    }
     void visit_node(Global* s) override {
         for (const std::string& name : s->names) {
             module_.globals[name].kind = Binding::Kind::Several;
@@ -360,7 +390,7 @@ std::string Module::imported_path(const Expr* expr) const {
 Module read_module(const Tree& tree) {
     Module out;
     Globals(out).visit(tree.module);
-    GlobalStatements(out).visit(tree.module);
+    Changes(out).visit(tree.module);
     add_local_imports(tree, out);
     return out;
 }

@@ -33,7 +33,7 @@ struct Binding {
     std::string path;                     ///< Import: "numpy", "numba.njit"
     syntax::Node* node = nullptr;         ///< the statement
     const syntax::Expr* value = nullptr;  ///< Variable assigned once: its value
-    bool filled = false;                  ///< Variable: the module assigns items of it, too
+    bool filled = false;                  ///< Variable: a list or dictionary that the module changes
     std::vector<const syntax::Node*> choices =
         {};  ///< definitions and values of what is bound to functions and values alone
     /** A test around a definition, and whether it must hold for that to be taken. */

@@ -772,10 +772,7 @@ bool calls_itself(const Kernel& kernel) {
     return false;
 }
 
-}  // namespace
-
-void detect_unsupported(Program& program) {
-    find_drawing(program);
+void detect(Program& program) {
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
             Detector(program, *kernel).run();
@@ -785,8 +782,15 @@ void detect_unsupported(Program& program) {
         if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
     keep_called_universals(program);
-    keep_callers_of_kept(program);
-    keep_generators_together(program);
+}
+
+}  // namespace
+
+void detect_unsupported(const std::vector<Program*>& programs) {
+    for (Program* program : programs) find_drawing(*program);
+    for (Program* program : programs) detect(*program);
+    keep_callers_of_kept(programs);
+    keep_generators_together(programs);
 }
 
 }  // namespace caramba::visitors

@@ -14,6 +14,6 @@
 
 namespace caramba::visitors {
 
-void detect_unsupported(Program& program);
+void detect_unsupported(const std::vector<Program*>& programs);
 
 }  // namespace caramba::visitors

@@ -198,9 +198,17 @@ def test_output_inside_the_input(folder: Path) -> None:
 def test_wrong_folders(folder: Path) -> None:
     done = run("in", cwd=folder)
     assert (done.returncode, done.stderr) == (2, "in: a folder needs an output folder (-o)\n")
+    done = run("in", "-o", "out", "--dump-after", "Parser", cwd=folder)
+    assert (done.returncode, done.stderr) == (2, "in: --dump-after takes a file, not a folder\n")
     done = run("in", "-o", "in", cwd=folder)
     assert done.returncode == 2
     assert "is the input folder" in done.stderr
+
+
+def test_time_of_passes(folder: Path) -> None:
+    done = run("in", "-o", "out", "--time-passes", cwd=folder)
+    names = [line.split()[0] for line in done.stderr.splitlines() if line.endswith(" ms")]
+    assert names == ["parse", *caramba.PASSES, "render", "total"]
 
 
 def test_reports(folder: Path) -> None:
@@ -489,6 +497,81 @@ def test_options_and_names_that_come_through_other_modules(tmp_path: Path) -> No
     assert '@pk.function(error_model="numpy", fastmath=True)' in translations["kit/work.py"].source
     done = run("in", "-o", "out", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+SIGNATURES = {
+    "main.py": """
+import numpy as np
+from stats.curves import rising
+from stats.lines import line, shifted
+
+for t in (np.float32, np.float64):
+    x = np.linspace(0, 1, 4).astype(t)
+    print(shifted(x, 1, 0.1), shifted(x, 0.1, 3).dtype, line(x, 2), rising(t(0.5), 2))
+""",
+    "stats/__init__.py": "",
+    "stats/util.py": """
+import numba as nb
+from numba.types import Array
+
+
+def readonly(T):
+    return Array(T, 1, "A", readonly=True)
+
+
+def custom(signatures, cache=False):
+    return nb.njit(signatures, cache=cache, error_model="numpy")
+
+
+def jit(scalars, *, arrays=1):
+    signatures = []
+    for T in (nb.float32, nb.float64):
+        given = [readonly(T) for _ in range(arrays)]
+        signatures.append(T[:](*given, *([T] * scalars)))
+    return custom(signatures)
+
+
+def jit_numbers(types):
+    return custom([T(T, nb.int64) for T in types])
+""",
+    "stats/lines.py": """
+import numpy as np
+
+from .util import jit
+
+
+@jit(2)
+def shifted(x, mean, deviation):
+    out = np.empty_like(x)
+    for i in range(len(out)):
+        out[i] = (x[i] - mean) / deviation
+    return out
+
+
+@jit(1)
+def line(x, slope):
+    return slope * shifted(x, slope, slope)
+""",
+    "stats/curves.py": """
+from numba import float64
+
+from .util import jit_numbers
+
+
+@jit_numbers([float64])
+def rising(x, n):
+    return x**n
+""",
+}
+
+
+def test_signatures_that_factories_of_other_modules_make(tmp_path: Path) -> None:
+    """What this module names is not read in the words of the factory's: `rising` stays."""
+    write_project(tmp_path, SIGNATURES)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    forms = {k.name: k.form for t in translations.values() for k in t.kernels}
+    assert forms == {"shifted": "function", "line": "function", "rising": "numba"}
     assert output(tmp_path / "out") == output(tmp_path / "in")
 
 

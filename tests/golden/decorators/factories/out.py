@@ -64,9 +64,12 @@ def logged(function):
     return lambda *args: print(args) or compiled(*args)
 
 
+OWN = {"nogil": True}
+
+
 def shared(**kwargs):
-    DEFAULTS.update(kwargs)
-    return njit(**DEFAULTS)
+    OWN.update(kwargs)
+    return njit(**OWN)
 
 
 def late(function):

@@ -1,0 +1,39 @@
+"""Lists and dictionaries that say other things to decorators than where they are made."""
+
+import numba as nb
+
+SIGS = [nb.float32(nb.float32)]
+SIGS.append(nb.float64(nb.float64))
+MORE = ["int64(int64)"]
+MORE += ["float64(float64)"]
+FLAGS = {"fastmath": False}
+FLAGS["error_model"] = "numpy"
+TYPES = [nb.float32]
+TYPES.extend([nb.float64])
+
+
+# caramba: CRB2002: 'f' stays with Numba: the signature of its decorator can change results
+@nb.njit(SIGS)
+def f(x):
+    return x / 3
+
+
+# caramba: CRB2002: 'g' stays with Numba: the signature of its decorator can change results
+@nb.njit(MORE)
+def g(x):
+    return x * 3
+
+
+# caramba: CRB2002: 'h' stays with Numba: an option that is not written out of its decorator can change results
+@nb.njit(**FLAGS)
+def h(x):
+    return 1 / x
+
+
+# caramba: CRB2002: 'k' stays with Numba: the signature of its decorator can change results
+@nb.njit([T(T) for T in TYPES])
+def k(x):
+    return x / 7
+
+
+print(f(1.0), g(1.5), h(0.0), k(1.0))
