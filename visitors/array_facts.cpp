@@ -29,7 +29,8 @@ struct Chain {
 
 class Facts {
   public:
-    Facts(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {
+    Facts(Program& program, Kernel& kernel, ReturnedParameters& returned)
+        : program_(program), kernel_(kernel), returned_(returned) {
         walk(kernel.def, [&](const Node* n) {
             auto* loop = as<For>(n);
             auto* range = loop ? as<Call>(loop->iter) : nullptr;
@@ -136,7 +137,10 @@ class Facts {
             done.updated_anyhow = done.updated_anyhow || facts->second.updated_anyhow;
         });
         if ((!done.stored && !done.updated) || is<Subscript>(target) || is<Attribute>(target)) return;
-        for (const Expr* shared : shared_by(program_, kernel_, value)) learn(record_name(shared), done);
+        auto known = shared_.find(value);
+        if (known == shared_.end())
+            known = shared_.emplace(value, shared_by(program_, kernel_, value, returned_)).first;
+        for (const Expr* shared : known->second) learn(record_name(shared), done);
     }
 
     void node(const Node* n) {
@@ -192,6 +196,8 @@ class Facts {
 
     Program& program_;
     Kernel& kernel_;
+    ReturnedParameters& returned_;                            ///< of all kernels
+    std::map<const Expr*, std::vector<const Expr*>> shared_;  ///< with what values share elements
     std::optional<Numbers> numbers_;
     std::optional<Numbers> if_number_;  ///< where the kernel gives a number
     std::set<std::string> parallel_;    ///< variables of prange loops
@@ -225,9 +231,10 @@ std::string parameter_of(const Kernel& callee, const Call* call, size_t position
 
 void find_array_facts(const std::vector<Program*>& programs) {
     for (Program* program : programs) find_passed_arrays(*program);
+    ReturnedParameters returned;
     std::vector<Facts> all;
     for (Program* program : programs)
-        for (auto& kernel : program->kernels) all.emplace_back(*program, *kernel);
+        for (auto& kernel : program->kernels) all.emplace_back(*program, *kernel, returned);
     settle(all);
     const auto calls = std::make_shared<CallResults>();
     for (Facts& facts : all) facts.find_numbers(calls);

@@ -64,10 +64,11 @@ bool gives_elements_twice(std::string_view path) {
 constexpr int kMostCalls = 4;  // from one kernel to the next
 
 /** The parameters whose elements the result of a kernel may share. */
-std::set<std::string> returned_parameters(const Kernel& callee, int depth) {
+const std::set<std::string>& returned_parameters(const Kernel& callee, ReturnedParameters& all, int depth) {
+    if (auto found = all.find({&callee, depth}); found != all.end()) return found->second;
     std::set<std::string> names;
     const auto add = [&](const Expr* value) {
-        for (const Expr* shared : shared_by(*callee.program, callee, value, depth))
+        for (const Expr* shared : shared_by(*callee.program, callee, value, all, depth))
             names.insert(record_name(shared));
     };
     for (size_t known = names.size() + 1; known != names.size();) {
@@ -87,7 +88,7 @@ std::set<std::string> returned_parameters(const Kernel& callee, int depth) {
                     });
             });
     }
-    return names;
+    return all[{&callee, depth}] = std::move(names);
 }
 
 /** Calls f(target, value) for all that statements bind until it adds no more names. */
@@ -142,10 +143,10 @@ std::set<std::string> windows(const Program& program, const Kernel& kernel) {
 }  // namespace
 
 std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel, const Expr* value,
-                                   int depth) {
+                                   ReturnedParameters& known, int depth) {
     std::vector<const Expr*> out;
     const auto add = [&](const Expr* part) {
-        const auto inner = shared_by(program, kernel, part, depth);
+        const auto inner = shared_by(program, kernel, part, known, depth);
         out.insert(out.end(), inner.begin(), inner.end());
     };
     if (is<Name>(value) || is<Subscript>(value) || is<Attribute>(value)) return {value};
@@ -162,7 +163,7 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
     if (!call) return out;
     if (const Kernel* callee = program.meant(kernel, call->func)) {
         const auto returned =
-            depth < kMostCalls ? returned_parameters(*callee, depth + 1) : std::set<std::string>{};
+            depth < kMostCalls ? returned_parameters(*callee, known, depth + 1) : std::set<std::string>{};
         for (size_t i = 0; i < call->args.size(); ++i)
             if (depth >= kMostCalls || i >= callee->parameters.size() ||
                 returned.count(callee->parameters[i]))
@@ -191,6 +192,11 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
     else if (path.empty() && method && gives_view(method->attr))
         add(method->value);
     return out;
+}
+
+std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel, const Expr* value) {
+    ReturnedParameters known;
+    return shared_by(program, kernel, value, known);
 }
 
 bool calls_value(const Program& program, const Kernel& kernel, const Call* call) {

@@ -14,10 +14,17 @@
 
 namespace caramba::visitors {
 
+/** By kernel and depth of calls: the parameters whose elements its result may share, as far as that was
+ * asked. It holds as long as the programs do not change. */
+using ReturnedParameters = std::map<std::pair<const Kernel*, int>, std::set<std::string>>;
+
 /** The names and chains of subscripts whose elements the value of an expression may share: `a[i]` of
  * `a[i].reshape(2, 2)`, `a` and `b` of `a if test else b`, and what a kernel that is called may return. */
 std::vector<const syntax::Expr*> shared_by(const Program& program, const Kernel& kernel,
-                                           const syntax::Expr* value, int depth = 0);
+                                           const syntax::Expr* value, ReturnedParameters& known,
+                                           int depth = 0);
+std::vector<const syntax::Expr*> shared_by(const Program& program, const Kernel& kernel,
+                                           const syntax::Expr* value);
 
 /** Whether a call's function is a parameter or variable, so that nobody knows what it stores to. */
 bool calls_value(const Program& program, const Kernel& kernel, const syntax::Call* call);
