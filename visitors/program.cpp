@@ -200,6 +200,18 @@ std::string Program::local_name(Kernel& kernel, const std::string& wanted) const
     return name;
 }
 
+bool calls_itself(const Kernel& kernel) {
+    std::set<const Kernel*> seen;
+    std::vector<const Kernel*> open(kernel.callees.begin(), kernel.callees.end());
+    while (!open.empty()) {
+        const Kernel* next = open.back();
+        open.pop_back();
+        if (next == &kernel) return true;
+        if (seen.insert(next).second) open.insert(open.end(), next->callees.begin(), next->callees.end());
+    }
+    return false;
+}
+
 void set_with_callers(std::vector<Kernel*> kernels, bool Kernel::*flag) {
     while (!kernels.empty()) {
         Kernel* next = kernels.back();

@@ -15,9 +15,12 @@
 #include "visitors/dispatchers.hpp"
 #include "visitors/draws.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/element_changes.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
+
+#include "visitors/prange_loop.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
 #include "visitors/text_arguments.hpp"
@@ -52,7 +55,8 @@ std::string module_function(std::string_view path) {
 
 class Detector : public Visitor {
   public:
-    Detector(Program& program, Kernel& kernel) : program_(program), kernel_(kernel) {}
+    Detector(Program& program, Kernel& kernel, const ElementChanges& changes)
+        : program_(program), kernel_(kernel), changes_(changes), launches_(has_prange(program, kernel)) {}
 
     void run() {
         parameters();
@@ -259,7 +263,7 @@ class Detector : public Visitor {
         return made;
     }
     /** What a launch cannot be given; each iteration may make its own. */
-    bool passes_launches() const { return kernel_.decorator.parallel && launched_ == 0; }
+    bool passes_launches() const { return launches_ && launched_ == 0; }
     /** What enumerate and zip walk over may be such a call itself. */
     void iterated(Expr* e, const std::string& by) {
         if (auto* spread = as<Starred>(e))
@@ -546,6 +550,7 @@ class Detector : public Visitor {
             if (passes_launches()) expression(e, "a function as a value");
             return;
         }
+        if (changes_.after(kernel_, e->id)) return program_.keep(kernel_, Rule::Global, e, {e->id});
         if (is_constant(program_, e)) return;
         if (const std::string path = program_.resolve(kernel_, e); is_dtype_path(path)) return;
         const Binding* b = program_.module.find(e->id);
@@ -754,28 +759,18 @@ class Detector : public Visitor {
 
     Program& program_;
     Kernel& kernel_;
+    const ElementChanges& changes_;
+    const bool launches_;             ///< it has loops over prange that are launched
     int launched_ = 0;                ///< prange loops around, of a kernel that is parallel
     std::set<std::string> inner_;     ///< names of the nested functions and comprehensions around
     std::set<std::string> closures_;  ///< functions inside that read what the kernel binds
 };
 
-/** Whether a kernel can come back to itself, through others perhaps. */
-bool calls_itself(const Kernel& kernel) {
-    std::set<const Kernel*> seen;
-    std::vector<const Kernel*> open(kernel.callees.begin(), kernel.callees.end());
-    while (!open.empty()) {
-        const Kernel* next = open.back();
-        open.pop_back();
-        if (next == &kernel) return true;
-        if (seen.insert(next).second) open.insert(open.end(), next->callees.begin(), next->callees.end());
-    }
-    return false;
-}
-
 void detect(Program& program) {
+    const ElementChanges changes(program);
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
-            Detector(program, *kernel).run();
+            Detector(program, *kernel, changes).run();
     find_dispatcher_uses(program);
     keep_readers_of_text(program);
     for (auto& kernel : program.kernels)

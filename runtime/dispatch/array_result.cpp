@@ -1,10 +1,11 @@
 #include "runtime/dispatch/array_result.hpp"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <cstring>
 
 #include "runtime/dispatch/numpy.hpp"
-#include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/launch/table.hpp"
@@ -98,6 +99,18 @@ void look(PyObject* argument, int number, int rank, const Words& w, Source& sour
     }
 }
 
+/** Whether this is memory of a compiled kernel's own: an array of a tuple of globals. */
+bool is_constant(const char* data) {
+    Dl_info library;
+    return dladdr(data, &library) != 0;
+}
+
+PyObject* copy_of_constant(const Owned& array) {
+    PyObject* copy = PyArray_NewCopy(reinterpret_cast<PyArrayObject*>(array.get()), NPY_KEEPORDER);
+    if (copy) PyArray_CLEARFLAGS(reinterpret_cast<PyArrayObject*>(copy), NPY_ARRAY_WRITEABLE);
+    return copy;
+}
+
 }  // namespace
 
 std::size_t array_result_size(types::TypeRef type) {
@@ -139,12 +152,19 @@ PyObject* record_to_python(types::TypeRef type, const void* place) {
     return copy;
 }
 
+Owned as_constant(PyObject* value) {
+    if (!PyArray_Check(value)) return Owned(Py_NewRef(value));
+    Owned view(PyArray_View(reinterpret_cast<PyArrayObject*>(value), nullptr, nullptr));
+    if (view) PyArray_CLEARFLAGS(reinterpret_cast<PyArrayObject*>(view.get()), NPY_ARRAY_WRITEABLE);
+    return view;
+}
+
 PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyObject* const> arguments) {
     const int rank = type->rank;
     Words w = read_words(rank, place);
     const int number = number_of_type(type->element);
     Owned base;
-    bool writable = true;
+    bool writable = true, constant = false;
     if (w.owner) {
         base = Owned(PyCapsule_New(w.owner, kCapsule, drop_storage));
         if (!base) return nullptr;
@@ -152,24 +172,29 @@ PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyOb
         Source source;
         for (PyObject* argument : arguments) look(argument, number, rank, w, source);
         if (source.whole) return Py_NewRef(source.whole);
-        if (!source.within) {
+        // No elements lie anywhere: of a slice behind an array's end, and of an array that no path assigned.
+        if (!source.within && std::count(w.extents, w.extents + rank, 0)) w.data = nullptr;
+        constant = !source.within && w.data && is_constant(w.data);
+        if (!source.within && w.data && !constant) {
             PyErr_SetString(PyExc_RuntimeError,
                             "a kernel returned an array that is neither new nor an argument's");
             return nullptr;
         }
         writable = source.writable;
-        base = Owned(Py_NewRef(source.within));
+        base = Owned(Py_XNewRef(source.within));
     }
     const bool records = types::has_records(type);
     auto* descriptor = records ? descriptor_of(type) : PyArray_DescrFromType(number);
     if (!descriptor) return nullptr;
-    PyObject* array = PyArray_NewFromDescr(&PyArray_Type, descriptor, rank, w.extents, w.strides, w.data,
-                                           writable ? NPY_ARRAY_WRITEABLE : 0, nullptr);
+    PyObject* array =
+        PyArray_NewFromDescr(&PyArray_Type, descriptor, rank, w.extents, w.data ? w.strides : nullptr, w.data,
+                             writable ? NPY_ARRAY_WRITEABLE : 0, nullptr);
     if (!array) return nullptr;
-    if (PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), base.release()) < 0) {
+    if (base && PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), base.release()) < 0) {
         Py_DECREF(array);
         return nullptr;
     }
+    if (constant) return copy_of_constant(Owned(array));
     if (!records || rank > 0) return array;
     const Owned whole(array);
     const Owned nothing(PyTuple_New(0));

@@ -12,6 +12,7 @@
 
 #include <span>
 
+#include "runtime/dispatch/object.hpp"
 #include "types/type.hpp"
 
 namespace caramba::runtime {
@@ -20,6 +21,9 @@ namespace caramba::runtime {
 std::size_t array_result_size(types::TypeRef type);
 /** A new reference; null with an error set. `arguments` are the objects that the kernel was called with. */
 PyObject* array_to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments);
+/** What a result may be of an array around the kernel, which is a constant to it: a view that nobody writes
+ * to. Other objects are what they are. Null with an error set. */
+Owned as_constant(PyObject* value);
 /** A copy of the one record that an array of rank 0 holds, a numpy.record as Numba gives it. */
 PyObject* record_to_python(types::TypeRef type, const void* data);
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/launch_key.hpp"
 #include "runtime/dispatch/numba_kernels.hpp"
@@ -141,9 +142,14 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     ResultBytes result(kernel->result_size);
     const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data());
     std::vector<PyObject*> given;
+    std::vector<Owned> shown;
     if (!lists.empty() || (done && !types::is_scalar(kernel->result))) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));
-        for (const Owned& value : live.values()) given.push_back(value.get());
+        for (const Owned& value : live.values()) {
+            shown.push_back(done ? as_constant(value.get()) : Owned(Py_NewRef(value.get())));
+            if (!shown.back()) return nullptr;
+            given.push_back(shown.back().get());
+        }
         lists.add_items(given);
     }
     if (changed && !lists.reflect(given)) return nullptr;

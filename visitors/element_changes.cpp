@@ -1,0 +1,44 @@
+#include "visitors/element_changes.hpp"
+
+#include <algorithm>
+
+#include "visitors/scopes.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+ElementChanges::ElementChanges(const Program& program) {
+    block(program.tree.module->body);
+}
+
+void ElementChanges::block(const Block& block) {
+    for (const Stmt* s : block.stmts) statement(s);
+}
+
+void ElementChanges::statement(const Stmt* s) {
+    if (auto* def = as<FunctionDef>(s)) return function(def);
+    if (auto* cls = as<ClassDef>(s)) return block(cls->body);
+    if (auto* test = as<If>(s)) return block(test->body), block(test->orelse);
+    if (auto* with = as<With>(s)) return block(with->body);
+    if (auto* attempt = as<Try>(s)) {
+        block(attempt->body);
+        for (const ExceptHandler* handler : attempt->handlers) block(handler->body);
+        return block(attempt->orelse), block(attempt->finalbody);
+    }
+    for (const std::string& name : names_changed(s)) last_[name] = std::max(last_[name], s->span.end);
+}
+
+void ElementChanges::function(const FunctionDef* def) {
+    const Scope own = scope_of(def->args, def->body.stmts);
+    for (const std::string& name : names_changed(def))
+        if (!own.binds(name)) by_functions_.insert(name);
+}
+
+bool ElementChanges::after(const Kernel& kernel, const std::string& name) const {
+    auto last = last_.find(name);
+    return by_functions_.contains(name) || (last != last_.end() && last->second > kernel.def->span.begin);
+}
+
+}  // namespace caramba::visitors
