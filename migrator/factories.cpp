@@ -181,6 +181,14 @@ const Expr* meaning(const Expr* expr, const FactoryValues& values) {
     if (auto* choice = as<IfExp>(expr))
         if (const std::optional<bool> known = holds(choice->test, values))
             return meaning(*known ? choice->body : choice->orelse, values);
+    if (auto* choice = as<BoolOp>(expr)) {
+        const bool any = choice->op == BooleanOperator::Or;
+        for (const Expr* e : choice->values) {
+            const std::optional<bool> known = holds(e, values);
+            if (e == choice->values.back() || (known && *known == any)) return meaning(e, values);
+            if (!known) break;
+        }
+    }
     auto* item = as<Subscript>(expr);
     auto* list = item ? value_of(item->value, values) : nullptr;
     auto* index = item ? as<Constant>(item->slice) : nullptr;

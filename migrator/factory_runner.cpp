@@ -376,7 +376,10 @@ bool bind_arguments(const FunctionDef* def, const Items& given, const OptionList
     for (size_t i = 0; i < args->defaults.size(); ++i) put(parameters[first + i], global(args->defaults[i]));
     for (size_t i = 0; i < args->kw_defaults.size(); ++i)
         if (args->kw_defaults[i]) put(args->kwonlyargs[i], global(args->kw_defaults[i]));
-    if (args->vararg) values[args->vararg->arg].items.emplace();
+    if (args->vararg) {
+        values[args->vararg->arg].items.emplace();
+        values[args->vararg->arg].given = elsewhere;
+    }
     if (args->kwarg) values[args->kwarg->arg].options.emplace();
     for (size_t i = 0; i < given.size(); ++i) {
         if (i < parameters.size())

@@ -25,7 +25,11 @@ class Evaluator {
     const Expr* of(const Expr* e) {
         if (e == decorated() || e == unknown() || !e) return e;
         if (!reads_names(e, values_)) return is<Call>(e) ? called(static_cast<const Call*>(e)) : e;
-        if (const Expr* value = meaning(e, values_); value != e) return of_module(value) ? value : unknown();
+        if (const Expr* value = meaning(e, values_); value != e) {
+            if (value != unknown() && value != decorated() && reads_names(value, values_)) return of(value);
+            return of_module(value) ? value : unknown();
+        }
+        if (const auto items = items_given(value_of(e, values_))) return made<Tuple>(*items);
         if (auto* a = as<Attribute>(e)) {
             const Expr* value = of(a->value);
             return value == unknown() ? value : make_.attribute(mutable_of(value), a->attr);
@@ -42,14 +46,25 @@ class Evaluator {
   private:
     static Expr* mutable_of(const Expr* e) { return const_cast<Expr*>(e); }
 
+    static bool names_something(const Expr* value) {
+        bool named = false;
+        visitors::walk(value, [&](const Node* n) { named = named || is<Name>(n); });
+        return named;
+    }
+
     /** What the caller wrote may name what its own module has: only values that say all themselves. */
     bool of_module(const Expr* value) const {
         if (value == unknown() || value == decorated()) return false;
         const bool given = std::ranges::any_of(
             values_, [&](const auto& v) { return v.second.given && v.second.expression == value; });
-        bool named = false;
-        visitors::walk(value, [&](const Node* n) { named = named || is<Name>(n); });
-        return !given || !named;
+        return !given || !names_something(value);
+    }
+
+    /** What `*args` stands for. */
+    static std::optional<Items> items_given(const FactoryValue* known) {
+        if (!known || !known->items) return {};
+        const bool elsewhere = known->given && std::ranges::any_of(*known->items, names_something);
+        return elsewhere ? std::nullopt : known->items;
     }
 
     const Expr* subscript(const Subscript* s) {
@@ -63,10 +78,10 @@ class Evaluator {
         Items out;
         for (const Expr* e : elements) {
             auto* rest = as<Starred>(e);
-            auto given = rest ? values_.find(std::string(name_of(rest->value))) : values_.end();
+            const FactoryValue* given = rest ? value_of(rest->value, values_) : nullptr;
             std::optional<Items> several;
-            if (given != values_.end() && given->second.items)
-                several = given->second.items;
+            if (given && given->items)
+                several = items_given(given);
             else if (rest)
                 several = items_of(of(rest->value), scope_);
             else

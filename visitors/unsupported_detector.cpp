@@ -19,7 +19,6 @@
 #include "visitors/global_values.hpp"
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
-
 #include "visitors/prange_loop.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"

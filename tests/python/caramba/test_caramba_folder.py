@@ -503,12 +503,12 @@ def test_options_and_names_that_come_through_other_modules(tmp_path: Path) -> No
 SIGNATURES = {
     "main.py": """
 import numpy as np
-from stats.curves import rising
+from stats.curves import falling, rising
 from stats.lines import line, shifted
 
 for t in (np.float32, np.float64):
     x = np.linspace(0, 1, 4).astype(t)
-    print(shifted(x, 1, 0.1), shifted(x, 0.1, 3).dtype, line(x, 2), rising(t(0.5), 2))
+    print(shifted(x, 1, 0.1), shifted(x, 0.1, 3).dtype, line(x, 2), rising(t(0.5), 2), falling(t(0.1)))
 """,
     "stats/__init__.py": "",
     "stats/util.py": """
@@ -534,6 +534,10 @@ def jit(scalars, *, arrays=1):
 
 def jit_numbers(types):
     return custom([T(T, nb.int64) for T in types])
+
+
+def jit_each(*types):
+    return custom([T(T) for T in types])
 """,
     "stats/lines.py": """
 import numpy as np
@@ -556,22 +560,27 @@ def line(x, slope):
     "stats/curves.py": """
 from numba import float64
 
-from .util import jit_numbers
+from .util import jit_each, jit_numbers
 
 
 @jit_numbers([float64])
 def rising(x, n):
     return x**n
+
+
+@jit_each(float64)
+def falling(x):
+    return -x
 """,
 }
 
 
 def test_signatures_that_factories_of_other_modules_make(tmp_path: Path) -> None:
-    """What this module names is not read in the words of the factory's: `rising` stays."""
+    """What this module names is not read in the words of the factory's: `rising` and `falling` stay."""
     write_project(tmp_path, SIGNATURES)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     forms = {k.name: k.form for t in translations.values() for k in t.kernels}
-    assert forms == {"shifted": "function", "line": "function", "rising": "numba"}
+    assert forms == {"shifted": "function", "line": "function", "rising": "numba", "falling": "numba"}
     assert output(tmp_path / "out") == output(tmp_path / "in")
 
 

@@ -40,6 +40,24 @@ def one_of(T, U=nb.int64):
     return nb.njit(first(*parameters))
 
 
+def kinetic(*types, **options):
+    """Of each type, or of float64 alone."""
+    signatures = []
+    for T in types or (nb.float64,):
+        signatures.append(T(T, nb.int64))
+    return nb.njit(signatures, error_model="numpy", **options)
+
+
+@kinetic()
+def rate(temperature, k):
+    return np.exp(-k / temperature)
+
+
+@kinetic(nb.float32, fastmath=True)
+def narrow(temperature, k):
+    return np.exp(-k / temperature)
+
+
 @pointwise(1)
 def logistic(z):
     T = type(z)
@@ -99,5 +117,6 @@ if __name__ == "__main__":
         print(logistic(t(0.3)), type(logistic(t(0.3))).__name__, logistic(2))
         print(standardised(x, 1, 3), standardised(x, 0.1, 3).dtype)
         print(mixed(x, x[::-1], 0.1), mixed(x, x, 2).dtype)
+    print(rate(1, 2.9), narrow(0.5, 3))
     print(power(1, 3, np.float32([1.1, 1.2])), power(1.1, 3.0, np.float32([1.1])))
     print(stays_as_two_names_have_the_list(1.0), stays_as_the_loop_is_left(1.0))

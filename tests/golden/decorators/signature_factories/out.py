@@ -41,6 +41,34 @@ def one_of(T, U=nb.int64):
     return nb.njit(first(*parameters))
 
 
+def kinetic(*types, **options):
+    """Of each type, or of float64 alone."""
+    signatures = []
+    for T in types or (nb.float64,):
+        signatures.append(T(T, nb.int64))
+    return nb.njit(signatures, error_model="numpy", **options)
+
+
+@pk.function(error_model="numpy")
+def rate(temperature, k):
+    temperature = np.float64(temperature)
+    k = np.int64(k)
+    return np.exp(-k / temperature)
+
+
+call_rate = pk.host_call(rate)
+
+
+@pk.function(error_model="numpy", fastmath=True)
+def narrow(temperature, k):
+    temperature = np.float32(temperature)
+    k = np.int64(k)
+    return np.float32(np.exp(-k / temperature))
+
+
+call_narrow = pk.host_call(narrow)
+
+
 @pk.function(error_model="numpy")
 def logistic(z):
     real = (np.float32(0) + z).dtype.type
@@ -121,5 +149,6 @@ if __name__ == "__main__":
         print(call_logistic(t(0.3)), type(call_logistic(t(0.3))).__name__, call_logistic(2))
         print(call_standardised(x, 1, 3), call_standardised(x, 0.1, 3).dtype)
         print(call_mixed(x, x[::-1], 0.1), call_mixed(x, x, 2).dtype)
+    print(call_rate(1, 2.9), call_narrow(0.5, 3))
     print(call_power(1, 3, np.float32([1.1, 1.2])), call_power(1.1, 3.0, np.float32([1.1])))
     print(stays_as_two_names_have_the_list(1.0), stays_as_the_loop_is_left(1.0))
