@@ -2,12 +2,28 @@
 
 #include <algorithm>
 
+#include "syntax/visitor.hpp"
 #include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
 using namespace syntax;
+
+namespace {
+
+/** Whether elements of what the name means outside of the node change there. */
+bool changes(const Node* node, const std::string& name) {
+    auto* def = as<FunctionDef>(node);
+    if (def && scope_of(def->args, def->body.stmts).binds(name)) return false;
+    bool compound = false, found = false;
+    for_each_child(node, [&](const Node* child) { compound = compound || dynamic_cast<const Stmt*>(child); });
+    if (!compound) return names_changed(node).contains(name);
+    for_each_child(node, [&](const Node* child) { found = found || changes(child, name); });
+    return found;
+}
+
+}  // namespace
 
 ElementChanges::ElementChanges(const Program& program) {
     block(program.tree.module->body);
@@ -31,9 +47,8 @@ void ElementChanges::statement(const Stmt* s) {
 }
 
 void ElementChanges::function(const FunctionDef* def) {
-    const Scope own = scope_of(def->args, def->body.stmts);
     for (const std::string& name : names_changed(def))
-        if (!own.binds(name)) by_functions_.insert(name);
+        if (changes(def, name)) by_functions_.insert(name);
 }
 
 bool ElementChanges::after(const Kernel& kernel, const std::string& name) const {

@@ -40,6 +40,13 @@ def other(LOCAL):
     return LOCAL
 
 
+def nested():
+    def own(LOCAL):
+        LOCAL[0] = 5.0
+
+    own(np.zeros(3))
+
+
 if __name__ == "__main__":
     print(square(3), local(other(np.zeros(3))))
     print(weighted(np.ones(3)), inside(0.5))
