@@ -223,7 +223,7 @@ Value Values::kernel_call(const Call* c, const Kernel& callee) const {
             parameters[at] = global(args->defaults[i], 0);
     }
     if (const Value* known = calls_->find(callee, parameters, depth_ + 1)) return *known;
-    const Value result = Values(*callee.program, callee, calls_, parameters, depth_ + 1).result();
+    Value result = Values(*callee.program, callee, calls_, parameters, depth_ + 1).result();
     calls_->learn(callee, std::move(parameters), depth_ + 1, result);
     return result;
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import caramba
 import pytest
+from caramba import visitors
 from caramba_command import run, write_project
 
 FILES = {
@@ -208,7 +209,7 @@ def test_wrong_folders(folder: Path) -> None:
 def test_time_of_passes(folder: Path) -> None:
     done = run("in", "-o", "out", "--time-passes", cwd=folder)
     names = [line.split()[0] for line in done.stderr.splitlines() if line.endswith(" ms")]
-    assert names == ["parse", *caramba.PASSES, "render", "total"]
+    assert names == ["parse", *visitors.passes(), "render", "total"]
 
 
 def test_reports(folder: Path) -> None:

@@ -125,7 +125,7 @@ def fast(count):
     types = [nb.float64] * count
 
     def decorate(function):
-        return nb.njit([nb.float64(*types)])(function)
+        return nb.jit([nb.float64(*types)], forceobj=True)(function)
 
     return decorate
 
