@@ -415,7 +415,14 @@ const Expr* DecoratorReader::passed_on(const Expr* value) const {
         const auto results = made_by(wrapper, scope());
         if (!results || results->empty()) return nullptr;
         result = results->front().value;
-        if (!std::ranges::all_of(*results, [&](const Made& m) { return m.value == result; })) return nullptr;
+        const auto as_given = [&](const Made& m) {
+            return m.value == result && std::ranges::all_of(visitors::parameter_names(wrapper->args),
+                                                            [&](const std::string& name) {
+                                                                auto known = m.values.find(name);
+                                                                return known->second.untouched();
+                                                            });
+        };
+        if (!std::ranges::all_of(*results, as_given)) return nullptr;
     }
     auto* call = as<Call>(result);
     return call && forwards(wrapper ? wrapper->args : lambda->args, call) ? call->func : nullptr;

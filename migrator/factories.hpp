@@ -39,6 +39,11 @@ struct FactoryValue {
     std::string path;                                       ///< imported inside: "numba.njit"
     /** A call that takes names of the function, `compiled = njit(f)`; any of those in a table. */
     std::shared_ptr<const std::vector<Made>> calls;
+
+    /** A parameter of a function whose arguments are not known, and that it has not bound again. */
+    bool untouched() const {
+        return !expression && !items && !options && !function && path.empty() && !calls;
+    }
 };
 using FactoryValues = std::map<std::string, FactoryValue>;
 

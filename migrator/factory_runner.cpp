@@ -191,7 +191,9 @@ class Runner {
         FactoryValue made = evaluated(value, values);
         // Two names of one dictionary or list are not followed.
         if (options_of(value, values) || list_of(value, values)) {
-            values[std::string(name_of(value))] = {};
+            FactoryValue shared;
+            shared.expression = unknown();
+            values[std::string(name_of(value))] = std::move(shared);
             if (made.expression) made.expression = unknown();
         }
         forget_changed(value, values);
@@ -420,7 +422,9 @@ std::optional<std::vector<Made>> made_by(const FunctionDef* def, const Items& ar
 std::optional<std::vector<Made>> made_by(const FunctionDef* inner, const FactoryScope& scope) {
     Runner runner(scope);
     const std::vector<const Stmt*> body(inner->body.stmts.begin(), inner->body.stmts.end());
-    if (!runner.run(body, {})) return {};
+    FactoryValues values;
+    for (const std::string& name : visitors::parameter_names(inner->args)) values[name] = {};
+    if (!runner.run(body, std::move(values))) return {};
     return std::move(runner.made);
 }
 

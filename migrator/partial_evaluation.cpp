@@ -26,7 +26,8 @@ class Evaluator {
         if (e == decorated() || e == unknown() || !e) return e;
         if (!reads_names(e, values_)) return is<Call>(e) ? called(static_cast<const Call*>(e)) : e;
         if (const Expr* value = meaning(e, values_); value != e) {
-            if (value != unknown() && value != decorated() && reads_names(value, values_)) return of(value);
+            if (value != unknown() && value != decorated() && reads_names(value, values_))
+                return is<Name>(e) ? unknown() : of(value);
             return of_module(value) ? value : unknown();
         }
         if (const auto items = items_given(value_of(e, values_))) return made<Tuple>(*items);
