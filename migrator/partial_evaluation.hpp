@@ -19,7 +19,8 @@ namespace caramba::migrator {
 const syntax::Expr* written_out(const syntax::Expr* expr, const FactoryValues& values,
                                 const FactoryScope& scope, int depth = 0);
 /** The items of a tuple, a list or a range that is written out, perhaps as a constant of the module. */
-std::optional<std::vector<const syntax::Expr*>> items_of(const syntax::Expr* written, const FactoryScope& scope);
+std::optional<std::vector<const syntax::Expr*>> items_of(const syntax::Expr* written,
+                                                         const FactoryScope& scope);
 /** Whether an expression reads names of the function. */
 bool reads_names(const syntax::Expr* expr, const FactoryValues& values);
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "syntax/visitor.hpp"
+#include "visitors/given_values.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/uses.hpp"
 
@@ -26,30 +27,6 @@ bool is_migrated_twin(const Program& program, const std::string& name) {
         }
     }
     return false;
-}
-
-/** Whether a kernel calls what it cannot know: a parameter, a variable, an item of a tuple. */
-bool calls_values(const Program& program, const Kernel& kernel) {
-    std::set<std::string> own;  // nested functions, and the kernels beside this one in a factory
-    for (const auto& other : program.kernels)
-        if (other->nested) own.insert(other->name);
-    walk(kernel.def, [&](const Node* n) {
-        if (auto* f = as<FunctionDef>(n)) own.insert(f->name);
-        if (auto* a = as<Assign>(n); a && is<Lambda>(a->value))
-            own.insert(std::string(name_of(a->targets[0])));
-    });
-    bool found = false;
-    for (const Stmt* s : kernel.def->body.stmts)
-        walk(s, [&](const Node* n) {
-            auto* call = as<Call>(n);
-            if (!call) return;
-            auto* name = as<Name>(call->func);
-            const bool variable =
-                name && (kernel.locals.binds(name->id) || kernel.captured.contains(name->id));
-            found = found || (variable && !own.contains(name->id)) || is<Subscript>(call->func) ||
-                    is<Call>(call->func);
-        });
-    return found;
 }
 
 /** Mentions of kernels that are values: neither called, nor arguments of a call of a kernel, which says by
@@ -105,22 +82,6 @@ class Mentions {
     int tables_ = 0;  ///< displays around
 };
 
-/** The kernels that a mention means: by name, in another module, or in factories. */
-std::vector<Kernel*> meant_by(Program& program, const Expr* e) {
-    std::vector<Kernel*> found;
-    if (Kernel* own = program.find(name_of(e))) found.push_back(own);
-    if (Kernel* other = program.imported(e)) found.push_back(other);
-    for (const auto& kernel : program.kernels)
-        if (kernel->nested && kernel->name == name_of(e)) found.push_back(kernel.get());
-    // What other branches define under the same name.
-    for (size_t i = 0; i < found.size(); ++i)
-        for (const auto& kernel : found[i]->program->kernels)
-            if (found[i]->conditional && kernel->conditional && kernel->name == found[i]->name &&
-                std::ranges::find(found, kernel.get()) == found.end())
-                found.push_back(kernel.get());
-    return found;
-}
-
 struct Values {
     Kernels all;     ///< kernels that are values anywhere in the files,
     Kernels listed;  ///< and in tables, from where any of them may be taken
@@ -134,7 +95,7 @@ Values values_of(const std::vector<Program*>& programs) {
         mentions.visit(program->tree.module);
         const auto add = [&](const std::vector<const Expr*>& list, Kernels& to) {
             for (const Expr* e : list)
-                for (Kernel* kernel : meant_by(*program, e)) to.insert(kernel);
+                for (Kernel* kernel : kernels_meant(*program, e)) to.insert(kernel);
         };
         add(mentions.anywhere, found.all);
         add(mentions.in_tables, found.listed);
@@ -177,7 +138,8 @@ std::map<Kernel*, std::string, ByPlace> from_tables(Program& program, const Kern
         if (!b || !b->value) continue;
         walk(b->value, [&](const Node* n) {
             if (!is<Name>(n) && !is<Attribute>(n)) return;
-            for (Kernel* held : meant_by(program, static_cast<const Expr*>(n))) found.emplace(held, name);
+            for (Kernel* held : kernels_meant(program, static_cast<const Expr*>(n)))
+                found.emplace(held, name);
         });
     }
     return found;
@@ -253,8 +215,9 @@ void find_function_values(const std::vector<Program*>& programs) {
         });
     };
     const bool mixed = any_kernel([](const Program&, const Kernel& k) { return k.kept() && !k.shadow; });
-    const bool taken = any_kernel(
-        [](const Program& program, const Kernel& k) { return !k.kept() && calls_values(program, k); });
+    const bool taken = any_kernel([](const Program& program, const Kernel& k) {
+        return !k.kept() && !value_calls(program, k).empty();
+    });
     if (!mixed && !taken) return;
     const Values values = values_of(programs);
     if (mixed)
@@ -265,16 +228,16 @@ void find_function_values(const std::vector<Program*>& programs) {
 }
 
 void keep_functions_together(const std::vector<Program*>& programs) {
-    for (bool changed = has_kept(programs); changed;) {
+    if (!has_kept(programs)) return;
+    const GivenValues given(programs);
+    for (bool changed = true; changed;) {
         changed = false;
-        const Kernel *value = nullptr, *caller = nullptr, *typed = nullptr;
+        const Kernel *caller = nullptr, *typed = nullptr;
         const Values values = values_of(programs);
-        for (const Kernel* kernel : values.listed)
-            if (kernel->kept()) value = kernel;
         for (Program* program : programs)
             for (const auto& kernel : program->kernels)
                 if (kernel->kept() && !kernel->shadow) {
-                    if (calls_values(*program, *kernel)) caller = kernel.get();
+                    if (!value_calls(*program, *kernel).empty()) caller = kernel.get();
                     if (has_function_types(*program, *kernel)) typed = kernel.get();
                     for (const auto& [held, table] : from_tables(*program, *kernel)) {
                         if (held->kept()) continue;
@@ -286,7 +249,7 @@ void keep_functions_together(const std::vector<Program*>& programs) {
         for (Program* program : programs)
             for (const auto& kernel : program->kernels) {
                 if (kernel->kept()) continue;
-                if (value && calls_values(*program, *kernel))
+                if (const Kernel* value = given.kept_one(*kernel, values.listed, values.all))
                     program->keep(*kernel, Rule::FunctionValue, kernel->def,
                                   {"it may be given '" + value->name + "'"});
                 else if (caller && values.all.contains(kernel.get()) && is_no_function(*kernel))
