@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
+#include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
@@ -58,10 +60,11 @@ bool imports_value(std::string_view path) {
     return true;
 }
 
-const Constant* enum_member(const Program& program, const Kernel& kernel, const Expr* e, bool whole) {
+std::optional<ConstantValue> enum_member(const Program& program, const Kernel& kernel, const Expr* e,
+                                         bool whole) {
     auto* a = as<Attribute>(e);
     const std::string holder(a ? name_of(a->value) : "");
-    if (holder.empty() || kernel.locals.binds(holder) || kernel.captured.contains(holder)) return nullptr;
+    if (holder.empty() || kernel.locals.binds(holder) || kernel.captured.contains(holder)) return {};
     const Program* home = &program;
     const Binding* b = program.module.find(holder);
     if (b && b->kind == Binding::Kind::Import && program.project)
@@ -70,19 +73,25 @@ const Constant* enum_member(const Program& program, const Kernel& kernel, const 
             b = home->module.find(place->name);
         }
     auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
-    if (!cls || cls->bases.size() != 1) return nullptr;
+    if (!cls || cls->bases.size() != 1) return {};
     const std::string base = home->module.resolve(cls->bases[0]);
-    if (base != "enum.IntEnum" && (whole || base != "enum.Enum")) return nullptr;
+    if (base != "enum.IntEnum" && (whole || base != "enum.Enum")) return {};
+    bool all_auto = true;  // so far: 1, 2, 3, …
+    std::int64_t place = 0;
     for (const Stmt* s : cls->body.stmts) {
         auto* field = as<Assign>(s);
-        auto* value = field && field->targets.size() == 1 ? as<Constant>(field->value) : nullptr;
-        if (value && name_of(field->targets[0]) == a->attr) {
-            using K = ConstantValue::Kind;
-            const K kind = value->value.kind;
-            return kind == K::Int || (!whole && kind == K::Float) ? value : nullptr;
-        }
+        if (!field || field->targets.size() != 1) continue;
+        auto* call = as<Call>(field->value);
+        all_auto = all_auto && call && home->module.resolve(call->func) == "enum.auto";
+        ++place;
+        if (name_of(field->targets[0]) != a->attr) continue;
+        using K = ConstantValue::Kind;
+        std::optional<ConstantValue> value = all_auto ? ConstantValue() : folded(field->value);
+        if (all_auto) value->kind = K::Int, value->integer = place;
+        if (value && value->kind == K::Int && value->integer == INT64_MIN) return {};
+        return value && (value->kind == K::Int || (!whole && value->kind == K::Float)) ? value : std::nullopt;
     }
-    return nullptr;
+    return {};
 }
 
 bool asks_dtype_kind(const Program& program, const Kernel& kernel, const Expr* e) {

@@ -23,8 +23,8 @@ bool may_be_frozen(const syntax::Expr* value);
 bool imports_value(std::string_view path);
 /** The literal of a member of an enumeration, `Mode.FAST`, that this file or another one of the folder
  * defines; null for anything else. `whole`: of an IntEnum, whose members are numbers themselves. */
-const syntax::Constant* enum_member(const Program& program, const Kernel& kernel, const syntax::Expr* e,
-                                    bool whole);
+std::optional<syntax::ConstantValue> enum_member(const Program& program, const Kernel& kernel,
+                                                 const syntax::Expr* e, bool whole);
 /** `np.float32` or `a.dtype`, where a function takes a dtype. */
 bool is_dtype(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** `x.dtype.kind`, a text that is known for each call. */

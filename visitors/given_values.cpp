@@ -93,6 +93,14 @@ const Kernel* GivenValues::kept_one(const Kernel& kernel, const Kernels& listed,
     return nullptr;
 }
 
+const Kernel* GivenValues::caller_of(const Kernel& value, const std::vector<const Kernel*>& callers) {
+    const auto found = std::ranges::find_if(callers, [&](const Kernel* caller) {
+        return std::ranges::any_of(value_calls(*caller->program, *caller),
+                                   [&](const Call* call) { return accepts(value, call); });
+    });
+    return found == callers.end() ? nullptr : *found;
+}
+
 bool GivenValues::may_pass(const Kernel& kernel, const std::string& parameter, const Kernel& value) const {
     find_places();
     auto found = places_.find(&kernel);

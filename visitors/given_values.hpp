@@ -25,6 +25,9 @@ class GivenValues {
     /** One of the kernels in tables that stays and that `kernel` may be given and call; null without one.
      * `values` are the kernels whose callers are not all known. */
     const Kernel* kept_one(const Kernel& kernel, const Kernels& listed, const Kernels& values) const;
+    /** One of `callers` that may be given `value` and call it, by the number of arguments; null without one.
+     */
+    static const Kernel* caller_of(const Kernel& value, const std::vector<const Kernel*>& callers);
 
   private:
     /** A call of a kernel, and the functions around it from the outermost. */

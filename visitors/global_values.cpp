@@ -28,7 +28,7 @@ bool among(std::string_view name, const std::array<std::string_view, N>& list) {
 bool is_constant_name(std::string_view path) {
     std::string_view name = member(path, "numpy");
     if (name.empty()) name = member(path, "math");
-    return among(name, kConstants);
+    return among(name, kConstants) || path == "numba.config.NUMBA_NUM_THREADS";
 }
 
 const types::FunctionInfo* scalar_function(std::string_view path) {

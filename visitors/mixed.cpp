@@ -232,12 +232,13 @@ void keep_functions_together(const std::vector<Program*>& programs) {
     const GivenValues given(programs);
     for (bool changed = true; changed;) {
         changed = false;
-        const Kernel *caller = nullptr, *typed = nullptr;
+        std::vector<const Kernel*> callers;
+        const Kernel* typed = nullptr;
         const Values values = values_of(programs);
         for (Program* program : programs)
             for (const auto& kernel : program->kernels)
                 if (kernel->kept() && !kernel->shadow) {
-                    if (!value_calls(*program, *kernel).empty()) caller = kernel.get();
+                    if (!value_calls(*program, *kernel).empty()) callers.push_back(kernel.get());
                     if (has_function_types(*program, *kernel)) typed = kernel.get();
                     for (const auto& [held, table] : from_tables(*program, *kernel)) {
                         if (held->kept()) continue;
@@ -252,7 +253,9 @@ void keep_functions_together(const std::vector<Program*>& programs) {
                 if (const Kernel* value = given.kept_one(*kernel, values.listed, values.all))
                     program->keep(*kernel, Rule::FunctionValue, kernel->def,
                                   {"it may be given '" + value->name + "'"});
-                else if (caller && values.all.contains(kernel.get()) && is_no_function(*kernel))
+                else if (const Kernel* caller = values.all.contains(kernel.get()) && is_no_function(*kernel)
+                                                    ? given.caller_of(*kernel, callers)
+                                                    : nullptr)
                     program->keep(*kernel, Rule::FunctionValue, kernel->def,
                                   {"as a value it may be given to '" + caller->name + "'"});
                 else if (typed && values.all.contains(kernel.get()))

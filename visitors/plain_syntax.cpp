@@ -10,6 +10,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -123,16 +124,22 @@ class Plain : public Transformer {
      * the same object, stays a member. */
     Expr* member(const Expr* e) {
         auto* a = as<Attribute>(e);
-        const Constant* number = enum_member(program_, kernel_, e, true);
+        auto number = enum_member(program_, kernel_, e, true);
         if (number && results_.contains(e)) return nullptr;
         if (!number && a && a->attr == "value") number = enum_member(program_, kernel_, a->value, false);
         // Transformers begin inside, so that `Mode.FAST` of `Mode.FAST.value` is a number by now.
         if (!number && a && a->attr == "value" && members_.contains(a->value)) return a->value;
         if (!number) return nullptr;
         auto* copy = program_.tree.make<Constant>();
-        copy->value = number->value;
+        copy->value = *number;
         members_.insert(copy);
-        return copy;
+        if (number->kind != ConstantValue::Kind::Int || number->integer >= 0) return copy;
+        copy->value.integer = -number->integer;
+        auto* negative = program_.tree.make<UnaryOp>();
+        negative->op = UnaryOperator::USub;
+        negative->operand = copy;
+        members_.insert(negative);
+        return negative;
     }
 
     Expr* instead(Expr* e) {
@@ -155,6 +162,8 @@ class Plain : public Transformer {
             program_.resolve(kernel_, method->value) == "numba.typed.List")
             return empty_list(call, method->value);
         const std::string path = program_.resolve(kernel_, call->func);
+        if (path == "numba.get_num_threads" && method && !sets_threads())
+            return make_.attribute(make_.attribute(method->value, "config"), "NUMBA_NUM_THREADS");
         if (path.starts_with("operator.") && call->keywords.empty())
             if (Expr* meant = operation(path.substr(9), call->args)) return meant;
         if (path == "builtins.tuple" && call->args.empty() && call->keywords.empty()) return make_.tuple({});
@@ -163,6 +172,14 @@ class Plain : public Transformer {
         if (conjugate)
             if (Expr* conj = numpy("conj")) return make_.call(conj, {method->value});
         return call;
+    }
+
+    /** Whether something in the files sets the number of threads, which otherwise is Numba's constant. */
+    bool sets_threads() const {
+        const auto sets = [](const Program* p) {
+            return p->tree.source.find("set_num_threads") != std::string::npos;
+        };
+        return program_.project ? std::ranges::any_of(program_.project->programs(), sets) : sets(&program_);
     }
 
     /** `operator.add(a, b)` is `a + b`; null for functions that no operator says. */

@@ -1,6 +1,6 @@
 """Members of enumerations: as numbers, as globals, as arguments and their defaults, by their values."""
 
-from enum import Enum, IntEnum
+from enum import Enum, IntEnum, auto
 
 import numpy as np
 from numba import njit, prange
@@ -9,6 +9,20 @@ from numba import njit, prange
 class Mode(IntEnum):
     SLOW = 1
     FAST = 4
+
+
+class Arc(IntEnum):
+    """States of an arc."""
+
+    UPPER = -1
+    TREE = 0
+    LOWER = 2**3
+
+
+class Step(IntEnum):
+    FIRST = auto()
+    SECOND = auto()
+    LAST = 10
 
 
 class Share(Enum):
@@ -36,6 +50,18 @@ def chosen(x):
     return x * CHOSEN, x == CHOSEN, x in (Mode.SLOW, Mode.FAST)
 
 
+@njit
+def negative(x):
+    return x ** -Arc.UPPER, Arc.UPPER ** 2, x - Arc.UPPER, Arc.UPPER * x + Arc.LOWER
+
+
+@njit
+def counted(state):
+    if state == Step.SECOND:
+        return Step.FIRST + Step.SECOND
+    return -Step.LAST if state == Arc.UPPER else Step.LAST * 1
+
+
 @njit(parallel=True)
 def everywhere(x, mode):
     out = np.zeros(len(x))
@@ -48,5 +74,7 @@ CASES = {
     "by_default": [(3,), (3, 1), (3, Mode.SLOW), (3, Mode.FAST)],
     "calls": [(3,)],
     "chosen": [(3,), (4,)],
+    "negative": [(np.array([2.0, 3.0]),)],
+    "counted": [(1,), (2,), (-1,), (Step.SECOND,), (Arc.UPPER,)],
     "everywhere": [(np.arange(3.0), Mode.FAST), (np.arange(3.0), Mode.SLOW), (np.arange(3.0), 1)],
 }
