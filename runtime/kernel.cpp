@@ -84,6 +84,19 @@ std::pair<int, int> size_and_alignment(types::TypeRef type) {
     return {(offset + alignment - 1) / alignment * alignment, alignment};
 }
 
+/** The flags of fastmath that all functions of a unit allow: each may have its own, as in Numba, and g++ has
+ * one set for a unit. */
+unsigned allowed_by_all(const Function& root, const Program& program) {
+    unsigned allowed = root.options.fastmath;
+    for (const auto& instance : program.instances) {
+        const Options& options = instance->function->options;
+        if (options.own_fastmath && !options.inlined) allowed &= options.fastmath;
+    }
+    for (const auto& launched : program.launched)
+        allowed &= allowed_by_all(*launched->function, launched->program);
+    return allowed;
+}
+
 void translate(Function& function, const Request& request, const std::string& key, Kernel& kernel) {
     const auto start = std::chrono::steady_clock::now();
     Program program = infer(function, request);
@@ -97,8 +110,7 @@ void translate(Function& function, const Request& request, const std::string& ke
         kernel.uses.push_back({.used = true, .written = root.written[leading + i]});
 
     kernel.launches = !unit.launches.empty();
-    unsigned fastmath = function.options.fastmath;  // what all kernels of the unit allow
-    for (const auto& launched : unit.launches) fastmath &= launched.launched->function->options.fastmath;
+    const unsigned fastmath = allowed_by_all(function, program);
 
     std::string text = block_unit(unit, request);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;

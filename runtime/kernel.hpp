@@ -42,7 +42,8 @@ struct Options {
     unsigned fastmath = 0;       ///< flags of runtime/codegen/fastmath.def
     bool is_function = false;    ///< pk.function (python_errors is its default)
     bool bounds_check = false;   ///< indices out of bounds raise
-    bool inlined = false;        ///< these two are those of each caller
+    bool inlined = false;        ///< these two and fastmath are those of each caller
+    bool own_fastmath = false;   ///< the decorator says fastmath: functions without it take their callers'
     LambdaForm form = LambdaForm::Return;
     int indices = 1;                       ///< of such a lambda: how many of its parameters are indices
     bool scratch = false;                  ///< launches ask the decorator for scratch memory

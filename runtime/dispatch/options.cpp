@@ -132,6 +132,7 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             if (!read_error_model(value, result.options.python_errors)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "fastmath") == 0) {
             if (!read_fastmath(value, result.options.fastmath)) return false;
+            result.options.own_fastmath = true;
         } else if (PyUnicode_CompareWithASCIIString(key, "boundscheck") == 0) {
             if (!read_truth(value, result.options.bounds_check)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "inline") == 0) {

@@ -1,4 +1,5 @@
-"""Products are rounded before they are added: no fused multiply-add without fastmath."""
+"""Products are rounded before they are added: no fused multiply-add without fastmath, whose flags are each
+function's own."""
 
 import numpy as np
 from against_numba import agree
@@ -76,3 +77,22 @@ def test_fastmath_may_fuse():
     out = np.empty(8)
     pk.host_call(fused)(a, out)
     np.testing.assert_allclose(out, a * a - 1.0, rtol=1e-6)
+
+
+@pk.function(fastmath={"nsz", "arcp", "contract", "afn", "reassoc"})
+def or_minus_one(x):
+    return -1.0 if np.isinf(x) else x
+
+
+@pk.function(fastmath=True)
+def finite_only(x):
+    total = 0.0
+    for i in range(len(x)):
+        total += or_minus_one(x[i])
+    return total
+
+
+def test_functions_keep_their_flags_of_fastmath():
+    x = np.ones(64)
+    x[::2] = np.inf
+    assert pk.host_call(finite_only)(x) == 0.0
