@@ -458,9 +458,9 @@ std::string Printer::part(const Node* node) {
     }
 }
 
-std::string Printer::arguments(const Arguments* args) {
-    std::string out;
-    auto add = [&](const std::string& text) { out += (out.empty() ? "" : ", ") + text; };
+std::vector<std::string> Printer::parameters(const Arguments* args) {
+    std::vector<std::string> out;
+    auto add = [&](const std::string& text) { out.push_back(text); };
     auto with_default = [&](const Arg* arg, const Expr* value) {
         std::string text = part(arg);
         if (value) text += (arg->annotation ? " = " : "=") + at_least(value, Precedence::Test);
@@ -484,6 +484,10 @@ std::string Printer::arguments(const Arguments* args) {
         with_default(args->kwonlyargs[i], i < args->kw_defaults.size() ? args->kw_defaults[i] : nullptr);
     if (args->kwarg) add("**" + part(args->kwarg));
     return out;
+}
+
+std::string Printer::arguments(const Arguments* args) {
+    return joined(parameters(args));
 }
 
 }  // namespace caramba::syntax

@@ -7,12 +7,6 @@ namespace {
 constexpr std::string_view kAugmented[] = {
     "+=", "-=", "*=", "@=", "/=", "%=", "**=", "<<=", ">>=", "|=", "^=", "&=", "//="};
 
-std::string joined(const Identifiers& names) {
-    std::string out;
-    for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-    return out;
-}
-
 /** The longest line that PEP 8 allows. */
 constexpr size_t kWidth = 99;
 
@@ -27,6 +21,27 @@ const Call* last_call(const Stmt* stmt) {
 
 }  // namespace
 
+std::string Printer::joined(const std::vector<std::string>& texts) {
+    std::string out;
+    for (const std::string& text : texts) out += (out.empty() ? "" : ", ") + text;
+    return out;
+}
+
+/** `(a, b)`: on lines of their own where one is too long with what stands before and behind. */
+std::string Printer::in_lines(const std::vector<std::string>& items, size_t beside,
+                              const std::string& indent) const {
+    const std::string line = joined(items), inner = indent + unit_;
+    if (line.empty() || beside + line.size() + 2 <= kWidth || line.find('\n') != line.npos)
+        return "(" + line + ")";
+    std::string out = "(";
+    if (inner.size() + line.size() <= kWidth) {
+        out += eol_ + inner + line;
+    } else {
+        for (const std::string& item : items) out += eol_ + inner + item + ",";
+    }
+    return out + eol_ + indent + ")";
+}
+
 /** Gives the arguments of a call lines of their own where one line is too long for the statement. */
 std::string Printer::wrapped(const Stmt* stmt, std::string text, const std::string& indent) {
     const Call* call = last_call(stmt);
@@ -35,15 +50,10 @@ std::string Printer::wrapped(const Stmt* stmt, std::string text, const std::stri
     std::vector<std::string> arguments;
     for (Expr* a : call->args) arguments.push_back(list(call, {a}));
     for (const Keyword* k : call->keywords) arguments.push_back(part(k));
-    const std::string line = joined(arguments), inner = indent + unit_;
-    if (line.empty() || !text.ends_with("(" + line + ")")) return text;
-    std::string out = text.substr(0, text.size() - line.size() - 1);
-    if (inner.size() + line.size() <= kWidth) {
-        out += eol_ + inner + line;
-    } else {
-        for (const std::string& a : arguments) out += eol_ + inner + a + ",";
-    }
-    return out + eol_ + indent + ")";
+    const std::string line = "(" + joined(arguments) + ")";
+    if (!text.ends_with(line)) return text;
+    text.resize(text.size() - line.size());
+    return text + in_lines(arguments, indent.size() + text.size(), indent);
 }
 
 /** A fresh statement without a suite. */
@@ -149,8 +159,10 @@ std::string Printer::compound(const Stmt* stmt, const std::string& indent) {
         return block.empty() ? "" : indent + header(nullptr, keyword, block, indent);
     };
     auto function = [&](auto* s, const std::string& keyword) {
-        std::string head = keyword + s->name + type_params(s->type_params) + "(" + arguments(s->args) + ")";
-        if (s->returns) head += " -> " + test(s->returns);
+        const std::string name = keyword + s->name + type_params(s->type_params);
+        const std::string result = s->returns ? " -> " + test(s->returns) : "";
+        const size_t beside = indent.size() + name.size() + result.size() + 1;
+        const std::string head = name + in_lines(parameters(s->args), beside, indent) + result;
         return definition(s, head, s->decorator_list, s->body, indent);
     };
     auto loop = [&](auto* s, const std::string& keyword) {

@@ -78,7 +78,11 @@ class Printer {
     std::string fresh(const Expr* expr);
     std::string formatted(const JoinedStr* node);
     std::string list(const Node* parent, const std::vector<Expr*>& items);
+    std::vector<std::string> parameters(const Arguments* args);
     std::string arguments(const Arguments* args);
+    static std::string joined(const std::vector<std::string>& texts);
+    std::string in_lines(const std::vector<std::string>& items, size_t beside,
+                         const std::string& indent) const;
     std::string part(const Node* node);
     std::string comprehensions(const std::vector<Comprehension*>& generators);
     std::string simple(const Stmt* stmt);
