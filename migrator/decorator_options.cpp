@@ -293,6 +293,7 @@ void DecoratorReader::option(const std::string& name, const Expr* raw, Decorator
         out.parallel = !is_false(value) && !is_none(value);
     } else if (name == "error_model") {
         out.numpy_errors = written_text(value) == "numpy";
+        out.says_errors = true;
         if (!out.numpy_errors && written_text(value) != "python") refuse();
     } else if (name == "locals") {
         locals(value, raw, out);

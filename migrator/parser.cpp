@@ -6,6 +6,7 @@
 #include "migrator/branches.hpp"
 #include "migrator/call_forms.hpp"
 #include "migrator/decorators.hpp"
+#include "migrator/inherited_options.hpp"
 #include "migrator/passing_decorators.hpp"
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
@@ -421,6 +422,7 @@ void find_kernels(const std::vector<Program*>& programs) {
     for (Program* program : programs) visitors::expand_stencils(*program);
     visitors::expand_cuda(programs);
     for (Program* program : programs) link_calls(*program);
+    inherit_error_models(programs);
     for (Program* program : programs) keep_wrapped(*program), keep_called_twins(*program);
 }
 

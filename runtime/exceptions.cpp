@@ -11,15 +11,16 @@ namespace caramba::runtime {
 
 namespace {
 
-/** NumPy's, a ValueError; the one exception of the table that is no builtin. */
+// NumPy's, both ValueErrors: the exceptions of the table that are no builtins.
 PyObject* PyExc_LinAlgError = nullptr;
+PyObject* PyExc_AxisError = nullptr;
 
-void find_linear_algebra_error() {
-    const Owned module(PyImport_ImportModule("numpy.linalg"));
-    if (module) PyExc_LinAlgError = PyObject_GetAttrString(module.get(), "LinAlgError");
-    if (PyExc_LinAlgError) return;
+PyObject* error_of_numpy(const char* module_name, const char* name) {
+    const Owned module(PyImport_ImportModule(module_name));
+    PyObject* error = module ? PyObject_GetAttrString(module.get(), name) : nullptr;
+    if (error) return error;
     PyErr_Clear();
-    PyExc_LinAlgError = Py_NewRef(PyExc_ValueError);
+    return Py_NewRef(PyExc_ValueError);
 }
 
 struct Entry {
@@ -34,7 +35,10 @@ const auto& table() {
 #include "runtime/exceptions.def"
 #undef EXCEPTION
     };
-    if (!PyExc_LinAlgError) find_linear_algebra_error();
+    if (!PyExc_LinAlgError) {
+        PyExc_LinAlgError = error_of_numpy("numpy.linalg", "LinAlgError");
+        PyExc_AxisError = error_of_numpy("numpy.exceptions", "AxisError");
+    }
     return entries;
 }
 

@@ -52,7 +52,12 @@ def chosen(x):
 
 @njit
 def negative(x):
-    return x ** -Arc.UPPER, Arc.UPPER ** 2, x - Arc.UPPER, Arc.UPPER * x + Arc.LOWER
+    return x - Arc.UPPER, Arc.UPPER**2, Arc.UPPER * x + Arc.LOWER
+
+
+@njit
+def power(x):
+    return x ** -Arc.UPPER
 
 
 @njit
@@ -74,7 +79,8 @@ CASES = {
     "by_default": [(3,), (3, 1), (3, Mode.SLOW), (3, Mode.FAST)],
     "calls": [(3,)],
     "chosen": [(3,), (4,)],
-    "negative": [(np.array([2.0, 3.0]),)],
+    "negative": [(3,), (-2,)],
+    "power": [(3,), (2.5,), (np.array([2.0, 3.0]),)],
     "counted": [(1,), (2,), (-1,), (Step.SECOND,), (Arc.UPPER,)],
     "everywhere": [(np.arange(3.0), Mode.FAST), (np.arange(3.0), Mode.SLOW), (np.arange(3.0), 1)],
 }

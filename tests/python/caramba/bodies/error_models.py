@@ -1,0 +1,74 @@
+"""Functions without an error model have that of the kernels that call them, where these agree."""
+
+import numpy as np
+from numba import guvectorize, njit, vectorize
+
+
+@njit
+def reciprocal(x):
+    return 1.0 / x
+
+
+@njit
+def ratio(a, b):
+    return a * reciprocal(b)
+
+
+@vectorize
+def ratios(a, b):
+    return ratio(a, b)
+
+
+@njit
+def mean(x):
+    return x.sum() / (len(x) - 2)
+
+
+@guvectorize(["void(float64[:], float64[:])"], "(n)->()")
+def means(x, out):
+    out[0] = mean(x)
+
+
+@njit
+def remainder(a, b):
+    return a % b if a > 0 else remainder(a + 1, b)
+
+
+@njit(error_model="numpy")
+def remainders(a, b):
+    return remainder(a, b)
+
+
+@njit(error_model="python")
+def strict(a, b):
+    return a / b
+
+
+@njit(error_model="numpy")
+def calls_strict(a, b):
+    return strict(a, b)
+
+
+@njit
+def shared(a, b):
+    return a / b
+
+
+@njit(error_model="numpy")
+def shares(a, b):
+    return 0.5 if b == 0 else shared(a, b)
+
+
+@njit
+def shares_too(a, b):
+    return shared(a, b)
+
+
+CASES = {
+    "ratios": [(np.ones(3), np.zeros(3)), (1.0, 0.0), (-2.0, 0.0), (0.0, 0.0)],
+    "means": [(np.ones((3, 2)),), (np.zeros((3, 2)),)],
+    "remainders": [(3.0, 0.0), (-2.5, 0.0), (5.5, 2.0)],
+    "calls_strict": [(1.0, 0.0), (1.0, 2.0)],
+    "shares": [(1.0, 0.0), (1.0, 2.0)],
+    "shares_too": [(1.0, 2.0)],
+}
