@@ -219,7 +219,9 @@ void Printer::slots(const Node* parent, const Node* node, std::vector<Slot>& out
 void Printer::copy(const Node* node, std::uint32_t begin, std::uint32_t end, std::string& out) {
     std::vector<Slot> places;
     if (dirty(node) && !is_opaque(node)) slots(node, node, places);
-    std::sort(places.begin(), places.end(), [](const Slot& a, const Slot& b) { return a.begin < b.begin; });
+    std::sort(places.begin(), places.end(), [](const Slot& a, const Slot& b) {
+        return a.begin != b.begin ? a.begin < b.begin : a.end < b.end;
+    });
     std::uint32_t at = begin;
     bool line_begins = false;
     for (const Slot& slot : places) {
@@ -282,6 +284,8 @@ void Printer::put(const Node* parent, const Slot& slot, std::string& out) {
         if (text.find(comment) == std::string::npos) saved_.push_back(comment);
     }
     out += text;
+    // A decorator that was put before a parsed one stands for no text; so far the '@' is that one's.
+    if (is<FunctionDef>(parent) && slot.begin == slot.end) out += eol_ + to_ + "@";
 }
 
 /** Text of a statement from its decorators on, without its last line's comment; `indent` is where it goes. */

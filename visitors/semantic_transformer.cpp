@@ -11,6 +11,7 @@
 #include "visitors/callers.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/liveness.hpp"
+#include "visitors/silent_annotations.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -237,24 +238,27 @@ class SemanticTransformer {
         decorator_at_ = def->decorator_list.size() - 1;
         with->span = def->decorator_list[decorator_at_]->span;
         def->decorator_list[decorator_at_] = with;
+        // Numba's may have stood above one that passes functions on.
+        const auto place = [](const Expr* e) { return e->span.begin; };
+        if (!std::ranges::is_sorted(def->decorator_list, {}, place)) def->fresh = true;
     }
 
     std::vector<Expr*>::iterator decorator() {
         return kernel_.def->decorator_list.begin() + static_cast<long>(decorator_at_);
     }
 
+    /** What PyKokkos would take at its word, and Numba does not. */
     void strip_annotations() {
         FunctionDef* def = kernel_.def;
-        bool any = def->returns != nullptr;
+        const auto strip = [&](Expr*& annotation) {
+            if (!annotation || says_nothing(program_, kernel_, annotation)) return false;
+            annotation = nullptr;
+            return def->fresh = true;
+        };
         for (auto* list : {&def->args->posonlyargs, &def->args->args, &def->args->kwonlyargs})
-            for (Arg* a : *list) {
-                any = any || a->annotation;
-                if (a->annotation) a->fresh = true;
-                a->annotation = nullptr;
-            }
-        if (!any) return;
-        def->returns = nullptr;
-        def->fresh = true;
+            for (Arg* a : *list)
+                if (strip(a->annotation)) a->fresh = true;
+        strip(def->returns);
     }
 
     /** The workunits of the loops that a function launches; launches take the places of the loops. */
@@ -316,10 +320,10 @@ class SemanticTransformer {
         if (kernel_.caller.empty() || kernel_.decorator.jitable) return {def};
         if (kernel_.caller == kernel_.function) {
             // The caller is what decorates the function.
-            def->decorator_list.insert(decorator(), make_.dotted(program_.pk + ".host_call"));
-            for (const std::string& line : header_comments())
-                if (!def->fresh) def->leading.push_back(line);
-            def->fresh = true;
+            Expr* host_call = make_.dotted(program_.pk + ".host_call");
+            host_call->span = (*decorator())->span;
+            host_call->span.end = host_call->span.begin;
+            def->decorator_list.insert(decorator(), host_call);
             out.push_back(def);
             return out;
         }

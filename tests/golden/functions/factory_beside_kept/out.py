@@ -16,8 +16,7 @@ call_fp = pk.host_call(fp)
 def fac(func, fprime):
     @pk.host_call
     @pk.function
-    def inner(x):
-        return x - func(x) / fprime(x)
+    def inner(x): return x - func(x) / fprime(x)
     return inner
 g = fac(call_f, call_fp)
 @pk.function

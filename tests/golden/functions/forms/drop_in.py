@@ -13,10 +13,9 @@ def inverse(x):  # of a number
     return SCALE / x
 
 
-# first
-# second
 @pk.host_call
-@pk.function
+@pk.function  # first
+# second
 def find(a, value):
     for i in range(len(a)):
         if a[i] == value:
