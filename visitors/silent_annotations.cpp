@@ -13,9 +13,9 @@ using namespace syntax;
 namespace {
 
 constexpr std::array<std::string_view, 9> silent_names{
-    "numpy.ndarray",     "numpy.typing.NDArray",     "numpy.typing.ArrayLike",
-    "typing.Any",        "typing.Callable",          "typing.Sequence",
-    "builtins.tuple",    "collections.abc.Callable", "collections.abc.Sequence",
+    "numpy.ndarray",  "numpy.typing.NDArray",     "numpy.typing.ArrayLike",
+    "typing.Any",     "typing.Callable",          "typing.Sequence",
+    "builtins.tuple", "collections.abc.Callable", "collections.abc.Sequence",
 };
 
 /** What goes with Numba, and what PyKokkos reads. */

@@ -1,10 +1,12 @@
 /** \file
- * Annotations that say nothing of types to PyKokkos, so that headers keep them: those of arrays, tuples and callables.
+ * Annotations that say nothing of types to PyKokkos, so that headers keep them: those of arrays, tuples and
+ * callables.
  *
  *     @njit                                             @pk.function
  *     def norm(x: NDArray[np.float64], p: int):         def norm(x: NDArray[np.float64], p):
  *
- * Numba heeds none, and PyKokkos takes `p: int` at its word: it would make an integer of a float that is given.
+ * Numba heeds none, and PyKokkos takes `p: int` at its word: it would make an integer of a float that is
+ * given.
  */
 #pragma once
 
