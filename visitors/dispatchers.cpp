@@ -17,6 +17,18 @@ bool is_dispatcher_class(const Program& program, const Expr* e) {
            path == "numba.dispatcher.Dispatcher" || path == "numba.targets.registry.CPUDispatcher";
 }
 
+/** Whether the kernel's module gives it an attribute: `logit.inverse = expit`. */
+bool has_own(const Kernel& k, const std::string& attribute) {
+    const auto sets = [&](const Stmt* s) {
+        auto* assign = as<Assign>(s);
+        return assign && std::ranges::any_of(assign->targets, [&](const Expr* target) {
+                   auto* a = as<Attribute>(target);
+                   return a && a->attr == attribute && is<Name>(a->value) && name_of(a->value) == k.name;
+               });
+    };
+    return std::ranges::any_of(k.program->tree.module->body.stmts, sets);
+}
+
 class DispatcherUses : public Visitor {
   public:
     explicit DispatcherUses(Program& program) : program_(program) {}
@@ -24,11 +36,11 @@ class DispatcherUses : public Visitor {
   private:
     /** What the callers of migrated kernels offer, too. */
     static bool known(const Kernel& k, const std::string& attribute) {
+        if (k.wrapped_by || k.made_by || k.decorator.kind != "njit" || k.decorator.parallel) return false;
         for (const char* name :
              {"__name__", "__doc__", "__module__", "__qualname__", "__wrapped__", "py_func"})
-            if (attribute == name && !k.wrapped_by)
-                return k.decorator.kind == "njit" && !k.decorator.parallel && !k.made_by;
-        return false;
+            if (attribute == name) return true;
+        return has_own(k, attribute);
     }
     void visit_node(FunctionDef* s) override {
         scopes_.push_back(scope_of(s->args, s->body.stmts));

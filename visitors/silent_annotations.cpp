@@ -41,7 +41,7 @@ const Expr* alias_of(const Program& program, const Expr* e) {
 bool says_nothing(const Program& program, const Kernel& kernel, const Expr* annotation) {
     if (auto* c = as<Constant>(annotation)) return c->value.kind == ConstantValue::Kind::None;
     if (names_types(program, kernel, annotation)) return false;
-    if (is<Subscript>(annotation)) return true;
+    if (is<Subscript>(annotation) || is<BinOp>(annotation)) return true;
     const std::string path = program.resolve(kernel, annotation);
     if (std::ranges::find(silent_names, path) != silent_names.end()) return true;
     auto* subscript = as<Subscript>(alias_of(program, annotation));

@@ -36,4 +36,8 @@ class A:
 @pk.function
 def e(x):
     return x.sum(), 2
-print(e(np.ones(3)))
+@pk.host_call
+@pk.function
+def f(x: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
+    return x + 1
+print(e(np.ones(3)), f(2))

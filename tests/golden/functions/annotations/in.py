@@ -31,4 +31,7 @@ class A:
 @njit
 def e(x: nb.float64[:]) -> Tuple[nb.int64, int]:
     return x.sum(), 2
-print(e(np.ones(3)))
+@njit
+def f(x: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
+    return x + 1
+print(e(np.ones(3)), f(2))

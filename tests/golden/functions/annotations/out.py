@@ -44,4 +44,10 @@ def e(x):
 
 
 call_e = pk.host_call(e)
-print(call_e(np.ones(3)))
+@pk.function
+def f(x: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
+    return x + 1
+
+
+call_f = pk.host_call(f)
+print(call_e(np.ones(3)), call_f(2))
