@@ -94,6 +94,17 @@ std::optional<ConstantValue> enum_member(const Program& program, const Kernel& k
     return {};
 }
 
+bool is_plain_type(const Program& program, const Kernel& kernel, const Expr* e) {
+    if (auto* several = as<Tuple>(e))
+        return std::ranges::all_of(several->elts, [&](const Expr* part) {
+            return !is<Tuple>(part) && is_plain_type(program, kernel, part);
+        });
+    constexpr std::array<std::string_view, 7> types{"builtins.int",  "builtins.float", "builtins.complex",
+                                                    "builtins.bool", "builtins.tuple", "builtins.list",
+                                                    "builtins.str"};
+    return is<Name>(e) && std::ranges::find(types, program.resolve(kernel, e)) != types.end();
+}
+
 bool asks_dtype_kind(const Program& program, const Kernel& kernel, const Expr* e) {
     auto* a = as<Attribute>(e);
     return a && a->attr == "kind" &&
@@ -110,6 +121,9 @@ bool is_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
     std::string path = program.resolve(kernel, e);
     if (is_dtype_path(path)) return true;
     if (is_text(e)) return is_dtype_text(static_cast<const Constant*>(e)->value.text);
+    // `type(x)` of a number.
+    if (auto* call = as<Call>(e); call && call->args.size() == 1 && is<Name>(call->args[0]))
+        return program.resolve(kernel, call->func) == "builtins.type";
     auto* n = as<Name>(e);
     const Binding* b = n && !kernel.locals.binds(n->id) ? program.module.find(n->id) : nullptr;
     auto* made = b ? as<Call>(b->value) : nullptr;

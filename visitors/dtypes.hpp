@@ -35,4 +35,7 @@ bool asks_dtype(const Program& program, const Kernel& kernel, const syntax::Expr
  * call that takes one there. */
 bool names_dtype(const Program& program, const Kernel& kernel, const std::string& name);
 
+/** `int`, or a tuple of such types, which isinstance asks for. */
+bool is_plain_type(const Program& program, const Kernel& kernel, const syntax::Expr* e);
+
 }  // namespace caramba::visitors

@@ -98,4 +98,26 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
     return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
 }
 
+bool is_number_of_table(const Program& program, const Subscript* item) {
+    const Program* home = &program;
+    const Binding* b = program.module.find(std::string(name_of(item->value)));
+    if (b && b->kind == Binding::Kind::Import && program.project)
+        if (auto place = program.project->locate(program, program.module.imported_path(item->value))) {
+            home = place->program;
+            b = home->module.find(place->name);
+        }
+    if (!is<Constant>(item->slice) || !b || b->kind != Binding::Kind::Variable || b->filled) return false;
+    const auto is_number = [&](const Expr* e) {
+        auto* call = as<Call>(e);
+        const bool typed = call && call->args.size() == 1 && call->keywords.empty() &&
+                           is_dtype_path(home->module.resolve(call->func));
+        const Expr* written = typed ? call->args[0] : e;
+        return !is_text(written) && is_constant(*home, written);
+    };
+    auto* table = as<Dict>(b->value);
+    auto* tuple = as<Tuple>(b->value);
+    return (table && std::ranges::all_of(table->values, is_number)) ||
+           (tuple && std::ranges::all_of(tuple->elts, is_number));
+}
+
 }  // namespace caramba::visitors

@@ -25,4 +25,7 @@ std::optional<bool> global_switch(const Program& program, const Kernel& kernel, 
 /** A scalar, array or tuple of scalars that never changes, as far as the file tells. */
 bool is_constant(const Program& program, const syntax::Expr* e, int depth = 0);
 
+/** `METHODS["fast"]` of a global dictionary or tuple of nothing but numbers. */
+bool is_number_of_table(const Program& program, const syntax::Subscript* item);
+
 }  // namespace caramba::visitors

@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <optional>
 #include <ranges>
+#include <utility>
 
 #include "syntax/visitor.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/local_imports.hpp"
 #include "visitors/star_imports.hpp"
+#include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
@@ -303,17 +305,36 @@ class Changes : public Visitor {
         if (method && std::ranges::count(methods, method->attr)) fills(method->value);
         visit_children(e);
     }
+    void visit_node(FunctionDef* s) override { function(s, s->body.stmts); }
+    void visit_node(AsyncFunctionDef* s) override { function(s, s->body.stmts); }
+    template <class Function>
+    void function(Function* s, const std::vector<Stmt*>& body) {
+        const auto outer = std::exchange(bound_, bound_inside(body));
+        visit_children(s);
+        bound_ = outer;
+    }
     void visit_node(Global* s) override {
         for (const std::string& name : s->names) {
+            if (bound_ && !bound_->contains(name)) continue;  // it only reads the name
             module_.globals[name].kind = Binding::Kind::Several;
             module_.globals[name].choices.clear();
             module_.globals[name].conditions.clear();
         }
     }
     Module& module_;
+    std::optional<std::set<std::string>> bound_;  ///< by the function around
 };
 
 }  // namespace
+
+std::set<std::string> bound_inside(const std::vector<Stmt*>& body) {
+    std::set<std::string> names = bound_names(body);
+    for (const Stmt* s : body)
+        walk(s, [&](const Node* n) {
+            if (auto* e = as<NamedExpr>(n)) names.insert(std::string(name_of(e->target)));
+        });
+    return names;
+}
 
 std::set<std::string> bound_names(const std::vector<Stmt*>& statements) {
     Binder binder;

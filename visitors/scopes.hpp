@@ -24,6 +24,8 @@ struct Scope {
 Scope scope_of(const syntax::Arguments* args, const std::vector<syntax::Stmt*>& body);
 /** Names that statements bind in the scope they stand in. */
 std::set<std::string> bound_names(const std::vector<syntax::Stmt*>& statements);
+/** What a function's body binds, `:=` in comprehensions included, declared global or not. */
+std::set<std::string> bound_inside(const std::vector<syntax::Stmt*>& body);
 std::vector<std::string> parameter_names(const syntax::Arguments* args);
 
 /** What a global name is. */

@@ -4,6 +4,7 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
+#include "visitors/positive.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -16,7 +17,10 @@ namespace {
 bool may_raise(const Kernel& kernel, std::set<const Kernel*>& seen) {
     if (!seen.insert(&kernel).second) return false;
     const Decorator& d = kernel.decorator;
-    bool found = d.bounds_check || (!d.universal() && !d.numpy_errors && divides(kernel.def->body.stmts));
+    const bool raises = !d.universal() && !d.numpy_errors;
+    const auto positive = [&](const Expr* e) { return is_positive(kernel, e); };
+    bool found = d.bounds_check;
+    for (const Stmt* s : kernel.def->body.stmts) found = found || (raises && divides(s, positive));
     walk(kernel.def, [&](const Node* n) { found = found || is<Raise>(n) || is<Assert>(n); });
     return found || std::ranges::any_of(kernel.callees, [&](const Kernel* k) { return may_raise(*k, seen); });
 }

@@ -55,7 +55,11 @@ std::string module_function(std::string_view path) {
 class Detector : public Visitor {
   public:
     Detector(Program& program, Kernel& kernel, const ElementChanges& changes)
-        : program_(program), kernel_(kernel), changes_(changes), launches_(has_prange(program, kernel)) {}
+        : program_(program),
+          kernel_(kernel),
+          changes_(changes),
+          launches_(has_prange(program, kernel)),
+          assigned_(bound_inside(kernel.def->body.stmts)) {}
 
     void run() {
         parameters();
@@ -106,6 +110,7 @@ class Detector : public Visitor {
             return is_array_maker(program_.module.resolve(call->func)) ||
                    makes_record(program_, kernel_, call);
         if (auto* a = as<Attribute>(value); a && a->attr == "T") return is_default(a->value);
+        if (auto* item = as<Subscript>(value)) return is_number_of_table(program_, item);
         const Binding* b = program_.module.find(std::string(name_of(value)));
         if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
         const std::string path = program_.module.resolve(value);
@@ -133,8 +138,13 @@ class Detector : public Visitor {
     void visit_node(TryStar* s) override { statement(s, "try"); }
     void visit_node(Import* s) override { statement(s, "import"); }
     void visit_node(ImportFrom* s) override { statement(s, "import"); }
-    void visit_node(Global* s) override { statement(s, "global"); }
-    void visit_node(Nonlocal* s) override { statement(s, "nonlocal"); }
+    void visit_node(Global* s) override { reads_alone(s, s->names, "global"); }
+    void visit_node(Nonlocal* s) override { reads_alone(s, s->names, "nonlocal"); }
+    /** Names that are declared and only read mean what they mean undeclared. */
+    void reads_alone(const Stmt* s, const std::vector<std::string>& names, const char* what) {
+        if (std::ranges::any_of(names, [&](const auto& name) { return assigned_.contains(name); }))
+            statement(s, what);
+    }
     void visit_node(FunctionDef* s) override {
         const Arguments* a = s->args;
         bool plain = s->decorator_list.empty() && !a->vararg && !a->kwarg && a->kwonlyargs.empty() &&
@@ -142,13 +152,15 @@ class Detector : public Visitor {
         if (kernel_.decorator.parallel || !plain) return statement(s, "a function inside");
         if (!mentions(kernel_.def, s->name)) return statement(s, "a function inside that nothing calls");
         for (Expr* value : a->defaults) visit(value);
-        const std::set<std::string> outer = inner_;
+        const std::set<std::string> outer = inner_, assigned = assigned_;
         const Scope own = scope_of(a, s->body.stmts);
+        assigned_ = bound_inside(s->body.stmts);
         if (reads_around(own, s->body.stmts)) closures_.insert(s->name);
         inner_.insert(own.bound.begin(), own.bound.end());
         for (Stmt* part : s->body.stmts)
             if (!is_docstring(part)) visit(part);
         inner_ = outer;
+        assigned_ = assigned;
     }
     /** Whether a function inside, of these names, reads what the kernel binds. */
     bool reads_around(const Scope& own, const std::vector<Stmt*>& body) const {
@@ -412,7 +424,8 @@ class Detector : public Visitor {
             bool none = is_literal(right, ConstantValue::Kind::None);
             bool sequence = is<Tuple>(right) || is<List>(right) || is<Name>(right) || is<Subscript>(right) ||
                             is<Attribute>(right);
-            if (e->ops[i] > CompareOperator::IsNot && (!sequence || passes_launches()))
+            const bool in_range = is_range(right) && e->ops.size() == 1;
+            if (e->ops[i] > CompareOperator::IsNot && !in_range && (!sequence || passes_launches()))
                 return expression(e, "'in'");
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
             if (identity && !none && (e->ops.size() > 1 || is<List>(right) || is<List>(e->left)))
@@ -572,7 +585,8 @@ class Detector : public Visitor {
             for (Expr* a : static_cast<Call*>(e->args[0])->args) visit(a);
             return;
         }
-        if (path == "builtins.isinstance" && e->args.size() == 2 && is_plain_type(e->args[1]))
+        if (path == "builtins.isinstance" && e->args.size() == 2 &&
+            is_plain_type(program_, kernel_, e->args[1]))
             return visit(e->args[0]);
         if (path == "builtins.float" && e->args.size() == 1 && is_number_text(e->args[0])) return;
         if (path == "builtins.ord") {
@@ -588,7 +602,7 @@ class Detector : public Visitor {
         const bool record = !passes_launches() && makes_record(program_, kernel_, e);
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
-            if (record && is_none(a)) continue;
+            if ((record || is_function_value(e->func)) && is_none(a)) continue;
             const bool library = path.empty() || !member(path, "numpy").empty();
             if (!kernel && !is_closure(a) && is_dtype(program_, kernel_, a) && (library || !is_text(a)))
                 continue;
@@ -617,6 +631,12 @@ class Detector : public Visitor {
         }
     }
 
+    /** A function that the kernel is given, or finds around it: it is compiled for what it is passed. */
+    bool is_function_value(const Expr* e) const {
+        const std::string name(name_of(e));
+        return kernel_.captured.count(name) || (kernel_.locals.binds(name) && !is_inner(e));
+    }
+
     /** A function or lambda of the kernel's own. */
     bool is_inner(const Expr* e) const {
         const std::string name(name_of(e));
@@ -632,17 +652,6 @@ class Detector : public Visitor {
     }
 
     bool is_closure(const Expr* e) const { return closures_.contains(std::string(name_of(e))); }
-
-    /** `int`, or a tuple of such types, which isinstance asks for. */
-    bool is_plain_type(const Expr* e) const {
-        if (auto* several = as<Tuple>(e))
-            return std::ranges::all_of(
-                several->elts, [&](const Expr* part) { return !is<Tuple>(part) && is_plain_type(part); });
-        constexpr std::array<std::string_view, 7> types{"builtins.int",  "builtins.float", "builtins.complex",
-                                                        "builtins.bool", "builtins.tuple", "builtins.list",
-                                                        "builtins.str"};
-        return is<Name>(e) && among(program_.resolve(kernel_, e), types);
-    }
 
     /** The text of float("inf") and its like. */
     static bool is_number_text(const Expr* e) {
@@ -761,6 +770,7 @@ class Detector : public Visitor {
     const ElementChanges& changes_;
     const bool launches_;             ///< it has loops over prange that are launched
     int launched_ = 0;                ///< prange loops around, of a kernel that is parallel
+    std::set<std::string> assigned_;  ///< by the function around, be it the kernel or one inside
     std::set<std::string> inner_;     ///< names of the nested functions and comprehensions around
     std::set<std::string> closures_;  ///< functions inside that read what the kernel binds
 };

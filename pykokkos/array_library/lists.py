@@ -84,6 +84,36 @@ def lacks(items, value):
     return not contains(items, value)
 
 
+def in_range(value, start, stop=None, step=1):
+    if isinstance(value, float):
+        return value % 1 == 0 and _between(int(value), start, stop, step)
+    return _between(value, start, stop, step)
+
+
+def _between(value, start, stop, step):
+    if stop is None:
+        return 0 <= value < start
+    if step > 0 and (value < start or value >= stop):
+        return False
+    if step < 0 and (value <= stop or value > start):
+        return False
+    return (value - start) % step == 0
+
+
+def not_in_range(value, start, stop=None, step=1):
+    return not in_range(value, start, stop, step)
+
+
+def in_range_or_raises(value, start, stop=None, step=1):
+    if step == 0 and value % 1 == 0:
+        raise ZeroDivisionError("integer modulo by zero")
+    return in_range(value, start, stop, step)
+
+
+def not_in_range_or_raises(value, start, stop=None, step=1):
+    return not in_range_or_raises(value, start, stop, step)
+
+
 def has_element(a, value):
     for item in a.flat:
         if item == value:

@@ -410,7 +410,22 @@ bool comparable(TypeRef a, TypeRef b, bool order) {
 
 }  // namespace
 
+/** `x in range(i, j, k)`: nothing is made of the range, whose step may divide by zero as the kernel divides.
+ */
+TypeRef Expressions::member_of_range(const Compare* c, const Call* range) {
+    std::vector<const Expr*> operands{c->left};
+    operands.insert(operands.end(), range->args.begin(), range->args.end());
+    const std::string function = c->ops[0] == CompareOperator::In ? "in_range" : "not_in_range";
+    return rewrite(c, instance_.python_errors ? function + "_or_raises" : function, operands);
+}
+
 TypeRef Expressions::compare(const Compare* c) {
+    if (auto* range = c->ops[0] > CompareOperator::IsNot ? as<Call>(c->comparators[0]) : nullptr) {
+        if (!type(range->func)) return nullptr;  // which finds its meaning
+        const Meaning* m = meaning(range->func);
+        const bool is_range = m && m->builtin && m->builtin->id == types::FunctionId::RangeCall;
+        if (is_range && c->ops.size() == 1 && !range->args.empty()) return member_of_range(c, range);
+    }
     std::vector<const Expr*> operands{c->left};
     operands.insert(operands.end(), c->comparators.begin(), c->comparators.end());
     std::vector<TypeRef> known;

@@ -78,7 +78,9 @@ const Lifted& Expansion::lift(const std::shared_ptr<const Inner>& inner) {
     if (!lifting_.insert(inner.get()).second)
         fail(definition, "the nested function '" + definition->name + "' calls itself",
              "define it outside of the kernel");
-    if (!nonlocals(definition->body).empty())
+    const std::set<std::string> assigned = assigned_names(definition->body);
+    if (std::ranges::any_of(nonlocals(definition->body),
+                            [&](const std::string& name) { return assigned.contains(name); }))
         fail(definition, "the nested function '" + definition->name + "' assigns to a variable around it",
              "return the value");
     if (definition->args->vararg || definition->args->kwarg || !definition->args->kwonlyargs.empty() ||
@@ -86,7 +88,7 @@ const Lifted& Expansion::lift(const std::shared_ptr<const Inner>& inner) {
         fail(definition, "a nested function takes plain parameters alone");
     kept_.push_back(inner);
 
-    std::set<std::string> own = assigned_names(definition->body);
+    std::set<std::string> own = assigned;
     for (const Arg* a : definition->args->args) own.insert(a->arg);
     Names captured;  // name inside → name around
     auto collect_reads = [&](auto&& self, const Node* node) -> void {

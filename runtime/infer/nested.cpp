@@ -302,6 +302,10 @@ void Expansion::statement(const Stmt* s) {
             defined_.push_back(f);
             return;
         }
+        case Kind::Global:
+            for (const std::string& name : static_cast<const Global*>(s)->names)
+                if (locals_.contains(name)) fail(s, "a kernel cannot assign to the global '" + name + "'");
+            return;
         case Kind::Nonlocal:
             return;
         case Kind::ExprStmt: {

@@ -17,6 +17,11 @@ const Call* range_call(const Expr* e) {
     return c && name_of(c->func) == "range" ? c : nullptr;
 }
 
+/** `x in range(n)` makes no value of the range. */
+bool asks_range(const Compare* c) {
+    return c->ops.size() == 1 && c->ops[0] > CompareOperator::IsNot && range_call(c->comparators[0]);
+}
+
 class RangeValues : public Visitor {
   public:
     std::set<const Node*> found;
@@ -24,6 +29,10 @@ class RangeValues : public Visitor {
   protected:
     void visit_node(For* node) override {
         run_over(node->iter);
+        visit_children(node);
+    }
+    void visit_node(Compare* node) override {
+        if (asks_range(node)) run_over(node->comparators[0]);
         visit_children(node);
     }
     void visit_node(Comprehension* node) override {
@@ -53,6 +62,7 @@ class Candidates : public Visitor {
   protected:
     void visit_node(FunctionDef*) override { found = true; }
     void visit_node(Lambda*) override { found = true; }
+    void visit_node(Global*) override { found = true; }
     void visit_node(ListComp*) override { found = true; }
     void visit_node(Assign* node) override {
         found = found || is_chain(node);

@@ -36,3 +36,25 @@ def e(x):
     for i in prange(len(x)):
         for k in order:
             x[i] += k
+
+
+LIMIT = 1
+
+
+@njit
+def f(x):
+    global LIMIT
+    LIMIT = x
+    return x
+
+
+@njit
+def g(x):
+    total = 0
+
+    def add(y):
+        nonlocal total
+        total += y
+
+    add(x)
+    return total

@@ -44,3 +44,28 @@ def e(x):
     for i in prange(len(x)):
         for k in order:
             x[i] += k
+
+
+LIMIT = 1
+
+
+# caramba: CRB2003: 'f' stays with Numba: global has no meaning in a Kokkos kernel
+# caramba: CRB2011: 'f' stays with Numba: the global 'LIMIT' is no constant
+@njit
+def f(x):
+    global LIMIT
+    LIMIT = x
+    return x
+
+
+# caramba: CRB2003: 'g' stays with Numba: nonlocal has no meaning in a Kokkos kernel
+@njit
+def g(x):
+    total = 0
+
+    def add(y):
+        nonlocal total
+        total += y
+
+    add(x)
+    return total

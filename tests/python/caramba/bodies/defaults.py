@@ -4,6 +4,8 @@ from numba import njit
 START = np.array([0.5, -1.5])
 SIZES = (2, 3)
 Word = np.uint32
+METHODS = {"fast": np.int64(2), "slow": 1}
+SCALES = (0.5, np.float32(2.0))
 
 
 @njit
@@ -131,10 +133,24 @@ def signed(x, sign=None):
     return x, sign
 
 
+@njit
+def by_method(x, method=METHODS["fast"], scale=SCALES[1]):
+    if method == np.int64(2):
+        return x * scale
+    return x + method
+
+
+@njit
+def by_methods(x):
+    return by_method(x), by_method(x, scale=2.5)
+
+
 A = np.array([3.0, 1.0, 2.5, -4.0])
 F = A.astype(np.float32)
 GRID = np.arange(6).reshape(2, 3)
 CASES = {
+    "by_method": [(1.5,), (A,), (2, 1), (np.float32(3), 2)],
+    "by_methods": [(2.5,), (A,)],
     "default_array": [(A,), (A, A), (F, None)],
     "default_number": [(A,), (F, None), (A, 0.5)],
     "either": [(A,), (A, 1), (A, None, 2), (A, 1, 3)],

@@ -82,9 +82,18 @@ def parallel_by_default(x, dtype=float):
     return out
 
 
+@njit
+def like(r, smooth=True):
+    out = np.zeros(2 * np.int64(r) + 1, dtype=type(r))
+    for i in range(len(out)):
+        out[i] = i * 1.5 if smooth else i
+    return out
+
+
 X = np.array([0.1, 1.1, 2.1, 3.1])
 F = X.astype(np.float32)
 CASES = {
+    "like": [(2,), (np.int32(2),), (np.uint8(3), False), (0,), (1.5,), (np.float32(1.5),)],
     "named": [(3,)],
     "of_an_array": [(X,), (F,), (np.arange(3),)],
     "by_rank": [(X,), (np.ones((2, 2)),)],

@@ -1,7 +1,7 @@
 """Ranges whose bounds are floats, and ranges that are values."""
 
 import numpy as np
-from numba import njit
+from numba import njit, prange
 
 
 @njit
@@ -70,7 +70,52 @@ def passed(n):
     return digits(range(1, n)), sum(range(n)), max(range(n)), sorted(range(n, 0, -1))
 
 
+@njit
+def within(x, a, b, c):
+    return x in range(a, b, c), x not in range(a, b), x in range(b)
+
+
+@njit(error_model="numpy")
+def within_unchecked(x, a, b, c):
+    return x in range(a, b, c), x not in range(a, b, c)
+
+
+@njit(parallel=True)
+def all_within(xs, a, b, c):
+    out = np.zeros(len(xs), dtype=np.bool_)
+    for i in prange(len(xs)):
+        out[i] = xs[i] in range(a, b, c)
+    return out
+
+
 CASES = {
+    "within": [
+        (5, 0, 10, 5),
+        (5, 10, 0, -5),
+        (-3, -9, 9, 3),
+        (5.0, 0, 10, 5),
+        (5.5, 0, 10, 5),
+        (np.float32(4), 0, 9, 2),
+        (np.nan, 0, 3, 1),
+        (np.inf, 0, 3, 1),
+        (True, 0, 5, 1),
+        (0, 0, 0, 1),
+        (3, 0, 5, 0),
+        (3.5, 0, 5, 0),
+        (np.uint8(4), 0, 9, 2),
+        (np.int32(4), np.int32(0), np.int32(9), np.int32(2)),
+        (np.uint64(4), 0, 9, 2),
+        (4, np.uint64(0), np.uint64(9), np.uint64(2)),
+        (-4, np.uint64(0), np.uint64(9), np.uint64(2)),
+        (2**62, 0, 2**63 - 1, 2),
+    ],
+    "within_unchecked": [(3, 0, 5, 0), (3, 0, 5, 2), (3.5, 0, 5, 0)],
+    "all_within": [
+        (np.arange(10), 0, 8, 3),
+        (np.arange(5.0), 4, -1, -2),
+        (np.arange(3), 0, 3, 0),
+        (np.arange(0), 0, 1, 1),
+    ],
     "items": [(4, 0.5, -1), (4.9, -0.5, -1), (0, 5.5, 1.7), (np.int32(5), np.float32(1.5), -1)],
     "count": [(3.7,), (-1.5,), (np.float32(5.5),)],
     "sweeps": [(4, True), (4, False), (0, False)],

@@ -60,6 +60,28 @@ def quarter(x):
     return half(half(x))
 
 
+@njit("float64(float64)")
+def fraction(x):
+    weight = 0.25
+    k = 1.0 / (1.0 + weight * np.abs(x) + x * x)
+    return k * k
+
+
+@vectorize(["float64(float64, int64)"])
+def weighed(x, kind):
+    return fraction(x) * kind
+
+
+@njit
+def weighed_of(x):
+    return weighed(x, 2)
+
+
+@njit
+def fraction_of(x):
+    return fraction(x) / x
+
+
 @njit
 def half_of(x):
     return half(x)
@@ -182,6 +204,8 @@ CASES = {
         (np.array(1.5), A),
         (1j, A),
     ],
+    "fraction_of": [(1.5,), (0,)],
+    "weighed_of": [(1.5,), (-2,), (np.nan,), (np.inf,), (A,), (np.arange(3),)],
     "shifted_of": [(1.0, 2.0, 3.0), (A, 1.0, 2), (A, A[::-1], F), (F, 1, 1.5)],
     "product_of": [
         (1, 2),
