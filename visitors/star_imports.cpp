@@ -26,8 +26,8 @@ constexpr std::array<std::string_view, 30> kCmath{
 // NumPy 1 left Python's alone.
 constexpr std::array<std::string_view, 10> kSinceNumpy2{"abs", "bool", "divmod", "long",   "max",
                                                         "min", "pow",  "round",  "matvec", "vecmat"};
-constexpr std::array<std::string_view, 9> kOfNumpy{"linalg",    "random",  "fft",   "newaxis", "ndenumerate",
-                                                   "vectorize", "ndindex", "finfo", "iinfo"};
+constexpr std::array<std::string_view, 10> kOfNumpy{
+    "linalg", "random", "fft", "newaxis", "ndenumerate", "nditer", "vectorize", "ndindex", "finfo", "iinfo"};
 
 template <size_t N>
 bool among(std::string_view name, const std::array<std::string_view, N>& list) {

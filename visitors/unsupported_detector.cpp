@@ -37,6 +37,14 @@ bool among(std::string_view name, const std::array<std::string_view, N>& list) {
     return std::find(list.begin(), list.end(), name) != list.end();
 }
 
+/** Functions whose results are for loops. */
+constexpr std::array<std::string_view, 6> kGivesItems{"builtins.range", "builtins.enumerate", "builtins.zip",
+                                                      "numpy.ndindex",  "numpy.ndenumerate",  "numpy.nditer"};
+
+bool gives_items(std::string_view path) {
+    return among(path, kGivesItems);
+}
+
 constexpr std::array kAttributes{
 #define ATTRIBUTE(name) std::string_view(#name),
 #include "visitors/arrays.def"
@@ -234,8 +242,7 @@ class Detector : public Visitor {
     void visit_node(For* s) override {
         auto* call = as<Call>(s->iter);
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
-        bool known = over == "builtins.range" || over == "numba.prange" || over == "builtins.enumerate" ||
-                     over == "builtins.zip" || over == "numpy.ndindex" || over == "numpy.ndenumerate";
+        bool known = over == "numba.prange" || gives_items(over);
         bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) ||
                      is<Tuple>(s->iter) || is<IfExp>(s->iter);
         const bool gives_array = !member(over, "numpy").empty();
@@ -279,11 +286,14 @@ class Detector : public Visitor {
     void iterated(Expr* e, const std::string& by) {
         if (auto* spread = as<Starred>(e))
             return by == "builtins.zip" ? visit(spread->value) : expression(e, "'*'");
+        if (by == "numpy.nditer" && (is<Tuple>(e) || is<List>(e)))
+            return expression(e, "np.nditer of several arrays");
         auto* call = as<Call>(e);
-        bool nests = by == "builtins.enumerate" || by == "builtins.zip";
+        bool nests = by.empty() || by == "builtins.enumerate" || by == "builtins.zip";
         std::string over = call && nests ? program_.resolve(kernel_, call->func) : "";
-        if (over != "builtins.range" && over != "builtins.enumerate" && over != "builtins.zip")
-            return visit(e);
+        if (!gives_items(over)) return visit(e);
+        if (over == "numpy.nditer" && call->args.size() + call->keywords.size() != 1)
+            return expression(e, "an option of np.nditer");
         for (Expr* a : call->args) iterated(a, over);
     }
     void visit_node(If* s) override {
@@ -393,12 +403,7 @@ class Detector : public Visitor {
     void visit_node(ListComp* e) override {
         const std::set<std::string> outer = inner_;
         for (Comprehension* part : e->generators) {
-            auto* call = as<Call>(part->iter);
-            std::string over = call ? program_.resolve(kernel_, call->func) : "";
-            if (over == "builtins.range" || over == "builtins.enumerate" || over == "builtins.zip")
-                for (Expr* a : call->args) iterated(a, over);
-            else
-                visit(part->iter);
+            iterated(part->iter, "");
             walk(part->target, [&](const Node* n) {
                 if (auto* name = as<Name>(n)) inner_.insert(name->id);
             });
@@ -581,6 +586,10 @@ class Detector : public Visitor {
             return expression(e, "a call of a function of any number of arguments");
         std::string path = program_.resolve(kernel_, e->func);
         if (path == "builtins.range" && passes_launches()) return expression(e, "a range that is a value");
+        if (path == "builtins.list" && e->args.size() == 1 && !is_range(e->args[0]))
+            return iterated(e->args[0], "");
+        if (gives_items(path) && path != "builtins.range")
+            return expression(e, "an iterator that is a value");
         if (path == "builtins.len" && e->args.size() == 1 && is_range(e->args[0])) {
             for (Expr* a : static_cast<Call*>(e->args[0])->args) visit(a);
             return;

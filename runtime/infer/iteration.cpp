@@ -82,6 +82,14 @@ TypeRef Expressions::iterated(const Expr* iter) {
                 std::vector<TypeRef> index(static_cast<size_t>(whole->rank), types::int64());
                 return types::tuple({types::tuple(std::move(index)), whole->element});
             }
+            case types::FunctionId::NdIter: {
+                TypeRef whole = c->args.size() == 1 && c->keywords.empty() ? type(c->args[0]) : nullptr;
+                if (!whole) return nullptr;
+                if (!types::is_array(whole) || types::has_records(whole))
+                    return unknown(c, "np.nditer takes one array of numbers");
+                instance_.types[c] = types::opaque("iterator");
+                return types::part_of(whole, 0, types::Layout::C);
+            }
             default:
                 break;
         }

@@ -1,5 +1,8 @@
-// Loops over anything but a range: arrays, their elements, enumerate, zip, np.ndindex, np.ndenumerate and
-// tuples. Each is a number of items, known before the loop, and an item for every value of a hidden counter.
+// Loops over anything but a range: arrays, their elements, enumerate, zip, np.ndindex, np.ndenumerate,
+// np.nditer and tuples. Each is a number of items, known before the loop, and an item for every value of a
+// hidden counter.
+
+#include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/lower/lowering.hpp"
@@ -103,6 +106,24 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                 ir::Expr* item = load(out_.expression(ir::Op::Element, array->type->element, line, args));
                 return out_.expression(ir::Op::Tuple, types::tuple({at->type, item->type}), line, {at, item});
             }};
+    }
+    if (m && m->builtin && m->builtin->id == FunctionId::NdIter) {
+        ir::Expr* array = array_variable(c->args[0]);
+        // As Numba: in the order of the memory.
+        const bool reversed = array->type->layout == types::Layout::F;
+        std::vector<ir::Expr*> n = extents(*whole(array));
+        if (reversed) std::ranges::reverse(n);
+        const std::vector<ir::Variable*> running = first_indices(n, line);
+        return {product(n, line), [=, this](ir::Expr* counter) {
+                    std::vector<ir::Expr*> index;
+                    if (!n.empty()) index = next_indices(running, n, counter, line);
+                    if (reversed) std::ranges::reverse(index);
+                    ir::Expr* item = out_.expression(
+                        ir::Op::View, types::part_of(array->type, 0, types::Layout::C), line, {array});
+                    for (ir::Expr* i : index)
+                        item->indices.push_back({ir::ViewIndex::Kind::Index, i, nullptr, nullptr});
+                    return item;
+                }};
     }
     if (const Expr* base = scattered_flat(iter)) {
         ir::Expr* array = array_variable(base);
