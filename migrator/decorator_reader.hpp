@@ -79,6 +79,9 @@ class DecoratorReader {
     /** What a function of the factory's calls with its own arguments, doing nothing else:
      * `def wrapper(*args): return compiled(*args)`. */
     const syntax::Expr* passed_on(const syntax::Expr* value) const;
+    /** What such a function calls by a name that it binds itself, once:
+     * `nonlocal compiled`, `if compiled is None: compiled = njit(f)`; `called` where it does not. */
+    const syntax::Expr* compiled_once(const syntax::FunctionDef* wrapper, const syntax::Expr* called) const;
     Outcome any_of(const std::vector<Made>& results, visitors::Decorator& out, int depth) const;
 
     // decorator_options.cpp

@@ -76,6 +76,11 @@ bool DecoratorReader::read(const Expr* expr, Decorator& out, int depth) const {
         return true;
     }
     auto* name = as<Name>(expr);
+    if (auto* own = value_of(expr, arguments_)) {
+        const Expr* given = own->expression;  // of a decorator that the factory is given
+        return given && given != unknown() && given != decorated() && given != expr &&
+               read(given, out, depth + 1);
+    }
     const Binding* b = name ? module_.find(name->id) : nullptr;
     if (b && !b->choices.empty()) return named(*b, nullptr, out, depth + 1) == Outcome::Numba;
     return is<IfExp>(expr) && chosen(expr, nullptr, out, depth + 1) == Outcome::Numba;
@@ -386,6 +391,7 @@ DecoratorReader::Outcome DecoratorReader::made_of(const Expr* value, bool applie
         if (called && meaning(called, arguments_) == decorated()) return Outcome::Same;
         if (auto* compiled = called ? compiled_by(called, arguments_) : nullptr)
             return any_of(*compiled, out, depth);
+        if (is<Call>(called)) return made_of(called, true, out, depth + 1);
     }
     auto* lambda = as<Lambda>(value);
     if (!applied && lambda && lambda->args->args.size() == 1) {
@@ -393,6 +399,13 @@ DecoratorReader::Outcome DecoratorReader::made_of(const Expr* value, bool applie
         return made_of(meaning(lambda->body, arguments_), true, out, depth + 1);
     }
     if (!applied) return read(value, out, depth) ? Outcome::Numba : Outcome::Other;
+    if (auto* either = as<IfExp>(value)) {
+        const auto result = [&](const Node* one, Decorator& d) {
+            return made_of(meaning(static_cast<const Expr*>(one), arguments_), true, d, depth + 1);
+        };
+        return depth > 8 ? Outcome::Other : one_of({either->body, either->orelse}, out, result);
+    }
+    if (auto* compiled = compiled_by(value, arguments_)) return any_of(*compiled, out, depth);
     auto* call = as<Call>(value);
     if (!call) return Outcome::Other;
     inner = arguments_.find(std::string(name_of(call->func)));
@@ -425,7 +438,37 @@ const Expr* DecoratorReader::passed_on(const Expr* value) const {
         if (!std::ranges::all_of(*results, as_given)) return nullptr;
     }
     auto* call = as<Call>(result);
-    return call && forwards(wrapper ? wrapper->args : lambda->args, call) ? call->func : nullptr;
+    if (!call || !forwards(wrapper ? wrapper->args : lambda->args, call)) return nullptr;
+    return wrapper ? compiled_once(wrapper, call->func) : call->func;
+}
+
+const Expr* DecoratorReader::compiled_once(const FunctionDef* wrapper, const Expr* called) const {
+    const std::string name(name_of(called));
+    const Expr* compiled = nullptr;
+    size_t bindings = 0;
+    std::set<const Node*> inside;
+    visitors::walk(wrapper, [&](const Node* n) {
+        inside.insert(n);
+        auto* assign = as<Assign>(n);
+        if (!assign || name_of(assign->targets[0]) != name) return;
+        ++bindings;
+        compiled = assign->value;
+    });
+    if (name.empty() || bindings == 0) return called;
+    // Whoever else binds the name of the function around, be it to None again, is not followed.
+    const auto binds = [&](const auto& value) {
+        bool found = false;
+        if (const FunctionDef* f = value.second.function)
+            visitors::walk(f, [&](const Node* n) {
+                auto* outer = inside.contains(n) ? nullptr : as<Nonlocal>(n);
+                found = found || (outer && std::ranges::count(outer->names, name));
+            });
+        return found;
+    };
+    auto before = arguments_.find(name);
+    const bool lazy = bindings == 1 && before != arguments_.end() && is_none(before->second.expression) &&
+                      std::ranges::none_of(arguments_, binds);
+    return lazy ? compiled : nullptr;
 }
 
 DecoratorReader::Outcome DecoratorReader::any_of(const std::vector<Made>& results, Decorator& out,
