@@ -25,6 +25,8 @@ class DecoratorReader {
   public:
     explicit DecoratorReader(const visitors::Program& program) : program_(program), module_(program.module) {}
     bool read(const syntax::Expr* expr, visitors::Decorator& out, int depth = 0) const;
+    /** Lets options that only the run knows be told then, where the decorator itself names them. */
+    void read_at_run_time(const syntax::Expr* expr, visitors::Decorator& out) const;
     bool read_call(const syntax::Call* call, visitors::Decorator& out) const;
     bool may_compile(const syntax::Expr* expr, int depth = 0) const;
 
@@ -113,6 +115,8 @@ class DecoratorReader {
     /** `numba.from_dtype(dtype)` of a variable of this module. */
     std::optional<visitors::DeclaredType> from_dtype(const syntax::Expr* value) const;
     /** `**FLAGS` with a literal dictionary, perhaps one of another module. */
+    static void unread(const syntax::Expr* value, visitors::Decorator& out);
+    static constexpr const char* kUnread = "an option that is not written out";
     void flags(const syntax::Expr* value, visitors::Decorator& out, int depth = 0) const;
     /** An option's value, through a module constant if need be. */
     const syntax::Expr* known(const syntax::Expr* value) const;

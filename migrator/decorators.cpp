@@ -330,15 +330,16 @@ DecoratorReader::Outcome DecoratorReader::one_of(const std::vector<const Node*>&
 bool DecoratorReader::join(Outcome& total, Decorator& out, Decorator one) {
     if (std::exchange(total, Outcome::Numba) != Outcome::Numba) return out = std::move(one), true;
     const auto computes = [](const Decorator& d) {
-        return std::tie(d.kind, d.numpy_errors, d.bounds_check, d.inlined, d.fastmath, d.locals, d.signatures,
-                        d.layout, d.identity, d.cval, d.neighborhood, d.standard_indexing, d.device,
-                        d.jitable);
+        return std::tie(d.kind, d.unread, d.numpy_errors, d.bounds_check, d.inlined, d.fastmath, d.locals,
+                        d.signatures, d.layout, d.identity, d.cval, d.neighborhood, d.standard_indexing,
+                        d.device, d.jitable);
     };
     const auto text = [](const Decorator& d) {
         return d.signature ? visitors::signature_text(*d.signature) : "";
     };
     if (computes(out) != computes(one) || text(out) != text(one) || !one.refused.empty()) return false;
     // What only the run knows: loops that may run in parallel give the same in order.
+    out.unsure_parallel = out.unsure_parallel || one.unsure_parallel || out.parallel != one.parallel;
     out.parallel = out.parallel || one.parallel;
     out.nogil = out.nogil && one.nogil;
     return true;
@@ -479,7 +480,10 @@ DecoratorReader::Outcome DecoratorReader::any_of(const std::vector<Made>& result
 }
 
 bool read_decorator(const Program& program, const Expr* expr, Decorator& out) {
-    return DecoratorReader(program).read(expr, out);
+    const DecoratorReader reader(program);
+    if (!reader.read(expr, out)) return false;
+    reader.read_at_run_time(expr, out);
+    return true;
 }
 
 bool may_compile(const Program& program, const Expr* expr) {

@@ -16,7 +16,8 @@ namespace {
 bool may_raise(const Kernel& kernel, std::set<const Kernel*>& seen) {
     if (!seen.insert(&kernel).second) return false;
     const Decorator& d = kernel.decorator;
-    bool found = d.bounds_check || (!d.universal() && !d.numpy_errors && divides(kernel.def->body.stmts));
+    bool found =
+        d.bounds_check || d.unread || (!d.universal() && !d.numpy_errors && divides(kernel.def->body.stmts));
     walk(kernel.def, [&](const Node* n) { found = found || is<Raise>(n) || is<Assert>(n); });
     return found || std::ranges::any_of(kernel.callees, [&](const Kernel* k) { return may_raise(*k, seen); });
 }
