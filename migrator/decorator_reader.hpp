@@ -29,6 +29,7 @@ class DecoratorReader {
     void read_at_run_time(const syntax::Expr* expr, visitors::Decorator& out) const;
     bool read_call(const syntax::Call* call, visitors::Decorator& out) const;
     bool may_compile(const syntax::Expr* expr, int depth = 0) const;
+    bool left_to_python(const syntax::Expr* expr) const;
 
   private:
     /** Whether a class, or one that it derives from, uses Numba's decorators. */

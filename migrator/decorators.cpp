@@ -90,6 +90,14 @@ bool DecoratorReader::read_call(const Call* call, Decorator& out) const {
     return read(call->func, out) && options(call, 1, out);
 }
 
+bool DecoratorReader::left_to_python(const Expr* expr) const {
+    auto* call = as<Call>(expr);
+    const std::string name(name_of(call ? call->func : expr));
+    const Binding* b = module_.find(name);
+    Decorator out;
+    return b && !b->choices.empty() && named(*b, call, out, 0) == Outcome::Same;
+}
+
 bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
     if (depth > 4) return false;
     if (auto* call = as<Call>(expr)) {
@@ -484,6 +492,10 @@ bool read_decorator(const Program& program, const Expr* expr, Decorator& out) {
     if (!reader.read(expr, out)) return false;
     reader.read_at_run_time(expr, out);
     return true;
+}
+
+bool left_to_python(const Program& program, const Expr* expr) {
+    return DecoratorReader(program).left_to_python(expr);
 }
 
 bool may_compile(const Program& program, const Expr* expr) {
