@@ -13,6 +13,31 @@ using visitors::Binding;
 using visitors::Decorator;
 using visitors::is_none;
 
+namespace {
+
+/** Names, their parts, and dictionaries of these: what is found again where nothing is called. */
+bool is_plain(const Expr* e) {
+    bool plain = true;
+    visitors::walk(e, [&](const Node* n) {
+        plain = plain && !is<Call>(n) && !is<Await>(n) && !is<NamedExpr>(n) && !is<Lambda>(n);
+    });
+    return plain;
+}
+
+}  // namespace
+
+void DecoratorReader::read_at_run_time(const Expr* expr, Decorator& out) const {
+    auto* call = as<Call>(expr);
+    const auto unread = [](const auto& refused) { return refused.first == kUnread; };
+    const bool here = call && out.kind == "njit" && !out.inlined && call->args.empty() &&
+                      (out.unread || out.unsure_parallel) && resolve(call->func).starts_with("numba.");
+    if (!here || !std::ranges::all_of(out.refused, unread) ||
+        !std::ranges::all_of(call->keywords, [](const Keyword* k) { return is_plain(k->value); }))
+        return;
+    out.refused.clear();
+    out.at_run_time = call;
+}
+
 bool is_true(const Expr* e) {
     auto* c = as<Constant>(e);
     return c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
@@ -236,8 +261,16 @@ std::optional<visitors::DeclaredType> DecoratorReader::from_dtype(const Expr* va
     return out;
 }
 
+void DecoratorReader::unread(const Expr* value, Decorator& out) {
+    out.refused.emplace_back(kUnread, value);
+    if (out.kind != "njit") return;
+    out.unread = out.parallel = out.unsure_parallel = true;
+    out.numpy_errors = out.says_errors = out.bounds_check = out.inlined = out.nogil = false;
+    out.fastmath = nullptr;
+}
+
 void DecoratorReader::flags(const Expr* value, Decorator& out, int depth) const {
-    if (depth > 8) return out.refused.emplace_back("an option that is not written out", value), void();
+    if (depth > 8) return unread(value, out);
     if (auto there = elsewhere(value)) {
         abroad(*there, value, out, [&](DecoratorReader& reader, const Expr* name) {
             reader.flags(name, out, depth + 1);
@@ -251,7 +284,7 @@ void DecoratorReader::flags(const Expr* value, Decorator& out, int depth) const 
         known = b && b->kind == Binding::Kind::Variable && !b->filled ? b->value : nullptr;
     }
     const auto items = known && !is<Name>(known) ? dictionary(known, {}) : std::nullopt;
-    if (!items) return out.refused.emplace_back("an option that is not written out", value), void();
+    if (!items) return unread(value, out);
     for (const auto& [name, item] : *items) {
         if (name.empty())
             flags(item, out, depth + 1);
@@ -291,6 +324,7 @@ void DecoratorReader::option(const std::string& name, const Expr* raw, Decorator
     } else if (name == "parallel") {
         // What only the run knows: loops over prange that may run in parallel give the same in order.
         out.parallel = !is_false(value) && !is_none(value);
+        out.unsure_parallel = out.parallel && !is_true(value) && !is<Dict>(value);
     } else if (name == "error_model") {
         out.numpy_errors = written_text(value) == "numpy";
         out.says_errors = true;

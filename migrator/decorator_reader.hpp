@@ -25,8 +25,11 @@ class DecoratorReader {
   public:
     explicit DecoratorReader(const visitors::Program& program) : program_(program), module_(program.module) {}
     bool read(const syntax::Expr* expr, visitors::Decorator& out, int depth = 0) const;
+    /** Lets options that only the run knows be told then, where the decorator itself names them. */
+    void read_at_run_time(const syntax::Expr* expr, visitors::Decorator& out) const;
     bool read_call(const syntax::Call* call, visitors::Decorator& out) const;
     bool may_compile(const syntax::Expr* expr, int depth = 0) const;
+    bool left_to_python(const syntax::Expr* expr) const;
 
   private:
     /** Whether a class, or one that it derives from, uses Numba's decorators. */
@@ -79,6 +82,9 @@ class DecoratorReader {
     /** What a function of the factory's calls with its own arguments, doing nothing else:
      * `def wrapper(*args): return compiled(*args)`. */
     const syntax::Expr* passed_on(const syntax::Expr* value) const;
+    /** What such a function calls by a name that it binds itself, once:
+     * `nonlocal compiled`, `if compiled is None: compiled = njit(f)`; `called` where it does not. */
+    const syntax::Expr* compiled_once(const syntax::FunctionDef* wrapper, const syntax::Expr* called) const;
     Outcome any_of(const std::vector<Made>& results, visitors::Decorator& out, int depth) const;
 
     // decorator_options.cpp
@@ -110,6 +116,8 @@ class DecoratorReader {
     /** `numba.from_dtype(dtype)` of a variable of this module. */
     std::optional<visitors::DeclaredType> from_dtype(const syntax::Expr* value) const;
     /** `**FLAGS` with a literal dictionary, perhaps one of another module. */
+    static void unread(const syntax::Expr* value, visitors::Decorator& out);
+    static constexpr const char* kUnread = "an option that is not written out";
     void flags(const syntax::Expr* value, visitors::Decorator& out, int depth = 0) const;
     /** An option's value, through a module constant if need be. */
     const syntax::Expr* known(const syntax::Expr* value) const;

@@ -76,6 +76,11 @@ bool DecoratorReader::read(const Expr* expr, Decorator& out, int depth) const {
         return true;
     }
     auto* name = as<Name>(expr);
+    if (auto* own = value_of(expr, arguments_)) {
+        const Expr* given = own->expression;  // of a decorator that the factory is given
+        return given && given != unknown() && given != decorated() && given != expr &&
+               read(given, out, depth + 1);
+    }
     const Binding* b = name ? module_.find(name->id) : nullptr;
     if (b && !b->choices.empty()) return named(*b, nullptr, out, depth + 1) == Outcome::Numba;
     return is<IfExp>(expr) && chosen(expr, nullptr, out, depth + 1) == Outcome::Numba;
@@ -83,6 +88,14 @@ bool DecoratorReader::read(const Expr* expr, Decorator& out, int depth) const {
 
 bool DecoratorReader::read_call(const Call* call, Decorator& out) const {
     return read(call->func, out) && options(call, 1, out);
+}
+
+bool DecoratorReader::left_to_python(const Expr* expr) const {
+    auto* call = as<Call>(expr);
+    const std::string name(name_of(call ? call->func : expr));
+    const Binding* b = module_.find(name);
+    Decorator out;
+    return b && !b->choices.empty() && named(*b, call, out, 0) == Outcome::Same;
 }
 
 bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
@@ -325,15 +338,16 @@ DecoratorReader::Outcome DecoratorReader::one_of(const std::vector<const Node*>&
 bool DecoratorReader::join(Outcome& total, Decorator& out, Decorator one) {
     if (std::exchange(total, Outcome::Numba) != Outcome::Numba) return out = std::move(one), true;
     const auto computes = [](const Decorator& d) {
-        return std::tie(d.kind, d.numpy_errors, d.bounds_check, d.inlined, d.fastmath, d.locals, d.signatures,
-                        d.layout, d.identity, d.cval, d.neighborhood, d.standard_indexing, d.device,
-                        d.jitable);
+        return std::tie(d.kind, d.unread, d.numpy_errors, d.bounds_check, d.inlined, d.fastmath, d.locals,
+                        d.signatures, d.layout, d.identity, d.cval, d.neighborhood, d.standard_indexing,
+                        d.device, d.jitable);
     };
     const auto text = [](const Decorator& d) {
         return d.signature ? visitors::signature_text(*d.signature) : "";
     };
     if (computes(out) != computes(one) || text(out) != text(one) || !one.refused.empty()) return false;
     // What only the run knows: loops that may run in parallel give the same in order.
+    out.unsure_parallel = out.unsure_parallel || one.unsure_parallel || out.parallel != one.parallel;
     out.parallel = out.parallel || one.parallel;
     out.nogil = out.nogil && one.nogil;
     return true;
@@ -386,6 +400,7 @@ DecoratorReader::Outcome DecoratorReader::made_of(const Expr* value, bool applie
         if (called && meaning(called, arguments_) == decorated()) return Outcome::Same;
         if (auto* compiled = called ? compiled_by(called, arguments_) : nullptr)
             return any_of(*compiled, out, depth);
+        if (is<Call>(called)) return made_of(called, true, out, depth + 1);
     }
     auto* lambda = as<Lambda>(value);
     if (!applied && lambda && lambda->args->args.size() == 1) {
@@ -393,6 +408,13 @@ DecoratorReader::Outcome DecoratorReader::made_of(const Expr* value, bool applie
         return made_of(meaning(lambda->body, arguments_), true, out, depth + 1);
     }
     if (!applied) return read(value, out, depth) ? Outcome::Numba : Outcome::Other;
+    if (auto* either = as<IfExp>(value)) {
+        const auto result = [&](const Node* one, Decorator& d) {
+            return made_of(meaning(static_cast<const Expr*>(one), arguments_), true, d, depth + 1);
+        };
+        return depth > 8 ? Outcome::Other : one_of({either->body, either->orelse}, out, result);
+    }
+    if (auto* compiled = compiled_by(value, arguments_)) return any_of(*compiled, out, depth);
     auto* call = as<Call>(value);
     if (!call) return Outcome::Other;
     inner = arguments_.find(std::string(name_of(call->func)));
@@ -425,7 +447,37 @@ const Expr* DecoratorReader::passed_on(const Expr* value) const {
         if (!std::ranges::all_of(*results, as_given)) return nullptr;
     }
     auto* call = as<Call>(result);
-    return call && forwards(wrapper ? wrapper->args : lambda->args, call) ? call->func : nullptr;
+    if (!call || !forwards(wrapper ? wrapper->args : lambda->args, call)) return nullptr;
+    return wrapper ? compiled_once(wrapper, call->func) : call->func;
+}
+
+const Expr* DecoratorReader::compiled_once(const FunctionDef* wrapper, const Expr* called) const {
+    const std::string name(name_of(called));
+    const Expr* compiled = nullptr;
+    size_t bindings = 0;
+    std::set<const Node*> inside;
+    visitors::walk(wrapper, [&](const Node* n) {
+        inside.insert(n);
+        auto* assign = as<Assign>(n);
+        if (!assign || name_of(assign->targets[0]) != name) return;
+        ++bindings;
+        compiled = assign->value;
+    });
+    if (name.empty() || bindings == 0) return called;
+    // Whoever else binds the name of the function around, be it to None again, is not followed.
+    const auto binds = [&](const auto& value) {
+        bool found = false;
+        if (const FunctionDef* f = value.second.function)
+            visitors::walk(f, [&](const Node* n) {
+                auto* outer = inside.contains(n) ? nullptr : as<Nonlocal>(n);
+                found = found || (outer && std::ranges::count(outer->names, name));
+            });
+        return found;
+    };
+    auto before = arguments_.find(name);
+    const bool lazy = bindings == 1 && before != arguments_.end() && is_none(before->second.expression) &&
+                      std::ranges::none_of(arguments_, binds);
+    return lazy ? compiled : nullptr;
 }
 
 DecoratorReader::Outcome DecoratorReader::any_of(const std::vector<Made>& results, Decorator& out,
@@ -436,7 +488,14 @@ DecoratorReader::Outcome DecoratorReader::any_of(const std::vector<Made>& result
 }
 
 bool read_decorator(const Program& program, const Expr* expr, Decorator& out) {
-    return DecoratorReader(program).read(expr, out);
+    const DecoratorReader reader(program);
+    if (!reader.read(expr, out)) return false;
+    reader.read_at_run_time(expr, out);
+    return true;
+}
+
+bool left_to_python(const Program& program, const Expr* expr) {
+    return DecoratorReader(program).left_to_python(expr);
 }
 
 bool may_compile(const Program& program, const Expr* expr) {

@@ -19,6 +19,9 @@ bool read_decorator(const visitors::Program& program, const syntax::Expr* expr, 
 bool read_decorating_call(const visitors::Program& program, const syntax::Call* call,
                           visitors::Decorator& out);
 
+/** Whether a decorator leaves functions to Python as the program is usually started. */
+bool left_to_python(const visitors::Program& program, const syntax::Expr* expr);
+
 /** Whether a decorator that none of these forms fits is a function of the user's that calls Numba's. */
 bool may_compile(const visitors::Program& program, const syntax::Expr* expr);
 

@@ -177,7 +177,8 @@ const std::vector<Made>* compiled_by(const Expr* expr, const FactoryValues& valu
 }
 
 const Expr* meaning(const Expr* expr, const FactoryValues& values) {
-    if (auto* known = value_of(expr, values)) return known->expression ? known->expression : expr;
+    if (auto* known = value_of(expr, values))
+        return known->expression && !known->calls ? known->expression : expr;
     if (auto* choice = as<IfExp>(expr))
         if (const std::optional<bool> known = holds(choice->test, values))
             return meaning(*known ? choice->body : choice->orelse, values);

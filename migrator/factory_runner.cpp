@@ -33,7 +33,8 @@ class Runner {
                 return run(std::move(*turns), std::move(values));
             }
             if (auto* choice = as<If>(s)) {
-                const std::optional<bool> known = holds(choice->test, values);
+                std::optional<bool> known = holds(choice->test, values);
+                if (compiles_once(choice, values)) known = true;
                 for (bool side : {true, false}) {
                     if (known && *known != side) continue;
                     const Block& taken = side ? choice->body : choice->orelse;
@@ -75,6 +76,17 @@ class Runner {
 
   private:
     static constexpr int kMostSteps = 2048;
+
+    /** `if compiled is None: compiled = njit(f)`: what later calls find is what the first one made. */
+    bool compiles_once(const If* choice, const FactoryValues& values) const {
+        auto* test = as<Compare>(choice->test);
+        const std::string name(test ? name_of(test->left) : std::string_view());
+        auto* assign = choice->body.stmts.size() == 1 ? as<Assign>(choice->body.stmts[0]) : nullptr;
+        return outer_.contains(name) && !values.contains(name) && test->ops.size() == 1 &&
+               test->ops[0] == CompareOperator::Is && visitors::is_none(test->comparators[0]) && assign &&
+               assign->targets.size() == 1 && name_of(assign->targets[0]) == name &&
+               choice->orelse.stmts.empty();
+    }
 
     /** The statements of a loop over what is written out, for each item behind its assignment. */
     std::optional<std::vector<const Stmt*>> unrolled(const For* loop, const FactoryValues& values) {
@@ -175,6 +187,8 @@ class Runner {
         }
         if (auto* line = as<ExprStmt>(s))
             return is<Constant>(line->value) || called(line->value, values) || only_tells(line->value);
+        if (auto* names = as<Nonlocal>(s))
+            return outer_.insert(names->names.begin(), names->names.end()), true;
         return is<Pass>(s) || is<Assert>(s);
     }
 
@@ -347,6 +361,7 @@ class Runner {
     const FactoryScope& scope_;
     int depth_;
     int steps_ = 0;
+    std::set<std::string> outer_;  ///< names of the function around that this one binds
 };
 
 /** Gives each parameter its argument. */

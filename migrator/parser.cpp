@@ -330,7 +330,10 @@ class Finder {
             k->nested = !inside.empty();
             k->captured = around_;
             k->around = functions_;
-            program_.keep(*k, Rule::Decorator, e, {"@" + render(program_.tree, e)});
+            std::string words = "@" + render(program_.tree, e);
+            if (left_to_python(program_, e))
+                words += ", which leaves it to Python as the program is usually started,";
+            program_.keep(*k, Rule::Decorator, e, {words});
             program_.kernels.push_back(std::move(k));
             return true;
         }

@@ -61,6 +61,7 @@ from pykokkos.markers import (
     ViewTypeInfo,
     cpp_auto,
 )
+from pykokkos.numba_options import numba_loop_options, numba_options
 from pykokkos.printing import printf
 from pykokkos.random import Random_XorShift64_Pool, Random_XorShift1024_Pool, rand
 from pykokkos.reducers import (
@@ -311,6 +312,8 @@ __all__ = [
     "is_host_execution_space",
     "is_uvm_enabled",
     "main",
+    "numba_loop_options",
+    "numba_options",
     "printf",
     "rand",
     "real",

@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/declared_types.hpp"
+#include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -316,8 +317,32 @@ bool inherits(const Kernel& kernel) {
            std::ranges::any_of(kernel.callees, [](const Kernel* k) { return k->decorator.inlined; });
 }
 
+/** Whether the options of Numba's decorator are told where it runs. */
+bool reads_options(const Kernel& kernel) {
+    const Decorator& d = kernel.decorator;
+    const auto loops = [&] {
+        return kernel.loop_errors || (!d.numpy_errors && divides_in_loops(*kernel.program, kernel));
+    };
+    return d.at_run_time && (d.unread || (d.unsure_parallel && loops()));
+}
+
+/** `@pk.function(**pk.numba_options(**options))` */
+Expr* make_reader(Program& program, const Kernel& kernel, const std::string& name, bool loop) {
+    Build make(program.tree);
+    const std::string reader = loop || kernel.loop_errors ? "numba_loop_options" : "numba_options";
+    std::vector<Build::Named> options;
+    const Decorator& d = kernel.decorator;
+    if (d.unread && !d.says_errors && !(kernel.callers.empty() && kernel.siblings.empty()) && divides(kernel))
+        options.push_back({"inherits", make.boolean(true)});
+    for (const Keyword* k : d.at_run_time->keywords) options.push_back({k->arg, make.clone(k->value)});
+    program.extensions.insert("pk." + reader);
+    Expr* read = make.call(make.dotted(program.pk + "." + reader), {}, options);
+    return make.call(make.dotted(program.pk + "." + name), {}, {{"", read}});
+}
+
 Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial) {
     if (kernel.decorator.universal()) return make_universal(program, kernel);
+    if (reads_options(kernel)) return make_reader(program, kernel, name, name == "workunit" && !serial);
     Build make(program.tree);
     Expr* plain = make.dotted(program.pk + "." + name);
     std::vector<Build::Named> options;

@@ -117,7 +117,7 @@ class LaunchPlanner {
             return program_.keep(
                 kernel_, Rule::Statement, in_order_.back(),
                 {"a division in a prange loop that runs in order, beside divisions outside,"});
-        kernel_.decorator.numpy_errors = true;
+        kernel_.loop_errors = kernel_.decorator.numpy_errors = true;
     }
 
     bool divides_outside(const std::vector<Stmt*>& stmts) const {

@@ -142,6 +142,8 @@ bool may_launch(const Program& program, const Kernel& kernel) {
 void plan(Program& program, Kernel& kernel) {
     // Python alone calls it.
     const bool outermost = kernel.callers.empty() && !kernel.given && !kernel.nested;
+    if (kernel.decorator.unsure_loops() && !kernel.decorator.at_run_time && divides_in_loops(program, kernel))
+        return program.keep(kernel, Rule::Option, kernel.def, {"the option parallel"});
     if (has_prange(program, kernel)) {
         if (kernel.nested && !may_launch(program, kernel))
             return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
@@ -152,7 +154,9 @@ void plan(Program& program, Kernel& kernel) {
         return;
     }
     if (kernel.unseen_callers) return;  // as a function
-    if (kernel.decorator.parallel && outermost && plan_array_style(program, kernel)) return;
+    if (kernel.decorator.parallel && outermost && !kernel.decorator.unread &&
+        plan_array_style(program, kernel))
+        return;
     SerialPlanner(program, kernel).run();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
+#include "visitors/callers.hpp"
 #include "visitors/host_region.hpp"
 #include "visitors/reductions.hpp"
 #include "visitors/uses.hpp"
@@ -48,6 +49,16 @@ bool is_prange(const Program& program, const Kernel& kernel, const Node* node) {
     auto* loop = as<For>(node);
     auto* call = loop ? as<Call>(loop->iter) : nullptr;
     return call && program.resolve(kernel, call->func) == "numba.prange";
+}
+
+bool divides_in_loops(const Program& program, const Kernel& kernel) {
+    bool found = false;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            found = found || (is_prange(program, kernel, n) &&
+                              divides(kernel, static_cast<const For*>(n)->body.stmts));
+        });
+    return found;
 }
 
 bool has_prange(const Program& program, const Kernel& kernel) {

@@ -15,6 +15,8 @@ namespace caramba::visitors {
 
 /** Whether the node is a `for` over prange. */
 bool is_prange(const Program& program, const Kernel& kernel, const syntax::Node* node);
+/** Whether iterations of such a loop may divide by zero. */
+bool divides_in_loops(const Program& program, const Kernel& kernel);
 /** Whether the kernel is a parallel one with such a loop. */
 bool has_prange(const Program& program, const Kernel& kernel);
 

@@ -137,15 +137,26 @@ std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
 
 std::string Program::resolve_alias(const Expr* expr, int depth) const {
     if (depth > 8) return {};
-    if (auto* a = as<Attribute>(expr); a && module.imported_path(a).empty()) {
+    const auto [home, b] = defined(*this, expr);
+    if (auto* a = as<Attribute>(expr); a && !b) {
         const std::string base = resolve_alias(a->value, depth + 1);
         return base.empty() ? "" : base + "." + a->attr;
     }
-    const auto [home, b] = defined(*this, expr);
+    const auto meant = [&home = home, depth](const Expr* value) -> std::string {
+        if (!is<Name>(value) && !is<Attribute>(value)) return {};
+        std::string path = home->module.resolve(value);
+        return path.empty() ? home->resolve_alias(value, depth + 1) : path;
+    };
     const Expr* value = b && b->kind == Binding::Kind::Variable ? b->value : nullptr;
-    if (!is<Name>(value) && !is<Attribute>(value)) return {};
-    std::string path = home->module.resolve(value);
-    return path.empty() ? home->resolve_alias(value, depth + 1) : path;
+    auto* choice = as<IfExp>(value);
+    if (!choice) return meant(value);
+    // `prange = numba.prange if FAST else range`: where loops may run in parallel, they may run in order.
+    const std::string one = meant(choice->body), other = meant(choice->orelse);
+    const auto loop = [](const std::string& path) {
+        return path == "numba.prange" || path == "builtins.range";
+    };
+    if (loop(one) && loop(other)) return one == other ? one : "numba.prange";
+    return one == other ? one : "";
 }
 
 void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::string> words) {

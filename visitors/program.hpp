@@ -39,6 +39,9 @@ struct Decorator {
     std::optional<Signature> signature;
     std::map<std::string, DeclaredType> locals;
     std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
+    bool unsure_parallel = false;               ///< whether it is parallel only the run knows
+    bool unread = false;                        ///< so it is with any option but those that it says itself
+    const syntax::Call* at_run_time = nullptr;  ///< `njit(**options)`, which then says them where it stands
 
     // vectorize, guvectorize, stencil, cuda.jit.
     std::vector<std::string> signatures;  ///< as texts
@@ -54,6 +57,8 @@ struct Decorator {
 
     /** What it makes is an object of its own, which Python and libraries call. */
     bool universal() const { return kind == "vectorize" || kind == "guvectorize" || kind == "cfunc"; }
+    /** Whether a division in its loops over prange is an exception only the run knows. */
+    bool unsure_loops() const { return unsure_parallel && !numpy_errors; }
 };
 
 enum class Accumulation { None, Sum, Product, Min, Max };
@@ -172,6 +177,7 @@ struct Kernel {
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
     bool registered = false;        ///< a decorator puts it where Python finds it
     const syntax::Expr* wrapped_by = nullptr;  ///< a decorator above Numba's makes another function of it
+    bool loop_errors = false;                  ///< its function divides in its loops over prange alone
     bool keeps_name = false;   ///< its caller has the kernel's name, whatever others are called
     bool conditional = false;  ///< other branches of an `if` or a `try` bind its name to something else
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's

@@ -88,6 +88,42 @@ class Binder : public Visitor {
     void visit_node(GeneratorExp*) override {}
 };
 
+/** What every Numba has, so that importing it fails only where there is none. */
+bool is_numbas(const Alias* a) {
+    constexpr std::array<std::string_view, 16> names{
+        "jit",   "njit",   "prange",  "vectorize", "guvectorize", "stencil", "cfunc",   "types",
+        "typed", "typeof", "objmode", "config",    "boolean",     "float64", "float32", "int64"};
+    return std::ranges::find(names, a->name) != names.end();
+}
+
+/** `try: from numba import njit`, `fast = njit`, `except ImportError: …`: nothing else can fail there. */
+bool fails_without_numba(const Try* s) {
+    bool imports = false;
+    const auto safe = [&](const Stmt* part) {
+        if (auto* import = as<Import>(part)) {
+            imports = true;
+            return std::ranges::all_of(import->names, [](const Alias* a) { return a->name == "numba"; });
+        }
+        if (auto* from = as<ImportFrom>(part)) {
+            imports = true;
+            return from->level == 0 && from->module == "numba" && std::ranges::all_of(from->names, is_numbas);
+        }
+        auto* assign = as<Assign>(part);
+        bool called = false;
+        if (assign) walk(assign, [&](const Node* n) { called = called || is<Call>(n); });
+        return is<Pass>(part) || (assign && !called);
+    };
+    const auto of_imports = [](const Expr* type) {
+        return name_of(type) == "ImportError" || name_of(type) == "ModuleNotFoundError";
+    };
+    return std::ranges::all_of(s->body.stmts, safe) && imports &&
+           std::ranges::all_of(s->orelse.stmts, safe) &&
+           std::ranges::all_of(s->handlers, [&](const ExceptHandler* handler) {
+               auto* several = as<Tuple>(handler->type);
+               return several ? std::ranges::all_of(several->elts, of_imports) : of_imports(handler->type);
+           });
+}
+
 /** The statements of a module, with those of its if, try, with and loop suites. */
 class Globals : public Visitor {
   public:
@@ -95,6 +131,7 @@ class Globals : public Visitor {
 
   private:
     void add(const std::string& name, Binding binding) {
+        if (with_numba_.contains(name)) return;
         auto [at, fresh] = module_.globals.emplace(name, binding);
         Binding& known = at->second;
         const Node* choice = binding.kind == Binding::Kind::Function ? binding.node : binding.value;
@@ -151,6 +188,18 @@ class Globals : public Visitor {
         for (Stmt* live : (taken == true ? s->body : s->orelse).stmts) visit(live);
     }
     static bool binds_values(const Stmt* s) { return is<Assign>(s) || is<Import>(s) || is<ImportFrom>(s); }
+    /** Handlers that run where Numba is missing say nothing of the names that its suites bind. */
+    void visit_node(Try* s) override {
+        if (!fails_without_numba(s)) return visit_children(s);
+        std::set<std::string> names = bound_names(s->body.stmts);
+        names.merge(bound_names(s->orelse.stmts));
+        for (const Block* suite : {&s->body, &s->orelse})
+            for (Stmt* part : suite->stmts) visit(part);
+        const std::set<std::string> outer = std::exchange(with_numba_, std::move(names));
+        for (ExceptHandler* handler : s->handlers) visit(handler);
+        with_numba_ = outer;
+        for (Stmt* part : s->finalbody.stmts) visit(part);
+    }
     /** What a comparison of Python's version gives under every version that runs migrated programs. */
     std::optional<bool> version_test(const Expr* test) const {
         auto* compare = as<Compare>(test);
@@ -264,6 +313,7 @@ class Globals : public Visitor {
 
     Module& module_;
     std::vector<Binding::Condition> conditions_;  ///< of the `if`s around
+    std::set<std::string> with_numba_;            ///< in a handler: what is bound otherwise where Numba is
 };
 
 /** What is done to globals wherever it stands: functions that rebind them make them variables, and lists and

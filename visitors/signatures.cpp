@@ -171,7 +171,10 @@ Resolver types_of(const Program& program) {
     };
     out.path = [&program, value = out.value](const Expr* e) {
         auto there = elsewhere(program, e);
-        if (!there) return program.module.resolve(value(e));
+        if (!there) {
+            const std::string alias = program.resolve_alias(e);
+            return alias.empty() ? program.module.resolve(value(e)) : alias;
+        }
         Name name;
         name.id = there->name;
         return types_of(*there->program).path(&name);

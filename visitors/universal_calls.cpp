@@ -19,7 +19,7 @@ bool may_raise(const Kernel& kernel, std::set<const Kernel*>& seen) {
     const Decorator& d = kernel.decorator;
     const bool raises = !d.universal() && !d.numpy_errors;
     const auto positive = [&](const Expr* e) { return is_positive(kernel, e); };
-    bool found = d.bounds_check;
+    bool found = d.bounds_check || d.unread;
     for (const Stmt* s : kernel.def->body.stmts) found = found || (raises && divides(s, positive));
     walk(kernel.def, [&](const Node* n) { found = found || is<Raise>(n) || is<Assert>(n); });
     return found || std::ranges::any_of(kernel.callees, [&](const Kernel* k) { return may_raise(*k, seen); });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
+#include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -30,8 +31,9 @@ class Uses : public Visitor {
             return;
         }
         const bool outer = decorated_;
-        decorated_ = decorated_ || compiled_.contains(s->name) ||
-                     std::ranges::any_of(s->decorator_list, [&](const Expr* e) { return is_own(e); });
+        const bool given = compiled_.contains(s->name) ||
+                           std::ranges::any_of(s->decorator_list, [&](const Expr* e) { return is_own(e); });
+        decorated_ = decorated_ || (given && !needs_python(s));
         for (Expr* value : s->args->defaults) visit(value);
         for (Stmt* part : s->body.stmts) visit(part);
         decorated_ = outer;
@@ -48,6 +50,43 @@ class Uses : public Visitor {
     void visit_node(Attribute* e) override {
         if (program_.imported(e)) return value(e);
         called(e->value);  // `f.py_func`
+    }
+
+    /** Whether a function calls a plain one of Python's in any case, so that Numba cannot compile it. */
+    bool needs_python(const FunctionDef* f) const {
+        const Scope local = scope_of(f->args, f->body.stmts);
+        bool found = false;
+        const auto look = [&](const auto& self, const Node* n) -> void {
+            // Numba drops branches, CPython assertions, and `with objmode` goes back to Python.
+            if (is<If>(n) || is<IfExp>(n) || is<BoolOp>(n) || is<With>(n) || is<Try>(n) || is<While>(n) ||
+                is<Assert>(n) || is<Lambda>(n) || is<FunctionDef>(n) || is<ClassDef>(n))
+                return;
+            if (auto* loop = as<For>(n)) return self(self, loop->iter);
+            if (auto* call = as<Call>(n)) found = found || is_plain(call->func, local);
+            for_each_child(n, [&](const Node* child) { self(self, child); });
+        };
+        for (const Stmt* s : f->body.stmts) {
+            look(look, s);
+            if (is<Return>(s) || is<Raise>(s)) break;
+        }
+        return found;
+    }
+
+    /** A function of the project that nothing passes on, and so none that Numba is told of. */
+    bool is_plain(const Expr* called, const Scope& local) const {
+        const std::string name(name_of(called));
+        if (name.empty() || local.binds(name) || program_.find(name) || program_.imported(called))
+            return false;
+        const Binding* b = program_.module.find(name);
+        std::string defined = name;
+        if (b && b->kind == Binding::Kind::Import && program_.project) {
+            const auto place = program_.project->locate(program_, program_.module.imported_path(called));
+            b = place ? place->program->module.find(place->name) : nullptr;
+            if (place) defined = place->name;
+        }
+        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        return def && def->decorator_list.empty() && !compiled_.contains(name) &&
+               !compiled_.contains(defined);
     }
 
     /** A decorator that may compile what is below it. */

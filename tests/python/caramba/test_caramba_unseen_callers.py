@@ -15,9 +15,11 @@ FILES = {
 import numpy as np
 from kit import largest, run_all
 from kit.made import by_table, kept_beside, nested_value
+from kit.noted import checked, unchecked
 
 x = np.arange(5.0)
 print(run_all(x, np.ones(5)), kept_beside(x), x.tolist(), largest(x), by_table(x, "plus"), nested_value(x))
+print(checked(x + 1), unchecked(x))
 """,
     "kit/__init__.py": "from .made import run_all\nfrom .wrapped import largest\n",
     "kit/kernels.py": """
@@ -44,9 +46,53 @@ def total(x):
     return s
 
 
+@njit(parallel=True)
+def product(x):
+    s = 1.0
+    for i in prange(len(x)):
+        s *= x[i]
+    return s
+
+
+@njit(parallel=True)
+def largest_of(x):
+    s = x[0]
+    for i in prange(len(x)):
+        s = max(s, x[i])
+    return s
+
+
 @njit
 def least(x):
     return x.min()
+""",
+    "kit/noted.py": """
+from .kernels import largest_of, product
+
+NOTES = []
+
+
+def noted(function):
+    NOTES.append(function.__name__)
+    return function
+
+
+def shown(text, verbose):
+    if verbose:
+        print(text)
+
+
+@noted
+def checked(x, verbose=True):
+    shown("product", verbose)
+    return product(x)
+
+
+@noted
+def unchecked(x, verbose=None):
+    if verbose:
+        shown("largest", verbose)
+    return largest_of(x)
 """,
     "kit/made.py": """
 from numba import njit, prange, vectorize
@@ -152,6 +198,9 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
         "scale": "numba",
         "total": "parallel",
         "least": "function",
+        # Numba cannot compile `checked`, which calls a plain function of Python's.
+        "product": "parallel",
+        "largest_of": "numba",
         "largest": "numba",
         "twice": "numba",
         "launched": "numba",

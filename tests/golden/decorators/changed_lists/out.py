@@ -1,6 +1,7 @@
 """Lists and dictionaries that say other things to decorators than where they are made."""
 
 import numba as nb
+import pykokkos as pk
 
 SIGS = [nb.float32(nb.float32)]
 SIGS.append(nb.float64(nb.float64))
@@ -24,10 +25,12 @@ def g(x):
     return x * 3
 
 
-# caramba: CRB2002: 'h' stays with Numba: an option that is not written out of its decorator can change results
-@nb.njit(**FLAGS)
+@pk.function(**pk.numba_options(**FLAGS))
 def h(x):
     return 1 / x
+
+
+call_h = pk.host_call(h)
 
 
 # caramba: CRB2002: 'k' stays with Numba: the signature of its decorator can change results
@@ -36,4 +39,4 @@ def k(x):
     return x / 7
 
 
-print(f(1.0), g(1.5), h(0.0), k(1.0))
+print(f(1.0), g(1.5), call_h(0.0), k(1.0))

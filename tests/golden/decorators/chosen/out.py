@@ -72,7 +72,7 @@ call_third = pk.host_call(third)
 
 
 # Called with arrays unless Numba is wanted.
-# caramba: CRB2001: 'quarter' stays with Numba: @switched("float64(float64)", nopython=True) has no counterpart yet
+# caramba: CRB2001: 'quarter' stays with Numba: @switched("float64(float64)", nopython=True), which leaves it to Python as the program is usually started, has no counterpart yet
 @switched("float64(float64)", nopython=True)
 def quarter(x):
     return x / 4

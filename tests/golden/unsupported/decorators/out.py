@@ -34,10 +34,12 @@ def typed(x):
 call_typed = pk.host_call(typed)
 
 
-# caramba: CRB2002: 'flagged' stays with Numba: an option that is not written out of its decorator can change results
-@njit(**OPTIONS)
+@pk.function(**pk.numba_options(**OPTIONS))
 def flagged(x):
     return x
+
+
+call_flagged = pk.host_call(flagged)
 
 
 @pk.classtype(a=pk.int64)

@@ -57,7 +57,7 @@ def negative(x):
 
 @njit
 def power(x):
-    return x ** -Arc.UPPER
+    return x**-Arc.UPPER
 
 
 @njit

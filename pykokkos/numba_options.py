@@ -1,0 +1,44 @@
+"""Options of Numba's decorators that a program only knows when it runs.
+
+@njit(**self.flags)                    @pk.function(**pk.numba_options(**self.flags))
+def ratio(x, y): ...                   def ratio(x, y): ...
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+# What changes how Numba compiles, and not what is computed.
+_WITHOUT_EFFECT = {"auto_simd", "cache", "debug", "forcenrt", "looplift", "nogil", "parallel"} | {
+    "_nrt",
+    "no_cfunc_wrapper",
+    "no_cpython_wrapper",
+}
+_ONLY = {"nopython": (True, None), "forceobj": (False, None), "inline": ("never", None), "locals": ({}, None)}
+
+
+def numba_options(*, inherits: bool = False, **options: Any) -> dict[str, Any]:
+    """Return the options of `pk.function` under which it computes what Numba computes under these.
+
+    ``inherits``: kernels call it, under whose error model Numba compiles it where its options name none.
+    """
+    model = options.pop("error_model", None)
+    if inherits and model is None:
+        raise ValueError("the options must name the error model, since kernels call this one")
+    found = {"error_model": model or "python", "fastmath": options.pop("fastmath", None) or False}
+    found["boundscheck"] = options.pop("boundscheck", None) or False
+    for name, value in options.items():
+        if name not in _WITHOUT_EFFECT and not any(value == known for known in _ONLY.get(name, ())):
+            raise NotImplementedError(f"a kernel that was migrated cannot have the option {name}={value!r}")
+    return found
+
+
+def numba_loop_options(**options: Any) -> dict[str, Any]:
+    """Return the options for a loop over prange: in parallel, a division by zero there is no exception."""
+    found = numba_options(**options)
+    if options.get("parallel"):
+        found["error_model"] = "numpy"
+    return found
+
+
+__all__ = ["numba_loop_options", "numba_options"]

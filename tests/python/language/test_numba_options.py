@@ -1,0 +1,36 @@
+"""Options of Numba's decorators that are told when a program runs."""
+
+from __future__ import annotations
+
+import pytest
+
+import pykokkos as pk
+
+
+def test_defaults() -> None:
+    assert pk.numba_options() == {"error_model": "python", "fastmath": False, "boundscheck": False}
+    options = pk.numba_options(
+        error_model="numpy", fastmath={"nnan"}, boundscheck=True, cache=True, nogil=True
+    )
+    assert options == {"error_model": "numpy", "fastmath": {"nnan"}, "boundscheck": True}
+
+
+def test_loops_divide_as_numpy_where_they_are_parallel() -> None:
+    assert pk.numba_loop_options(parallel=True)["error_model"] == "numpy"
+    assert pk.numba_loop_options(parallel=False)["error_model"] == "python"
+    assert pk.numba_loop_options(error_model="numpy")["error_model"] == "numpy"
+
+
+@pytest.mark.parametrize(
+    "option",
+    [{"forceobj": True}, {"nopython": False}, {"inline": "always"}, {"locals": {"x": 1}}, {"other": 1}],
+)
+def test_what_has_no_counterpart(option: dict[str, object]) -> None:
+    with pytest.raises(NotImplementedError, match=next(iter(option))):
+        pk.numba_options(**option)
+
+
+def test_inherited_error_models() -> None:
+    assert pk.numba_options(inherits=True, error_model="numpy")["error_model"] == "numpy"
+    with pytest.raises(ValueError, match="error model"):
+        pk.numba_options(inherits=True)
