@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 5
+#define CRB_ABI_VERSION 6
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -87,6 +87,10 @@ struct CrbTable {
     /** Runs a routine of BLAS or LAPACK and returns its `info`; -1 where an extent is too large for the
      * library, -2 where memory is missing. */
     crb_i64 (*lapack)(struct CrbContext* context, int routine, const struct CrbLapackCall* call);
+    /** Prints an array as it is now, with extents and strides as in arguments and elements of `size` bytes:
+     * as repr() shows it where `written`, else as str(). */
+    void (*print_array)(const void* data, const char* dtype, crb_i64 size, crb_i64 rank,
+                        const crb_i64* extents, const crb_i64* strides, int written);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

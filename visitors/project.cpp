@@ -66,6 +66,30 @@ std::optional<Place> Project::locate(const Program& from, const std::string& pat
     return std::nullopt;
 }
 
+std::optional<std::vector<std::string>> Project::below(const Program& from, const std::string& path,
+                                                       const Program& to) const {
+    std::string here = absolute(from, path);
+    for (const std::string& name : to.module_names) {
+        if (here.empty() || (name != here && !name.starts_with(here + "."))) continue;
+        std::vector<std::string> parts;
+        while (here.size() < name.size()) {
+            auto package = modules_.find(here);
+            const size_t start = here.size() + 1;
+            const std::string part = name.substr(start, name.find('.', start) - start);
+            here += "." + part;
+            parts.push_back(part);
+            if (package == modules_.end()) continue;  // a folder without an __init__.py
+            const Module& module = package->second->module;
+            const Binding* b = module.find(part);
+            const bool itself =
+                b && b->kind == Binding::Kind::Import && absolute(*package->second, b->path) == here;
+            if (!itself && (b || module.find("*"))) return std::nullopt;
+        }
+        return parts;
+    }
+    return std::nullopt;
+}
+
 void Project::expand_stars() const {
     // A star may bring what another star brought.
     for (size_t round = 0; round < 4; ++round)

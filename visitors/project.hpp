@@ -29,6 +29,10 @@ class Project {
     const std::vector<Program*>& programs() const { return programs_; }
     /** Where the global is defined that a module imports under this path ("..util.f"), through re-exports. */
     std::optional<Place> locate(const Program& from, const std::string& path, int depth = 0) const;
+    /** The attributes that lead from an imported module to another of the folder, which is loaded: "sub",
+     * "util" from "pkg" to pkg.sub.util; none where something else may have such a name. */
+    std::optional<std::vector<std::string>> below(const Program& from, const std::string& path,
+                                                  const Program& to) const;
     /** Whether another module imports this global of a module by name. */
     bool is_imported(const Program& from, const std::string& name) const;
     /** Whether a module reads an attribute of that name, of whatever it may be. */

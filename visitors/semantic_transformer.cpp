@@ -11,6 +11,7 @@
 #include "visitors/callers.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/liveness.hpp"
+#include "visitors/project.hpp"
 #include "visitors/silent_annotations.hpp"
 #include "visitors/uses.hpp"
 
@@ -52,12 +53,26 @@ class BodyTransformer : public Transformer {
 
     /** The function of another module's kernel, whose plain name stays with Numba. */
     Expr* foreign(const Expr* e, const Kernel& callee) {
-        if (auto* a = as<Attribute>(e)) return make_.attribute(a->value, callee.function);
-        const Binding* b = program_.module.find(std::string(name_of(e)));
+        const Expr* root = e;
+        if (auto* a = as<Attribute>(e)) {
+            if (Expr* module = module_of(a->value, callee)) return make_.attribute(module, callee.function);
+            while (auto* value = as<Attribute>(root)) root = value->value;
+        }
+        const Binding* b = program_.module.find(std::string(name_of(root)));
         const Node* import = b ? b->node : program_.module.find("*")->node;
         std::string& name = program_.more_imports[import][&callee];
         if (name.empty()) name = program_.fresh_name(callee.function);
         return make_.name(name);
+    }
+
+    /** The callee's own module: a package that passes the plain name on knows nothing of the function's. Null
+     * where it is not reached from there. */
+    Expr* module_of(Expr* value, const Kernel& callee) {
+        const auto parts =
+            program_.project->below(program_, program_.resolve(kernel_, value), *callee.program);
+        if (!parts) return nullptr;
+        for (const std::string& part : *parts) value = make_.attribute(value, part);
+        return value;
     }
 
     /** The loops that become workunits keep their ranges for the caller. */

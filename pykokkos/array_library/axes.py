@@ -115,6 +115,9 @@ def _place_along(a, axis, least):
         raise ValueError("axis is out of bounds")
     if a.ndim == 1:
         return _place(a, least)
+    # Numba divides by the length of a line, and says so where there is none.
+    if a.shape[axis] == 0:
+        raise ZeroDivisionError("integer modulo by zero")
     if axis == a.ndim - 1 or axis == -1:
         out = np.empty(a.shape[:-1], np.int64)
         for at in np.ndindex(a.shape[:-1]):

@@ -333,7 +333,7 @@ def builtin_sum(values, start=0):
 
 def builtin_min(values):
     if len(values) == 0:
-        raise ValueError("iterable cannot be empty")
+        raise StopIteration
     best = values[0]
     for v in values:
         if v < best:
@@ -343,7 +343,7 @@ def builtin_min(values):
 
 def builtin_max(values):
     if len(values) == 0:
-        raise ValueError("iterable cannot be empty")
+        raise StopIteration
     best = values[0]
     for v in values:
         if v > best:

@@ -127,6 +127,10 @@ void FunctionWriter::statement(const ir::Stmt* s) {
         case StmtKind::Evaluate:
             return line("(void)" + expression(s->value) + ";");
         case StmtKind::Print: {
+            if (s->args.size() == 1 && types::is_array(s->args[0]->type))
+                return line("crb_print_array(context, " + expression(s->args[0]) + ", \"" +
+                            types::name(s->args[0]->type->element) + "\", " + (s->written ? "1" : "0") +
+                            ");");
             std::string text = "crb_print_line(context, " + spell_string(s->text);
             for (const ir::Expr* a : s->args)
                 text += a->type->kind == types::Kind::String ? ", " + spell_string(a->text)

@@ -2,8 +2,11 @@
 
 #include <frameobject.h>
 
+#include <cstring>
 #include <string>
+#include <vector>
 
+#include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/object.hpp"
 #include "runtime/exceptions.hpp"
 #include "runtime/launch/table.hpp"
@@ -18,6 +21,20 @@ PyObject* written(const char* text) {
     PyObject* tuple = names ? PyRun_String(text, Py_eval_input, names.get(), names.get()) : nullptr;
     PyErr_Clear();
     return tuple;
+}
+
+/** The array that a kernel printed; null with a Python error set. */
+PyObject* array_of(const Printed& piece) {
+    const Owned name(PyUnicode_FromString(piece.dtype.c_str()));
+    PyArray_Descr* dtype = nullptr;
+    if (!name || !PyArray_DescrConverter(name.get(), &dtype)) return nullptr;
+    std::vector<npy_intp> extents(piece.extents.begin(), piece.extents.end());
+    PyObject* array = PyArray_NewFromDescr(&PyArray_Type, dtype, static_cast<int>(extents.size()),
+                                           extents.data(), nullptr, nullptr, 0, nullptr);
+    if (array)
+        std::memcpy(PyArray_DATA(reinterpret_cast<PyArrayObject*>(array)), piece.text.data(),
+                    piece.text.size());
+    return array;
 }
 
 /** Appends the kernel's line to the traceback of the current exception, as if it were Python's frame. */
@@ -55,11 +72,18 @@ void raise_from_kernel(const CrbError& error, const char* kernel) {
 }
 
 bool write_printed() {
-    const std::string text = take_printed();
+    const std::vector<Printed> pieces = take_printed();
     PyObject* out = PySys_GetObject("stdout");
-    if (!out || out == Py_None || text.empty()) return true;
-    const Owned decoded(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-    return decoded && PyFile_WriteObject(decoded.get(), out, Py_PRINT_RAW) == 0;
+    if (!out || out == Py_None) return true;
+    for (const Printed& piece : pieces) {
+        const Owned shown(piece.dtype.empty()
+                              ? PyUnicode_DecodeUTF8(piece.text.data(),
+                                                     static_cast<Py_ssize_t>(piece.text.size()), "replace")
+                              : array_of(piece));
+        if (!shown || PyFile_WriteObject(shown.get(), out, piece.written ? 0 : Py_PRINT_RAW) != 0)
+            return false;
+    }
+    return true;
 }
 
 }  // namespace caramba::runtime

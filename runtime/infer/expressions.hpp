@@ -106,6 +106,8 @@ class Expressions {
     void refine(int version, types::TypeRef element);
     /** Whether that changed the type of a list. */
     bool refined() const { return refined_; }
+    /** Whether it had elements of another type so far, of which others were concluded. */
+    bool widened() const { return widened_; }
     /** `items += …` and `items *= …` of a list; false for all else. */
     bool update_list(const syntax::AugAssign* a, types::TypeRef old);
     /** Checks that a raise statement names an exception with text and numbers. */
@@ -301,6 +303,7 @@ class Expressions {
     Instance& instance_;
     bool last_;
     bool refined_ = false;
+    bool widened_ = false;
     std::vector<int> refining_;  ///< versions on the way
 };
 
@@ -313,8 +316,9 @@ const syntax::Expr* output_argument(const syntax::Call* c, const Meaning& callee
 
 /** Whether a `*tuple` is among expressions. */
 bool has_starred(const std::vector<syntax::Expr*>& written);
-/** Whether text can be made of a value of this type while a kernel runs: numbers, text, tuples of them. */
-bool is_shown(types::TypeRef t, bool none);
+/** Whether text can be made of a value of this type while a kernel runs: numbers, text, tuples of them; and
+ * arrays where it is printed. */
+bool is_shown(types::TypeRef t, bool printed);
 /** The value of an integer literal, `-1` included; null when the expression is none. */
 const syntax::Constant* integer_literal(const syntax::Expr* e, long long* value);
 

@@ -39,6 +39,16 @@ class Walk {
         return waits_ && !std::exchange(instance_.none_settled, true);
     }
 
+    /** Types only grow, but an array of a list's items is another one when these turn out to be wider. */
+    void forget_types_of_narrower_lists() {
+        if (!expressions_.widened()) return;
+        std::ranges::fill(instance_.versions, nullptr);
+        instance_.conflicts.assign(instance_.conflicts.size(), false);
+        instance_.types.clear();
+        instance_.returned = instance_.result = nullptr;
+        instance_.none_settled = false;
+    }
+
   private:
     [[noreturn]] void fail(const Node* at, std::string message, std::string hint = "") {
         throw KernelError{"TypeError", std::move(message), std::move(hint), static_cast<int>(at->span.line)};
@@ -573,8 +583,11 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
 
 void Instances::solve(Instance& instance) {
     // A type only grows along chains of a few steps; the bound is a guard against a mistake in that.
-    for (int round = 0; round < 100; ++round)
-        if (!Walk(*this, instance, false).run()) return;
+    for (int round = 0; round < 100; ++round) {
+        Walk walk(*this, instance, false);
+        if (!walk.run()) return;
+        walk.forget_types_of_narrower_lists();
+    }
     throw KernelError{"TypeError", "the types of " + instance.function->name + " do not settle", "",
                       instance.function->first_line};
 }

@@ -43,6 +43,10 @@ void Expressions::refine(const Expr* list, TypeRef element) {
     if (!joined || joined == known) return;
     known = joined;
     refined_ = true;
+    auto before = instance_.types.find(list);
+    TypeRef concluded =
+        before != instance_.types.end() && types::is_list(before->second) ? before->second->element : nullptr;
+    widened_ = widened_ || (concluded && types::unify(concluded, joined) != concluded);
 }
 
 void Expressions::refine(int version, TypeRef element) {

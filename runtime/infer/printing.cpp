@@ -10,10 +10,11 @@ namespace caramba::runtime {
 using namespace syntax;
 using types::TypeRef;
 
-bool is_shown(TypeRef t, bool none) {
-    if (types::is_optional(t)) return none && is_shown(types::value_of(t), none);
+bool is_shown(TypeRef t, bool printed) {
+    if (types::is_optional(t)) return printed && is_shown(types::value_of(t), printed);
     if (types::is_tuple(t))
-        return std::ranges::all_of(t->elements, [&](TypeRef item) { return is_shown(item, none); });
+        return std::ranges::all_of(t->elements, [&](TypeRef item) { return is_shown(item, printed); });
+    if (types::is_array(t)) return printed && types::is_scalar(t->element);
     return types::is_scalar(t) || t->kind == types::Kind::String || t->kind == types::Kind::None;
 }
 
@@ -47,8 +48,8 @@ TypeRef Expressions::print(const Call* c) {
         TypeRef t = type_or_none(a);
         if (!t) return nullptr;
         if (!is_shown(t, true))
-            return unknown(a,
-                           "print shows scalars, text and tuples of them in a kernel, not " + types::name(t));
+            return unknown(
+                a, "print shows scalars, arrays, text and tuples of them in a kernel, not " + types::name(t));
     }
     for (const Keyword* k : c->keywords) {
         bool separator = k->arg == "sep" || k->arg == "end";

@@ -25,8 +25,9 @@ constinit std::atomic<bool> printed{false};
 namespace {
 
 std::mutex print_mutex;
-std::string& print_buffer() {
-    static auto* const buffer = new std::string;  // outlives workers that print while the process ends
+std::vector<Printed>& print_buffer() {
+    // Outlives workers that print while the process ends.
+    static auto* const buffer = new std::vector<Printed>;
     return *buffer;
 }
 
@@ -41,7 +42,29 @@ void release(void* data) {
 
 void print(const char* text, crb_i64 length) {
     const std::lock_guard lock(print_mutex);
-    print_buffer().append(text, static_cast<std::size_t>(length));
+    std::vector<Printed>& pieces = print_buffer();
+    if (pieces.empty() || !pieces.back().dtype.empty()) pieces.emplace_back();
+    pieces.back().text.append(text, static_cast<std::size_t>(length));
+    detail::printed.store(true, std::memory_order_release);
+}
+
+void copy_elements(const char* data, std::size_t size, crb_i64 rank, const crb_i64* extents,
+                   const crb_i64* strides, std::string& out) {
+    if (rank == 0) {
+        out.append(data, size);
+        return;
+    }
+    for (crb_i64 i = 0; i < extents[0]; ++i)
+        copy_elements(data + i * strides[0], size, rank - 1, extents + 1, strides + 1, out);
+}
+
+void print_array(const void* data, const char* dtype, crb_i64 size, crb_i64 rank, const crb_i64* extents,
+                 const crb_i64* strides, int written) {
+    Printed piece{"", dtype, {extents, extents + rank}, written != 0};
+    copy_elements(static_cast<const char*>(data), static_cast<std::size_t>(size), rank, extents, strides,
+                  piece.text);
+    const std::lock_guard lock(print_mutex);
+    print_buffer().push_back(std::move(piece));
     detail::printed.store(true, std::memory_order_release);
 }
 
@@ -126,10 +149,10 @@ void format(char* text, const void* number, int bits) {
 }  // namespace
 
 const CrbTable unit_table = {
-    CRB_ABI_VERSION, allocate,         release,  print,         meet_team,       lock,      unlock,
-    format,          launch_from_unit, mersenne, mersenne_seed, mersenne_refill, stack_end, lapack};
+    CRB_ABI_VERSION,  allocate, release,       print,           meet_team, lock,   unlock,     format,
+    launch_from_unit, mersenne, mersenne_seed, mersenne_refill, stack_end, lapack, print_array};
 
-std::string take_printed() {
+std::vector<Printed> take_printed() {
     const std::lock_guard lock(print_mutex);
     detail::printed.store(false, std::memory_order_relaxed);
     return std::exchange(print_buffer(), {});

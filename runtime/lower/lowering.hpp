@@ -91,6 +91,7 @@ class Lowering {
     void printf(const syntax::Call* c);
     /** Adds a value as print shows it to the format and the arguments. `inside`: as element of a tuple. */
     void show(const syntax::Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt*& s);
+    void show_array(ir::Expr* v, bool inside, ir::Stmt*& s);
     void show_or_none(TypeRef t, ir::Expr* v, bool inside, ir::Stmt*& s);
 
     // --- optional.cpp ---

@@ -72,12 +72,26 @@ void Lowering::show_or_none(TypeRef t, ir::Expr* v, bool inside, ir::Stmt*& s) {
     s = more();
 }
 
+/** NumPy makes the text when all has run: what comes before is one statement, what follows another. */
+void Lowering::show_array(ir::Expr* v, bool inside, ir::Stmt*& s) {
+    const int line = s->line;
+    if (!s->text.empty()) emit(s);
+    s = out_.statement(ir::StmtKind::Print, line);
+    s->args.push_back(v);
+    s->written = inside;
+    emit(s);
+    s = out_.statement(ir::StmtKind::Print, line);
+    s->number = 1;
+}
+
 void Lowering::show(const Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt*& s) {
     if (types::is_optional(t)) return show_or_none(t, v, inside, s);
     if (t->kind == types::Kind::String) {
         s->text += escaped(inside ? quoted(t->text) : t->text);
     } else if (t->kind == types::Kind::None) {
         s->text += "None";
+    } else if (types::is_array(t)) {
+        show_array(v, inside, s);
     } else if (types::is_tuple(t)) {
         auto* literal = as<Tuple>(e);
         ir::Expr* whole = literal ? nullptr : once(v, "t");
@@ -176,7 +190,7 @@ void Lowering::print(const Call* c) {
     std::vector<ir::Expr*> values;
     for (const Expr* a : c->args) {
         TypeRef t = instance_.types.contains(a) ? type(a) : nullptr;
-        const bool computed = t && (types::is_scalar(t) || types::is_tuple(t));
+        const bool computed = t && (types::is_scalar(t) || types::is_tuple(t) || types::is_array(t));
         values.push_back(computed ? once(value(a), "t") : nullptr);
     }
     for (size_t i = 0; i < c->args.size(); ++i) {

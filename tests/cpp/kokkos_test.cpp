@@ -145,8 +145,26 @@ TEST(Table, PrintedTextIsTakenOnce) {
     ASSERT_TRUE(has_printed());
     std::string expected;
     for (int i = 0; i < 100; ++i) expected += "line\n";
-    EXPECT_EQ(take_printed(), expected);
+    const std::vector<Printed> pieces = take_printed();
+    ASSERT_EQ(pieces.size(), 1U);
+    EXPECT_EQ(pieces[0].text, expected);
     EXPECT_FALSE(has_printed());
+}
+
+TEST(Table, ArraysArePrintedAsTheyWere) {
+    std::array<char, 6> elements{1, 2, 3, 4, 5, 6};
+    const std::array<crb_i64, 2> extents{2, 3}, strides{1, 2};
+    unit_table.print("x = ", 4);
+    unit_table.print_array(elements.data(), "int8", 1, 2, extents.data(), strides.data(), 0);
+    unit_table.print("\n", 1);
+    elements.fill(0);
+    const std::vector<Printed> pieces = take_printed();
+    ASSERT_EQ(pieces.size(), 3U);
+    EXPECT_EQ(pieces[0].text, "x = ");
+    EXPECT_EQ(pieces[1].text, std::string({1, 3, 5, 2, 4, 6}));
+    EXPECT_EQ(pieces[1].dtype, "int8");
+    EXPECT_EQ(pieces[1].extents, std::vector<crb_i64>(extents.begin(), extents.end()));
+    EXPECT_EQ(pieces[2].text, "\n");
 }
 
 }  // namespace

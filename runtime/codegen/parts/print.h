@@ -1,6 +1,6 @@
 /** \file
- * print and printf: a line is formatted whole and handed over once, so that workers' lines do not mix.
- * Opens units that use them.
+ * print and printf: a line is formatted whole and handed over once, so that workers' lines do not mix; but
+ * for those that show arrays, whose elements are handed over. Opens units that use them.
  *
  * crb_print_shown gives a number as Python prints it, as text that lives as long as the call that prints it.
  */
@@ -58,4 +58,9 @@ static __attribute__((noinline)) void crb_print_line(CrbContext* context, const 
     snprintf(far, u64(length) + 1, format, values...);
     context->table->print(far, length);
     context->table->release(far);
+}
+template <class T, int R>
+static __attribute__((noinline)) void crb_print_array(CrbContext* context, const crb_array<T, R>& a,
+                                                      const char* dtype, int written) {
+    context->table->print_array(a.data, dtype, sizeof(T), R, a.n, a.s, written);
 }

@@ -683,6 +683,93 @@ def test_a_package_may_get_another_name(tmp_path: Path) -> None:
     assert "from . import scale_function" in (tmp_path / "renamed/tools/norms.py").read_text()
 
 
+#: `pkg.math.shape` is a function, no module, in the end.
+PASSED_ON = {
+    "main.py": """
+import numpy as np
+
+import pkg
+from pkg import user
+
+print(user.kept(3), pkg.area(1.5), user.shape_kept(3))
+print(user.by_package(2.0), user.by_alias(2.0), user.by_module(2.0), user.by_attribute(2.0))
+""",
+    "pkg/__init__.py": "from .math import *\n",
+    "pkg/math/__init__.py": """
+from .base import *
+from .shape import shape
+""",
+    "pkg/math/base.py": """
+from numba import njit
+
+__all__ = ["area"]
+
+
+@njit
+def area(x):
+    return x * x
+""",
+    "pkg/math/shape.py": """
+from numba import njit
+
+
+@njit
+def shape(x):
+    return x + 1
+""",
+    "pkg/user.py": """
+import pkg
+import pkg.math as m
+import pkg.math.base as b
+from numba import njit
+
+
+@njit
+def by_package(x):
+    return pkg.area(x) + 1
+
+
+@njit
+def by_alias(x):
+    return m.area(x) + 2
+
+
+@njit
+def by_module(x):
+    return b.area(x) + 3
+
+
+@njit
+def by_attribute(x):
+    return m.shape(x) + 4
+
+
+@njit
+def kept(n):
+    known = {1: 2, 3: 4}
+    return pkg.area(known[n])
+
+
+@njit
+def shape_kept(n):
+    known = {1: 2, 3: 4}
+    return m.shape(known[n])
+""",
+}
+
+
+def test_packages_that_pass_names_on(tmp_path: Path) -> None:
+    """A star brings what `__all__` has, and no function whose plain name stays with Numba."""
+    write_project(tmp_path, PASSED_ON)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+    through_package = (tmp_path / "out/pkg/user.py").read_text()
+    assert "pkg.math.base.area_function(x)" in through_package
+    assert "m.base.area_function(x)" in through_package
+    assert "b.area_function(x)" in through_package
+    assert "from pkg.math.shape import shape_function" in through_package
+
+
 def test_modules_of_folders_that_are_no_packages(tmp_path: Path) -> None:
     write_project(tmp_path, FOLDERS)
     caramba.translate_folder(tmp_path / "in", tmp_path / "out")

@@ -117,8 +117,8 @@ def test_lines_of_threads_do_not_mix(capsys):
 
 
 @pk.workunit
-def array_printed(i, x):
-    print(x)
+def list_printed(i, x):
+    print([x[0], x[1]])
 
 
 @pk.workunit
@@ -144,7 +144,7 @@ def unknown_conversion(i, x):
 @pytest.mark.parametrize(
     ("kernel", "message"),
     [
-        (array_printed, "print shows scalars, text and tuples of them in a kernel, not array"),
+        (list_printed, "print shows scalars, arrays, text and tuples of them in a kernel, not list"),
         (to_file, "print takes no keyword 'file' in a kernel"),
         (float_as_integer, "'%d' cannot show a value of type float64"),
         (too_few, "the format has 2 conversions for 1 values"),

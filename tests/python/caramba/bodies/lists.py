@@ -463,7 +463,28 @@ def late_lists_of_lists(n):
     return family
 
 
+@njit
+def slowed(speed, by):
+    speeds = [speed]
+    while speed > 0:
+        speed -= by
+        speeds.append(speed)
+    return np.array(speeds)
+
+
+@njit
+def by_slowing(speed, by):
+    known = np.ones(1, np.int64)
+    speeds = [known[0] * speed]
+    first = speeds[0]
+    for i in range(speed):
+        speeds.append(i * by)
+    return slowed(speed, by).sum(), first, np.array(speeds)
+
+
 CASES = {
+    "slowed": [(3, 0.5), (3, 1), (2.5, 1), (np.float32(1), 0.25)],
+    "by_slowing": [(3, 0.5), (2, 1)],
     "late_lists_of_lists": [(4,), (1,)],
     "sorted_by": [(8,), (1,), (13,)],
     "from_a_slice": [(3,), (0,)],

@@ -1,0 +1,32 @@
+"""What Numba raises where there is nothing to choose from."""
+
+import numpy as np
+from numba import njit
+
+
+@njit
+def longest(rows):
+    return max([len(row) for row in rows])
+
+
+@njit
+def smallest(x):
+    return min(x)
+
+
+@njit
+def places(x, axis):
+    return np.argmin(x, axis=axis), np.argmax(x, axis=axis)
+
+
+@njit
+def places_in_rows(x):
+    return np.argmax(x, axis=1)
+
+
+CASES = {
+    "longest": [(np.zeros((0, 3)),), (np.zeros((2, 3)),)],
+    "smallest": [(np.zeros(0),), (np.zeros(0, np.int32),), (np.array([2.5, np.nan, 1.0]),)],
+    "places": [(np.zeros(shape), axis) for shape in ((0, 0), (3, 0), (0, 3), (2, 2)) for axis in (0, 1, -1)],
+    "places_in_rows": [(np.zeros((3, 0), np.int8),), (np.zeros((0, 3), np.int8),)],
+}
