@@ -1,6 +1,7 @@
 #include "migrator/inherited_options.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,9 +24,10 @@ bool divides_as_numpy(const Kernel& kernel) {
     return d.numpy_errors || d.kind == "vectorize" || d.kind == "guvectorize";
 }
 
+/** Signatures are compiled where the decorator stands, under its own model. */
 bool is_open(const Kernel& kernel) {
     const visitors::Decorator& d = kernel.decorator;
-    return d.kind == "njit" && !d.says_errors && !d.numpy_errors && !d.inlined && !d.unread;
+    return d.kind == "njit" && !d.says_errors && !d.numpy_errors && !d.inlined && !d.unread && !d.signature;
 }
 
 bool reads(const Kernel& kernel, const std::string& name) {
@@ -48,38 +50,85 @@ std::vector<const Kernel*> callees_of(const Kernel& kernel) {
     return out;
 }
 
-/** Whether all callers are of NumPy's model; recursion is no other one. */
-bool inherits(const Kernel& kernel) {
-    bool some = false;
-    for (const Kernel* caller : callers_of(kernel)) {
-        if (caller == &kernel) continue;
-        if (!divides_as_numpy(*caller)) return false;
-        some = true;
-    }
-    return some;
-}
-
 /** The kernels of these names that statements of Python's mention. */
 std::set<const Kernel*> mentioned(const std::vector<Program*>& programs, const std::set<std::string>& names) {
     std::set<const Kernel*> found;
     for (Program* program : programs) {
         std::set<const Node*> kernels;
-        for (const auto& kernel : program->kernels) kernels.insert(kernel->def);
+        for (const auto& kernel : program->kernels) {
+            kernels.insert(kernel->def);
+            if (is<Assign>(kernel->made_by)) kernels.insert(kernel->made_by);
+        }
+        std::vector<const FunctionDef*> around;
         const auto visit = [&](auto&& self, const Node* n) -> void {
             if (kernels.contains(n)) return;
             auto* name = as<Name>(n);
             auto* attribute = as<Attribute>(n);
+            auto* function = as<FunctionDef>(n);
+            if (function) around.push_back(function);
             if ((name && names.contains(name->id)) || (attribute && names.contains(attribute->attr)))
-                for (const Kernel* kernel : kernels_meant(*program, static_cast<const Expr*>(n)))
+                for (const Kernel* kernel : kernels_meant(*program, static_cast<const Expr*>(n), around))
                     found.insert(kernel);
             for_each_child(n, [&](const Node* child) {
                 if (child) self(self, child);
             });
+            if (function) around.pop_back();
         };
         visit(visit, program->tree.module);
     }
     return found;
 }
+
+/** Whether a kernel is compiled under the model of those that call it. */
+bool inherits(const Kernel& kernel) {
+    return is_open(kernel) || kernel.decorator.inlined;
+}
+
+/** The error models under which Numba may compile a kernel. */
+struct Models {
+    bool python = false, numpy = false;
+    bool operator==(const Models&) const = default;
+};
+
+/** Those of kernels that ones of NumPy's model call, and of what these call. */
+class InheritedModels {
+  public:
+    explicit InheritedModels(const std::vector<Program*>& programs) {
+        for (Program* program : programs)
+            for (auto& kernel : program->kernels)
+                if (divides_as_numpy(*kernel)) reach(*kernel);
+        if (models_.empty()) return;
+        std::set<std::string> names;
+        for (const auto& [kernel, models] : models_) names.insert(kernel->name);
+        const std::set<const Kernel*> used = mentioned(programs, names);
+        for (auto& [kernel, models] : models_) models.python = used.contains(kernel) || kernel->registered;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (auto& [kernel, models] : models_) {
+                const Models before = models;
+                for (const Kernel* caller : callers_of(*kernel)) add(models, *caller);
+                changed = changed || models != before;
+            }
+        }
+    }
+
+    const std::map<Kernel*, Models, visitors::ByPlace>& models() const { return models_; }
+
+  private:
+    void reach(const Kernel& from) {
+        for (const Kernel* callee : callees_of(from))
+            if (inherits(*callee) && models_.try_emplace(const_cast<Kernel*>(callee)).second) reach(*callee);
+    }
+
+    void add(Models& models, const Kernel& caller) const {
+        const auto known = models_.find(const_cast<Kernel*>(&caller));
+        const bool numpy = divides_as_numpy(caller);
+        models.python = models.python || (known == models_.end() ? !numpy : known->second.python);
+        models.numpy = models.numpy || (known == models_.end() ? numpy : known->second.numpy);
+    }
+
+    std::map<Kernel*, Models, visitors::ByPlace> models_;
+};
 
 /** Whether a kernel compiles others under an error model of its own that only the run knows. */
 bool gives_unread_model(const Kernel& kernel) {
@@ -105,38 +154,16 @@ void keep_unread_models(Program& program) {
 
 void inherit_error_models(const std::vector<Program*>& programs) {
     for (Program* program : programs) keep_unread_models(*program);
-    std::set<std::string> names;
-    const auto each = [&](auto&& f) {
-        for (Program* program : programs)
-            for (auto& kernel : program->kernels)
-                if (is_open(*kernel)) f(*kernel);
-    };
-    // Those that such kernels call, and what these call.
-    std::vector<const Kernel*> open;
-    each([&](const Kernel& kernel) {
-        if (std::ranges::any_of(callers_of(kernel), [](const Kernel* c) { return divides_as_numpy(*c); }))
-            open.push_back(&kernel);
-    });
-    while (!open.empty()) {
-        const Kernel* kernel = open.back();
-        open.pop_back();
-        if (!names.insert(kernel->name).second) continue;
-        for (const Kernel* callee : callees_of(*kernel))
-            if (is_open(*callee)) open.push_back(callee);
+    const InheritedModels inherited(programs);
+    for (const auto& [kernel, models] : inherited.models()) {
+        if (!models.numpy || !is_open(*kernel)) continue;
+        // Those that only pass it on do not say it.
+        if (!visitors::divides(*kernel)) continue;
+        if (!models.python)
+            kernel->decorator.numpy_errors = true;
+        else if (!kernel->kept())
+            kernel->program->keep(*kernel, Rule::ErrorModel, kernel->def, {});
     }
-    if (names.empty()) return;
-    const std::set<const Kernel*> used = mentioned(programs, names);
-    std::vector<Kernel*> found;
-    for (bool changed = true; changed;) {
-        changed = false;
-        each([&](Kernel& kernel) {
-            if (used.contains(&kernel) || !inherits(kernel)) return;
-            kernel.decorator.numpy_errors = changed = true;
-            found.push_back(&kernel);
-        });
-    }
-    // Those that only pass it on do not say it.
-    for (Kernel* kernel : found) kernel->decorator.numpy_errors = visitors::divides(*kernel);
 }
 
 }  // namespace caramba::migrator

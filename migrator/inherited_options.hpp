@@ -1,6 +1,6 @@
 /** \file
- * What kernels take over from those that call them: Numba compiles a function without an option of its own for
- * the first caller, under that caller's error model.
+ * What kernels take over from those that call them: Numba compiles a function without an option of its own
+ * for the first caller, under that caller's error model.
  *
  *     @njit                              @pk.function(error_model="numpy")
  *     def ratio(a, b):                   def ratio(a, b):
@@ -18,7 +18,9 @@
 
 namespace caramba::migrator {
 
-/** Sets `numpy_errors` of kernels that nothing but kernels with that model calls. */
+/** Sets `numpy_errors` of kernels that nothing but kernels with that model calls. Those that Python or
+ * kernels of its model call, too, are compiled under the model of whoever comes first: they stay where they
+ * may divide by zero. */
 void inherit_error_models(const std::vector<visitors::Program*>& programs);
 
 }  // namespace caramba::migrator

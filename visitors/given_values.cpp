@@ -76,6 +76,21 @@ std::vector<Kernel*> kernels_meant(Program& program, const Expr* e) {
     return found;
 }
 
+std::vector<Kernel*> kernels_meant(Program& program, const Expr* e,
+                                   const std::vector<const FunctionDef*>& around) {
+    const std::string name(name_of(e));
+    auto found = kernels_meant(program, e);
+    if (found.empty()) return found;
+    const auto inner = std::ranges::find_if(around.rbegin(), around.rend(), [&](const FunctionDef* f) {
+        return scope_of(f->args, f->body.stmts).binds(name);
+    });
+    const bool local = !name.empty() && inner != around.rend();
+    std::erase_if(found, [&](const Kernel* k) {
+        return local ? k->around.empty() || k->around.back() != *inner : k->nested;
+    });
+    return found;
+}
+
 const Kernel* GivenValues::kept_one(const Kernel& kernel, const Kernels& listed,
                                     const Kernels& values) const {
     std::vector<const Kernel*> kept;
@@ -123,19 +138,11 @@ bool GivenValues::may_pass(const Kernel& kernel, const std::string& parameter, c
 bool GivenValues::may_be(const Place& place, const Expr* argument, const Kernel& value) const {
     Program& program = *place.program;
     if (is_no_kernel(program, argument)) return false;
-    const std::string name(name_of(argument));
-    const auto meant = kernels_meant(program, argument);
-    const auto inner = std::ranges::find_if(
-        place.around.rbegin(), place.around.rend(),
-        [&](const FunctionDef* f) { return scope_of(f->args, f->body.stmts).binds(name); });
-    const bool local = !name.empty() && inner != place.around.rend();
     bool known = false;
-    for (const Kernel* kernel : meant) {
-        const bool here =
-            local ? !kernel->around.empty() && kernel->around.back() == *inner && !kernel->conditional
-                  : !kernel->nested;
-        if (here && kernel == &value) return true;
-        known = known || here;
+    for (const Kernel* kernel : kernels_meant(program, argument, place.around)) {
+        if (kernel->nested && kernel->conditional) continue;
+        if (kernel == &value) return true;
+        known = true;
     }
     return !known;
 }

@@ -17,6 +17,9 @@ namespace caramba::visitors {
 std::vector<const syntax::Call*> value_calls(const Program& program, const Kernel& kernel);
 /** The kernels that a mention means: by name, in another module, or in factories. */
 std::vector<Kernel*> kernels_meant(Program& program, const syntax::Expr* e);
+/** Those of them that it means inside of these functions, of which the outermost is first. */
+std::vector<Kernel*> kernels_meant(Program& program, const syntax::Expr* e,
+                                   const std::vector<const syntax::FunctionDef*>& around);
 
 class GivenValues {
   public:

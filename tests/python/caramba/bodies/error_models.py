@@ -49,26 +49,31 @@ def calls_strict(a, b):
     return strict(a, b)
 
 
-@njit
-def shared(a, b):
-    return a / b
+@njit("float64(float64)")
+def declared(x):
+    return 1 / x
+
+
+@njit(["float64(float64[:])", "float64(float32[:])"])
+def declared_twice(x):
+    return 1 / x[0]
 
 
 @njit(error_model="numpy")
-def shares(a, b):
-    return 0.5 if b == 0 else shared(a, b)
+def calls_declared(x):
+    return declared(x)
 
 
-@njit
-def shares_too(a, b):
-    return shared(a, b)
+@njit(error_model="numpy")
+def calls_declared_twice(x):
+    return declared_twice(x)
 
 
 CASES = {
+    "calls_declared": [(0.0,), (4.0,)],
+    "calls_declared_twice": [(np.zeros(1),), (np.zeros(1, np.float32),), (np.ones(1),)],
     "ratios": [(np.ones(3), np.zeros(3)), (1.0, 0.0), (-2.0, 0.0), (0.0, 0.0)],
     "means": [(np.ones((3, 2)),), (np.zeros((3, 2)),)],
     "remainders": [(3.0, 0.0), (-2.5, 0.0), (5.5, 2.0)],
     "calls_strict": [(1.0, 0.0), (1.0, 2.0)],
-    "shares": [(1.0, 0.0), (1.0, 2.0)],
-    "shares_too": [(1.0, 2.0)],
 }

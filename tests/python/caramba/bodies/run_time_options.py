@@ -90,6 +90,14 @@ def nested():
     return says_model
 
 
+def open_model(x):
+    return x
+
+
+def makers_namesake():
+    return open_model(2)
+
+
 inherited = nested()
 ZEROS = np.array([1.0, 0.0])
 

@@ -1,0 +1,64 @@
+"""Error models that are those of whichever caller comes first."""
+
+from numba import njit
+
+
+def given():
+    @njit
+    def quotient(x):
+        return 1 / x
+
+    @njit
+    def floored(x):
+        return 1 / 3 + x
+
+    @njit(error_model="numpy")
+    def says_model(x):
+        return quotient(x) + floored(x)
+
+    return says_model, quotient, floored
+
+
+def hidden():
+    @njit
+    def quotient(x):
+        return 2 / x
+
+    @njit(error_model="numpy")
+    def says_model(x):
+        return quotient(x) + 1
+
+    return says_model
+
+
+@njit
+def halved(x):
+    return 0.5 / x
+
+
+@njit
+def of_python(x):
+    return halved(x)
+
+
+@njit(error_model="numpy")
+def of_numpy(x):
+    return halved(x)
+
+
+@njit(inline="always")
+def written_in(x):
+    return below(x)
+
+
+@njit
+def below(x):
+    return 3 / x
+
+
+@njit(error_model="numpy")
+def around(x):
+    return written_in(x)
+
+
+print(of_python(2.0), of_numpy(0.0), around(0.0), given()[0](0.0), hidden()(0.0))
