@@ -19,6 +19,7 @@
 #include "visitors/import_transformer.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
+#include "visitors/star_imports.hpp"
 #include "visitors/stencils.hpp"
 #include "visitors/uses.hpp"
 
@@ -419,6 +420,7 @@ void find_kernels(const std::vector<Program*>& programs) {
     std::set<const Node*> read;
     for (Program* program : programs) Finder(*program, read).run();
     report_calls(programs, std::move(read));
+    for (Program* program : programs) visitors::bind_star_names(*program);
     for (Program* program : programs) visitors::find_records(*program);
     for (Program* program : programs) visitors::choose_alias(*program);
     for (Program* program : programs) visitors::read_pragmas(*program);

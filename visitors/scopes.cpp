@@ -417,7 +417,7 @@ const Binding* Module::find(const std::string& name) const {
 std::string Module::resolve(const Expr* expr) const {
     if (auto* n = as<Name>(expr)) {
         const Binding* b = find(n->id);
-        // A star import may have taken the place of any builtin.
+        // A star import may have taken the place of a builtin.
         if (!b) {
             for (const std::string& module : std::views::reverse(stars)) {
                 const Exported has = exported(module, n->id);
@@ -429,7 +429,8 @@ std::string Module::resolve(const Expr* expr) const {
                              is_dtype_path("numpy." + n->id);
             bool numba = star && star->path == "numba.*" && star->kind == Binding::Kind::Import;
             if (numba && decorator) return "numba." + n->id;
-            return star && (!numba || n->id == "bool") ? "" : "builtins." + n->id;
+            const bool hidden = star && (numba ? n->id == "bool" : !survives_stars(n->id));
+            return hidden ? "" : "builtins." + n->id;
         }
         // `try: from numba import njit`, `except ImportError: njit = …` still is Numba's.
         bool numba = b->path == "numba" || b->path.starts_with("numba.");

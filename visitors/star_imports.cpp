@@ -4,8 +4,11 @@
 #include <array>
 #include <string>
 
+#include "syntax/visitor.hpp"
 #include "types/array_functions.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
+#include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
@@ -28,10 +31,61 @@ constexpr std::array<std::string_view, 10> kSinceNumpy2{"abs", "bool", "divmod",
                                                         "min", "pow",  "round",  "matvec", "vecmat"};
 constexpr std::array<std::string_view, 10> kOfNumpy{
     "linalg", "random", "fft", "newaxis", "ndenumerate", "nditer", "vectorize", "ndindex", "finfo", "iinfo"};
+// NumPy's max(x, y) takes y for an axis, which Numba refuses.
+constexpr std::array<std::string_view, 3> kAsNumpys{"abs", "max", "min"};
+constexpr std::array<std::string_view, 31> kBuiltins{"complex",
+                                                     "dict",
+                                                     "enumerate",
+                                                     "float",
+                                                     "getattr",
+                                                     "hash",
+                                                     "int",
+                                                     "isinstance",
+                                                     "len",
+                                                     "list",
+                                                     "map",
+                                                     "print",
+                                                     "range",
+                                                     "set",
+                                                     "slice",
+                                                     "sorted",
+                                                     "tuple",
+                                                     "type",
+                                                     "zip",
+                                                     "ArithmeticError",
+                                                     "AssertionError",
+                                                     "AttributeError",
+                                                     "Exception",
+                                                     "IndexError",
+                                                     "KeyError",
+                                                     "NotImplementedError",
+                                                     "OverflowError",
+                                                     "RuntimeError",
+                                                     "StopIteration",
+                                                     "TypeError",
+                                                     "ValueError"};
 
 template <size_t N>
 bool among(std::string_view name, const std::array<std::string_view, N>& list) {
     return std::ranges::find(list, name) != list.end();
+}
+
+/** Names of a kernel's own, those of functions and comprehensions inside of it included, and what it calls.
+ */
+std::set<std::string> bound_or_called(const Kernel& kernel) {
+    using namespace syntax;
+    std::set<std::string> names = kernel.captured;
+    walk(kernel.def, [&](const Node* n) {
+        if (auto* f = as<FunctionDef>(n)) names.merge(bound_inside(f->body.stmts));
+        if (auto* c = as<Call>(n)) names.insert(std::string(name_of(c->func)));
+        if (auto* c = as<Comprehension>(n))
+            walk(c->target, [&](const Node* t) {
+                if (auto* name = as<Name>(t)) names.insert(name->id);
+            });
+        if (auto* a = as<Arguments>(n))
+            for (const std::string& name : parameter_names(a)) names.insert(name);
+    });
+    return names;
 }
 
 }  // namespace
@@ -49,6 +103,34 @@ Exported exported(std::string_view module, std::string_view name) {
     const std::string path = "numpy." + std::string(name);
     return known(among(name, kOfNumpy) || is_scalar_function(path) || is_constant_name(path) ||
                  types::find_array_function(name));
+}
+
+bool survives_stars(std::string_view name) {
+    return among(name, kAsNumpys) || among(name, kBuiltins);
+}
+
+void bind_star_names(Program& program) {
+    using namespace syntax;
+    if (!program.module.find("*")) return;
+    const ImportFrom* last = nullptr;
+    for (const Stmt* s : program.tree.module->body.stmts) {
+        auto* import = as<ImportFrom>(s);
+        if (!import || import->names[0]->name != "*" || is_known_star(import->module)) continue;
+        // Names of NumPy's and Numba's mean something.
+        if (import->level > 0 || !imports_value(import->module + ".x")) return;
+        last = import;
+    }
+    if (!last) return;
+    const std::string path = last->module + ".";
+    for (const auto& kernel : program.kernels) {
+        const std::set<std::string> others = bound_or_called(*kernel);
+        walk(kernel->def, [&](const Node* n) {
+            auto* name = as<Name>(n);
+            if (!name || others.contains(name->id) || !program.module.resolve(name).empty()) return;
+            program.module.globals.emplace(name->id, Binding{Binding::Kind::Import, path + name->id,
+                                                             const_cast<ImportFrom*>(last), nullptr});
+        });
+    }
 }
 
 }  // namespace caramba::visitors
