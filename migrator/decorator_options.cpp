@@ -24,6 +24,12 @@ bool is_plain(const Expr* e) {
     return plain;
 }
 
+/** `()` */
+bool is_empty(const Expr* e) {
+    auto* tuple = as<Tuple>(e);
+    return tuple && tuple->elts.empty();
+}
+
 }  // namespace
 
 void DecoratorReader::read_at_run_time(const Expr* expr, Decorator& out) const {
@@ -116,6 +122,7 @@ bool DecoratorReader::special_option(const std::string& name, const Expr* value,
     for (const char* without_effect :
          {"cache", "nopython", "inline", "debug", "lineinfo", "max_registers", "opt"})
         if (name == without_effect) return name != "nopython" || is_true(value);
+    if (name == "writable_args" && out.kind == "guvectorize") return is_empty(value);
     if (name == "target" && out.universal()) {
         out.exact_first = written_text(value) == "parallel" && out.kind == "vectorize";
         return written_text(value) == "cpu" || written_text(value) == "parallel";
@@ -272,10 +279,17 @@ void DecoratorReader::unread(const Expr* value, Decorator& out) {
 void DecoratorReader::flags(const Expr* value, Decorator& out, int depth) const {
     if (depth > 8) return unread(value, out);
     if (auto there = elsewhere(value)) {
+        const Decorator before = out;
         abroad(*there, value, out, [&](DecoratorReader& reader, const Expr* name) {
             reader.flags(name, out, depth + 1);
             return true;
         });
+        // What only that module can say: `"fastmath": os.environ.get("FAST") == "1"`.
+        const bool one = out.refused.size() == before.refused.size() + 1;
+        if (one && out.refused.back().first == kFastmath && !out.inlined && out.locals.empty()) {
+            out = before;
+            unread(value, out);
+        }
         return;
     }
     const Expr* known = value;
@@ -334,7 +348,7 @@ void DecoratorReader::option(const std::string& name, const Expr* raw, Decorator
     } else if (name == "fastmath") {
         out.fastmath = is_false(value) ? nullptr : arguments_.count(std::string(name_of(raw))) ? value : raw;
     } else if (name == "nogil") {
-        if (!is_true(value) && !is_false(value)) refuse();
+        // A kernel that keeps Python's lock computes the same.
         out.nogil = is_true(value);
     } else if (name == "auto_simd" || name == "cache" || name == "nopython" || name == "debug" ||
                name == "looplift" || name == "no_cpython_wrapper" || name == "no_cfunc_wrapper" ||

@@ -117,6 +117,7 @@ class DecoratorReader {
     std::optional<visitors::DeclaredType> from_dtype(const syntax::Expr* value) const;
     /** `**FLAGS` with a literal dictionary, perhaps one of another module. */
     static void unread(const syntax::Expr* value, visitors::Decorator& out);
+    static constexpr const char* kFastmath = "the option fastmath";
     static constexpr const char* kUnread = "an option that is not written out";
     void flags(const syntax::Expr* value, visitors::Decorator& out, int depth = 0) const;
     /** An option's value, through a module constant if need be. */

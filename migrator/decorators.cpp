@@ -162,7 +162,7 @@ bool DecoratorReader::abroad(const visitors::Place& there, const Expr* at, Decor
     else if (out.fastmath != fastmath && is_literal(out.fastmath) && !own)
         out.fastmath = written_expression(program_.tree, render(there.program->tree, out.fastmath), at);
     else if (out.fastmath != fastmath && out.fastmath && !own)
-        out.refused.emplace_back("the option fastmath", at);
+        out.refused.emplace_back(kFastmath, at);
     if (expressions(out) != before) out.refused.emplace_back("an option of another module", at);
     return true;
 }

@@ -121,6 +121,7 @@ def test_computes_what_numba_computes(file: str, tmp_path: Path) -> None:
     "file",
     [
         "decorators/branches",
+        "decorators/first_callers",
         "decorators/interpreters",
         "decorators/lambdas",
         "decorators/passing",

@@ -432,6 +432,46 @@ def kept(x):
 }
 
 
+OUTSIDE = {
+    "kit/__init__.py": "",
+    "kit/conf.py": """import os
+
+FAST = {"fastmath": os.environ.get("CARAMBA_TEST_FAST", "0") == "1", "nogil": True}
+OPEN = {"fastmath": os.environ.get("CARAMBA_TEST_FAST", "0") == "1", "inline": "always"}
+""",
+    "kit/work.py": """import numba
+
+from . import conf
+from .conf import FAST
+
+
+@numba.njit(**FAST)
+def named(x):
+    return 1.0 / x
+
+
+@numba.njit(error_model="numpy", **conf.FAST)
+def by_attribute(x):
+    return 1.0 / x
+
+
+@numba.njit(**conf.OPEN)
+def kept(x):
+    return x + 1
+""",
+}
+
+
+def test_options_that_only_another_module_knows(tmp_path: Path) -> None:
+    write_project(tmp_path, OUTSIDE)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    forms = {k.name: k.form for t in translations.values() for k in t.kernels}
+    assert forms == {"named": "function", "by_attribute": "function", "kept": "numba"}
+    work = (tmp_path / "out" / "kit" / "work.py").read_text()
+    assert "@pk.function(**pk.numba_options(**FAST))" in work
+    assert '@pk.function(**pk.numba_options(error_model="numpy", **conf.FAST))' in work
+
+
 def test_options_of_other_modules(tmp_path: Path) -> None:
     write_project(tmp_path, FLAGS)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")

@@ -61,4 +61,4 @@ def around(x):
     return written_in(x)
 
 
-print(of_python(2.0), of_numpy(0.0), around(0.0), given()[0](0.0), hidden()(0.0))
+print(of_python(2.0), of_numpy(4.0), around(0.0), given()[0](0.0), hidden()(0.0))

@@ -79,4 +79,4 @@ def around(x):
 call_around = pk.host_call(around)
 
 
-print(of_python(2.0), of_numpy(0.0), call_around(0.0), given()[0](0.0), hidden()(0.0))
+print(of_python(2.0), of_numpy(4.0), call_around(0.0), given()[0](0.0), hidden()(0.0))

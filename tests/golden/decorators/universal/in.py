@@ -82,3 +82,15 @@ def writes_its_input(x, out):
 
 def use(a, out):
     return plain(a, 1.0) + distance(a, a) + total.reduce(a) + shift(a, 2.0, out=out)
+
+
+@guvectorize(["void(float64[:], float64[:])"], "(n)->(n)", writable_args=())
+def nothing_written(x, out):
+    for i in range(len(x)):
+        out[i] = x[i]
+
+
+@guvectorize(["void(float64[:], float64[:])"], "(n)->(n)", writable_args=("x",))
+def something_written(x, out):
+    for i in range(len(x)):
+        x[i] = out[i] = x[i] + 1

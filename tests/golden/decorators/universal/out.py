@@ -93,3 +93,16 @@ def writes_its_input(x, out):
 
 def use(a, out):
     return plain(a, 1.0) + distance(a, a) + total.reduce(a) + shift(a, 2.0, out=out)
+
+
+@pk.guvectorize(["void(float64[:], float64[:])"], "(n)->(n)")
+def nothing_written(x, out):
+    for i in range(len(x)):
+        out[i] = x[i]
+
+
+# caramba: CRB2002: 'something_written' stays with Numba: the option writable_args of its decorator can change results
+@guvectorize(["void(float64[:], float64[:])"], "(n)->(n)", writable_args=("x",))
+def something_written(x, out):
+    for i in range(len(x)):
+        x[i] = out[i] = x[i] + 1

@@ -73,6 +73,11 @@ def perhaps_outside(x, n):
     return out, 1 / n
 
 
+@njit(cache=SETTING, nogil=bool(os.environ.get("CARAMBA_TEST_NOGIL")))
+def perhaps_locked(x):
+    return 1 / x
+
+
 @njit(**FLAGS)
 def of_module(x):
     return 1 / x
@@ -111,6 +116,7 @@ CASES = {
     "in_order_numpy": [(np.zeros(3),), (np.ones(3),)],
     "perhaps_parallel": [(ZEROS,), (np.ones(2),)],
     "perhaps_outside": [(ZEROS, 0), (np.ones(2), 4)],
+    "perhaps_locked": [(0,), (4.0,)],
     "of_module": [(0,), (4.0,)],
     "inherited": [(0.0,), (4,)],
 }
