@@ -288,7 +288,9 @@ class Finder {
         const auto& signature = decorator.signature;
         if (signature && signature->parameters.size() != k->parameters.size())
             decorator.refused.emplace_back("the signature", found);
-        for (const auto& [what, node] : decorator.refused) program_.keep(*k, Rule::Option, node, {what});
+        // What a factory builds is nowhere in the text.
+        for (const auto& [what, node] : decorator.refused)
+            program_.keep(*k, Rule::Option, node->span.end ? node : found, {what});
         program_.kernels.push_back(std::move(k));
         return true;
     }

@@ -1,0 +1,10 @@
+"""Signatures that a factory builds: diagnostics point to the decorator."""
+
+import numba as nb
+def fast(n):
+    def deco(f):
+        return nb.njit([tuple([t[:]] + [t] * n) for t in (nb.float32, nb.float64)])(f)
+    return deco
+@fast(1)
+def f(x, s):
+    return x * s
