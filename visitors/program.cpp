@@ -239,6 +239,8 @@ std::string Program::local_name(Kernel& kernel, const std::string& wanted) const
     return name;
 }
 
+namespace {
+
 bool calls_itself(const Kernel& kernel) {
     std::set<const Kernel*> seen;
     std::vector<const Kernel*> open(kernel.callees.begin(), kernel.callees.end());
@@ -249,6 +251,28 @@ bool calls_itself(const Kernel& kernel) {
         if (seen.insert(next).second) open.insert(open.end(), next->callees.begin(), next->callees.end());
     }
     return false;
+}
+
+}  // namespace
+
+std::set<const Kernel*> recursive_kernels(const std::vector<Program*>& programs) {
+    // What calls nothing but kernels that end ends, too; only the others are worth a search.
+    std::map<const Kernel*, size_t> left;  // callees that are not known to end
+    std::vector<const Kernel*> ending;
+    for (const Program* program : programs)
+        for (const auto& k : program->kernels)
+            if ((left[k.get()] = k->callees.size()) == 0) ending.push_back(k.get());
+    while (!ending.empty()) {
+        const Kernel* next = ending.back();
+        ending.pop_back();
+        left.erase(next);
+        for (const Kernel* caller : next->callers)
+            if (--left.at(caller) == 0) ending.push_back(caller);
+    }
+    std::set<const Kernel*> out;
+    for (const auto& [kernel, callees] : left)
+        if (kernel->decorator.parallel && calls_itself(*kernel)) out.insert(kernel);
+    return out;
 }
 
 void set_with_callers(std::vector<Kernel*> kernels, bool Kernel::*flag) {

@@ -292,8 +292,8 @@ struct Program {
     std::set<std::string> taken_;
 };
 
-/** Whether a kernel can come back to itself, through others perhaps. */
-bool calls_itself(const Kernel& kernel);
+/** The parallel kernels that can come back to themselves, through others perhaps. */
+std::set<const Kernel*> recursive_kernels(const std::vector<Program*>& programs);
 /** Sets a flag of kernels and of all that call them, directly or not. */
 void set_with_callers(std::vector<Kernel*> kernels, bool Kernel::*flag);
 
