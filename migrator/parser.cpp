@@ -356,13 +356,12 @@ class Finder {
 std::vector<Kernel*> nested_kernels(const Program& program, const Kernel& inside, const std::string& name) {
     std::vector<Kernel*> found;
     if (inside.locals.binds(name) || !inside.captured.count(name)) return found;
-    for (const auto& k : program.kernels) {
-        const bool visible = k->name == name && !k->around.empty() &&
-                             k->around.size() <= inside.around.size() &&
+    for (Kernel* k : program.kernels.named(name)) {
+        const bool visible = !k->around.empty() && k->around.size() <= inside.around.size() &&
                              std::equal(k->around.begin(), k->around.end(), inside.around.begin());
         if (!visible) continue;
         if (!found.empty() && found[0]->around.size() < k->around.size()) found.clear();
-        if (found.empty() || found[0]->around.size() == k->around.size()) found.push_back(k.get());
+        if (found.empty() || found[0]->around.size() == k->around.size()) found.push_back(k);
     }
     return found;
 }
@@ -395,9 +394,9 @@ void link_calls(Program& program) {
 
 /** Which of several definitions a kernel calls only shows when the program runs. */
 void keep_called_twins(Program& program) {
-    for (auto& k : program.kernels)
-        for (const auto& other : program.kernels) {
-            const bool twins = k != other && k->conditional && other->conditional && k->name == other->name;
+    for (const auto& k : program.kernels)
+        for (const Kernel* other : program.kernels.named(k->name)) {
+            const bool twins = k.get() != other && k->conditional && other->conditional;
             const bool apart = k->callers.empty() && other->callers.empty() && !other->kept();
             if (twins && !apart && !k->kept()) program.keep(*k, Rule::Redefined, k->def, {});
         }

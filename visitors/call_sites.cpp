@@ -15,7 +15,10 @@ namespace {
 class CallSites : public Transformer {
   public:
     explicit CallSites(Program& program)
-        : Transformer(program.tree), program_(program), make_(program.tree) {}
+        : Transformer(program.tree),
+          program_(program),
+          kernels_(program.by_definition()),
+          make_(program.tree) {}
 
     void scope(Node* node, const std::vector<Stmt*>& body, const Arguments* args) {
         scopes_.push_back({scope_of(args, body), false});
@@ -30,8 +33,7 @@ class CallSites : public Transformer {
             inside_ = nullptr;
             return true;
         }
-        for (const auto& k : program_.kernels)
-            if (k->def == node) return false;
+        if (is<FunctionDef>(node) && kernels_.contains(node)) return false;
         targets(node);
         if (auto* c = as<ClassDef>(node)) return class_body(c), false;
         // A function's decorators and defaults belong to the scope around it, but hardly ever name what it
@@ -135,6 +137,7 @@ class CallSites : public Transformer {
     }
 
     Program& program_;
+    const std::unordered_map<const Node*, Kernel*> kernels_;
     Build make_;
     struct Level {
         Scope names;

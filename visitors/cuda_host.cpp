@@ -85,15 +85,13 @@ std::string_view method_of(const Call& call) {
 
 class Uses : public Visitor {
   public:
-    explicit Uses(Program& program) : program_(program) {}
+    explicit Uses(Program& program) : program_(program), kernels_(program.by_definition()) {}
     std::string unknown;
 
   private:
     void visit_node(FunctionDef* def) override {
         // What kernels do is looked at where they are migrated.
-        for (const auto& k : program_.kernels)
-            if (k->def == def) return;
-        visit_children(def);
+        if (!kernels_.contains(def)) visit_children(def);
     }
     void visit_node(ExprStmt* s) override {
         statement_ = s->value;
@@ -124,6 +122,7 @@ class Uses : public Visitor {
         if (unknown.empty()) unknown = what;
     }
     Program& program_;
+    const std::unordered_map<const Node*, Kernel*> kernels_;
     const Expr* statement_ = nullptr;  ///< an expression whose value nobody takes
 };
 

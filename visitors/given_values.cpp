@@ -39,9 +39,7 @@ bool is_no_kernel(const Program& program, const Expr* e) {
 }  // namespace
 
 std::vector<const Call*> value_calls(const Program& program, const Kernel& kernel) {
-    std::set<std::string> own;  // nested functions, and the kernels beside this one in a factory
-    for (const auto& other : program.kernels)
-        if (other->nested) own.insert(other->name);
+    std::set<std::string> own;  // nested functions
     walk(kernel.def, [&](const Node* n) {
         if (auto* f = as<FunctionDef>(n)) own.insert(f->name);
         if (auto* a = as<Assign>(n); a && is<Lambda>(a->value))
@@ -55,8 +53,10 @@ std::vector<const Call*> value_calls(const Program& program, const Kernel& kerne
             auto* name = as<Name>(call->func);
             const bool variable =
                 name && (kernel.locals.binds(name->id) || kernel.captured.contains(name->id));
-            if ((variable && !own.contains(name->id)) || is<Subscript>(call->func) || is<Call>(call->func))
-                found.push_back(call);
+            // Neither a nested function nor a kernel beside this one in a factory.
+            const bool any = variable && !own.contains(name->id) &&
+                             std::ranges::none_of(program.kernels.named(name->id), &Kernel::nested);
+            if (any || is<Subscript>(call->func) || is<Call>(call->func)) found.push_back(call);
         });
     return found;
 }
@@ -65,14 +65,14 @@ std::vector<Kernel*> kernels_meant(Program& program, const Expr* e) {
     std::vector<Kernel*> found;
     if (Kernel* own = program.find(name_of(e))) found.push_back(own);
     if (Kernel* other = program.imported(e)) found.push_back(other);
-    for (const auto& kernel : program.kernels)
-        if (kernel->nested && kernel->name == name_of(e)) found.push_back(kernel.get());
+    for (Kernel* kernel : program.kernels.named(name_of(e)))
+        if (kernel->nested) found.push_back(kernel);
     // What other branches define under the same name.
     for (size_t i = 0; i < found.size(); ++i)
-        for (const auto& kernel : found[i]->program->kernels)
-            if (found[i]->conditional && kernel->conditional && kernel->name == found[i]->name &&
-                std::ranges::find(found, kernel.get()) == found.end())
-                found.push_back(kernel.get());
+        for (Kernel* kernel : found[i]->program->kernels.named(found[i]->name))
+            if (found[i]->conditional && kernel->conditional &&
+                std::ranges::find(found, kernel) == found.end())
+                found.push_back(kernel);
     return found;
 }
 

@@ -1,6 +1,7 @@
 #include "visitors/launch_planner.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
@@ -21,7 +22,11 @@ namespace {
 class LaunchPlanner {
   public:
     LaunchPlanner(Program& program, Kernel& kernel, const Values& values)
-        : program_(program), kernel_(kernel), values_(values), numbers_(program, kernel, values) {}
+        : program_(program),
+          kernel_(kernel),
+          values_(values),
+          numbers_(program, kernel, values),
+          names_(names_in_order(kernel)) {}
 
     void run() {
         kernel_.form = Form::Function;
@@ -137,15 +142,22 @@ class LaunchPlanner {
     }
 
     /** Local names, in the order of parameters, then of first appearance. */
+    static std::vector<std::string> names_in_order(const Kernel& kernel) {
+        std::vector<std::string> out;
+        Names seen;
+        auto add = [&](const std::string& name) {
+            if (kernel.locals.binds(name) && seen.insert(name).second) out.push_back(name);
+        };
+        for (const std::string& p : kernel.parameters) add(p);
+        for (const Stmt* s : kernel.def->body.stmts)
+            walk(s, [&](const Node* n) { add(std::string(name_of(n))); });
+        return out;
+    }
+
     std::vector<std::string> in_order(const Names& names) const {
         std::vector<std::string> out;
-        auto add = [&](const std::string& name) {
-            if (names.count(name) && kernel_.locals.binds(name) && !std::count(out.begin(), out.end(), name))
-                out.push_back(name);
-        };
-        for (const std::string& p : kernel_.parameters) add(p);
-        for (const Stmt* s : kernel_.def->body.stmts)
-            walk(s, [&](const Node* n) { add(std::string(name_of(n))); });
+        std::ranges::copy_if(names_, std::back_inserter(out),
+                             [&](const std::string& name) { return names.contains(name); });
         return out;
     }
 
@@ -153,7 +165,8 @@ class LaunchPlanner {
     Kernel& kernel_;
     const Values& values_;
     const Numbers numbers_;
-    std::vector<const For*> in_order_;  ///< loops over prange that stay loops of the function
+    const std::vector<std::string> names_;  ///< the local ones, in the order of arguments
+    std::vector<const For*> in_order_;      ///< loops over prange that stay loops of the function
 };
 
 }  // namespace

@@ -33,7 +33,7 @@ bool is_migrated_twin(const Program& program, const std::string& name) {
  * its own form which form it needs. */
 class Mentions {
   public:
-    explicit Mentions(const Program& program) : program_(program) {}
+    explicit Mentions(const Program& program) : program_(program), kernels_(program.by_definition()) {}
 
     std::vector<const Expr*> anywhere;   ///< from where they may get to any kernel that takes functions
     std::vector<const Expr*> in_tables;  ///< those of them that dictionaries, lists and tuples hold
@@ -41,8 +41,8 @@ class Mentions {
 
     void visit(const Node* n) {
         if (auto* f = as<FunctionDef>(n)) {
-            const auto kernel = std::ranges::find(program_.kernels, f, [](const auto& k) { return k->def; });
-            if (kernel != program_.kernels.end() && !(*kernel)->kept()) return;
+            const auto kernel = kernels_.find(f);
+            if (kernel != kernels_.end() && !kernel->second->kept()) return;
             if (f->args) visit(f->args);
             for (const Stmt* s : f->body.stmts) visit(s);
         } else if (auto* c = as<Call>(n)) {
@@ -79,6 +79,7 @@ class Mentions {
     }
 
     const Program& program_;
+    const std::unordered_map<const Node*, Kernel*> kernels_;
     int tables_ = 0;  ///< displays around
 };
 

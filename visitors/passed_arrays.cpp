@@ -13,6 +13,7 @@ using namespace syntax;
 namespace {
 
 using Parameter = std::pair<Kernel*, std::string>;
+using Definitions = std::unordered_map<const Node*, Kernel*>;
 
 struct Passed {
     std::set<Parameter> arrays, others;
@@ -21,19 +22,18 @@ struct Passed {
 /** The module, or a function that is no kernel: what its names are, and what it calls. */
 class Place {
   public:
-    Place(Program& program, Passed& passed, const std::vector<Stmt*>& body, const Place* around)
-        : program_(program), passed_(passed), around_(around) {
+    Place(Program& program, const Definitions& kernels, Passed& passed, const std::vector<Stmt*>& body,
+          const Place* around)
+        : program_(program), kernels_(kernels), passed_(passed), around_(around) {
         for (const Stmt* s : body) read(s);
         for (const Call* call : calls_) pass(call);
-        for (const FunctionDef* f : functions_) Place(program, passed, f->body.stmts, this);
+        for (const FunctionDef* f : functions_) Place(program, kernels, passed, f->body.stmts, this);
     }
 
   private:
     void read(const Node* n) {
         if (auto* f = as<FunctionDef>(n)) {
-            const auto& kernels = program_.kernels;
-            if (std::none_of(kernels.begin(), kernels.end(), [&](const auto& k) { return k->def == f; }))
-                functions_.push_back(f);
+            if (!kernels_.contains(f)) functions_.push_back(f);
             return;
         }
         if (auto* call = as<Call>(n)) calls_.push_back(call);
@@ -96,6 +96,7 @@ class Place {
     static constexpr int kMostSteps = 8;  ///< names may be assigned in a circle
 
     Program& program_;
+    const Definitions& kernels_;
     Passed& passed_;
     const Place* around_;
     std::map<std::string, std::vector<const Expr*>> values_;
@@ -107,7 +108,7 @@ class Place {
 
 void find_passed_arrays(Program& program) {
     Passed passed;
-    Place(program, passed, program.tree.module->body.stmts, nullptr);
+    Place(program, program.by_definition(), passed, program.tree.module->body.stmts, nullptr);
     for (const Parameter& parameter : passed.arrays)
         if (!passed.others.contains(parameter)) parameter.first->facts[parameter.second].certain = true;
 }

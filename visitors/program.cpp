@@ -44,6 +44,26 @@ bool ByPlace::operator()(const Kernel* a, const Kernel* b) const {
     return place(a) < place(b);
 }
 
+void KernelList::push_back(std::unique_ptr<Kernel> kernel) {
+    by_name_[kernel->name].push_back(kernel.get());
+    list_.push_back(std::move(kernel));
+}
+
+void KernelList::insert(size_t at, std::unique_ptr<Kernel> kernel) {
+    auto& same = by_name_[kernel->name];
+    const auto behind = list_.begin() + static_cast<long>(at);
+    const auto before = std::count_if(list_.begin(), same.empty() ? list_.begin() : behind,
+                                      [&](const auto& k) { return k->name == kernel->name; });
+    same.insert(same.begin() + before, kernel.get());
+    list_.insert(behind, std::move(kernel));
+}
+
+const std::vector<Kernel*>& KernelList::named(std::string_view name) const {
+    static const std::vector<Kernel*> none;
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? none : found->second;
+}
+
 std::unique_ptr<Kernel> Program::make_kernel() {
     auto made = std::make_unique<Kernel>();
     made->program = this;
@@ -52,9 +72,15 @@ std::unique_ptr<Kernel> Program::make_kernel() {
 }
 
 Kernel* Program::find(std::string_view name) const {
-    for (const auto& k : kernels)
-        if (k->name == name && !k->nested) return k.get();
+    for (Kernel* k : kernels.named(name))
+        if (!k->nested) return k;
     return nullptr;
+}
+
+std::unordered_map<const Node*, Kernel*> Program::by_definition() const {
+    std::unordered_map<const Node*, Kernel*> out;
+    for (const auto& k : kernels) out.emplace(k->def, k.get());
+    return out;
 }
 
 Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
@@ -89,10 +115,9 @@ std::vector<Kernel*> Program::made(const Kernel& inside, const Expr* called) con
     const auto look = [&](auto&& self, const Node* n) -> void {
         if (auto* r = as<Return>(n)) {
             const size_t before = found.size();
-            for (const auto& k : kernels)
-                if (k->around.size() == 1 && k->around[0] == function && k->name == name_of(r->value) &&
-                    !k->decorator.parallel)
-                    found.push_back(k.get());
+            for (Kernel* k : kernels.named(name_of(r->value)))
+                if (k->around.size() == 1 && k->around[0] == function && !k->decorator.parallel)
+                    found.push_back(k);
             others = others || found.size() == before;
         }
         if (is<FunctionDef>(n) || is<Lambda>(n)) return;
@@ -173,16 +198,19 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
         if (known == remark) return;
     kernel.remarks.push_back(remark);
     // What other branches define under its name stays with it.
-    for (auto& other : kernels)
-        if (first && kernel.conditional && other->conditional && other->name == kernel.name && !other->kept())
-            keep(*other, Rule::Redefined, other->def, {});
+    if (!first || !kernel.conditional) return;
+    for (Kernel* other : kernels.named(kernel.name))
+        if (other->conditional && !other->kept()) keep(*other, Rule::Redefined, other->def, {});
 }
 
 std::string Program::numpy_name(const Kernel& inside) {
-    for (const auto& [name, binding] : module.globals)
-        if (numpy.empty() && binding.kind == Binding::Kind::Import && binding.path == "numpy" &&
-            !binding.local)
-            numpy = name;
+    if (numpy.empty()) {
+        const auto found = std::ranges::find_if(module.globals, [](const auto& global) {
+            const Binding& b = global.second;
+            return b.kind == Binding::Kind::Import && b.path == "numpy" && !b.local;
+        });
+        if (found != module.globals.end()) numpy = found->first;
+    }
     if (numpy.empty()) {
         numpy = import_name("np", "numpy");
         numpy_missing = true;
@@ -211,6 +239,8 @@ std::string Program::local_name(Kernel& kernel, const std::string& wanted) const
     return name;
 }
 
+namespace {
+
 bool calls_itself(const Kernel& kernel) {
     std::set<const Kernel*> seen;
     std::vector<const Kernel*> open(kernel.callees.begin(), kernel.callees.end());
@@ -221,6 +251,28 @@ bool calls_itself(const Kernel& kernel) {
         if (seen.insert(next).second) open.insert(open.end(), next->callees.begin(), next->callees.end());
     }
     return false;
+}
+
+}  // namespace
+
+std::set<const Kernel*> recursive_kernels(const std::vector<Program*>& programs) {
+    // What calls nothing but kernels that end ends, too; only the others are worth a search.
+    std::map<const Kernel*, size_t> left;  // callees that are not known to end
+    std::vector<const Kernel*> ending;
+    for (const Program* program : programs)
+        for (const auto& k : program->kernels)
+            if ((left[k.get()] = k->callees.size()) == 0) ending.push_back(k.get());
+    while (!ending.empty()) {
+        const Kernel* next = ending.back();
+        ending.pop_back();
+        left.erase(next);
+        for (const Kernel* caller : next->callers)
+            if (--left.at(caller) == 0) ending.push_back(caller);
+    }
+    std::set<const Kernel*> out;
+    for (const auto& [kernel, callees] : left)
+        if (kernel->decorator.parallel && calls_itself(*kernel)) out.insert(kernel);
+    return out;
 }
 
 void set_with_callers(std::vector<Kernel*> kernels, bool Kernel::*flag) {

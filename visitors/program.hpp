@@ -9,6 +9,8 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "syntax/diagnostics.hpp"
@@ -196,6 +198,27 @@ struct Kernel {
     }
 };
 
+/** The kernels of a file in the order of its definitions, and by name. */
+class KernelList {
+  public:
+    /** From here on a kernel keeps its name. */
+    void push_back(std::unique_ptr<Kernel> kernel);
+    void insert(size_t at, std::unique_ptr<Kernel> kernel);
+    /** All kernels of that name, nested ones included, in the order of the list. */
+    const std::vector<Kernel*>& named(std::string_view name) const;
+
+    auto begin() const { return list_.begin(); }
+    auto end() const { return list_.end(); }
+    size_t size() const { return list_.size(); }
+    bool empty() const { return list_.empty(); }
+    const std::unique_ptr<Kernel>& operator[](size_t i) const { return list_[i]; }
+    const std::unique_ptr<Kernel>& back() const { return list_.back(); }
+
+  private:
+    std::vector<std::unique_ptr<Kernel>> list_;
+    std::unordered_map<std::string_view, std::vector<Kernel*>> by_name_;
+};
+
 struct Program {
     Program(syntax::Tree& tree_, Settings settings_)
         : tree(tree_),
@@ -210,7 +233,7 @@ struct Program {
     std::string module_name;                ///< there
     std::vector<std::string> module_names;  ///< and what else other modules may call it
     bool is_package = false;                ///< it is an __init__.py
-    std::vector<std::unique_ptr<Kernel>> kernels;
+    KernelList kernels;
     size_t kernels_made = 0;
     std::vector<std::unique_ptr<ClassType>> classes;
     syntax::Diagnostics diagnostics;
@@ -233,6 +256,8 @@ struct Program {
     /** A kernel of the file, which is not among its kernels yet. */
     std::unique_ptr<Kernel> make_kernel();
     Kernel* find(std::string_view name) const;
+    /** The first kernel that was made of each definition. */
+    std::unordered_map<const syntax::Node*, Kernel*> by_definition() const;
     /** The kernel that a call or a name means inside another kernel, or null. */
     Kernel* meant(const Kernel& inside, const syntax::Expr* expr) const;
     /** The kernels inside a function of the file that `name = make(…)` may have made, which is called: those
@@ -267,8 +292,8 @@ struct Program {
     std::set<std::string> taken_;
 };
 
-/** Whether a kernel can come back to itself, through others perhaps. */
-bool calls_itself(const Kernel& kernel);
+/** The parallel kernels that can come back to themselves, through others perhaps. */
+std::set<const Kernel*> recursive_kernels(const std::vector<Program*>& programs);
 /** Sets a flag of kernels and of all that call them, directly or not. */
 void set_with_callers(std::vector<Kernel*> kernels, bool Kernel::*flag);
 

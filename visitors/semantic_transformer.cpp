@@ -13,6 +13,7 @@
 #include "visitors/liveness.hpp"
 #include "visitors/project.hpp"
 #include "visitors/silent_annotations.hpp"
+#include "visitors/suite_edits.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -105,8 +106,8 @@ class BodyTransformer : public Transformer {
 
 class SemanticTransformer {
   public:
-    SemanticTransformer(Program& program, Kernel& kernel)
-        : program_(program), kernel_(kernel), make_(program.tree) {}
+    SemanticTransformer(Program& program, Kernel& kernel, SuiteEdits& edits)
+        : program_(program), kernel_(kernel), edits_(edits), make_(program.tree) {}
 
     void run() {
         if (kernel_.shadow) return;
@@ -124,11 +125,8 @@ class SemanticTransformer {
             out[0]->leading = gap();
             out.insert(out.begin(), numba);
         }
-        auto& stmts = kernel_.home->stmts;
-        auto at = std::find(stmts.begin(), stmts.end(), kernel_.def);
-        at = stmts.erase(at);
         before_class(out);
-        stmts.insert(at, out.begin(), out.end());
+        edits_.replace(*kernel_.home, kernel_.def, out);
         if (kernel_.made_by && !numba) unmake(out);
         kernel_.home->edited = true;
     }
@@ -146,10 +144,9 @@ class SemanticTransformer {
             if (!line.empty()) above.push_back(line);
         if (!kernel_.made_by->trailing.empty()) above.push_back(kernel_.made_by->trailing);
         out[0]->leading.insert(out[0]->leading.end(), above.begin(), above.end());
-        auto& stmts = kernel_.home->stmts;
-        const auto next = stmts.erase(std::find(stmts.begin(), stmts.end(), kernel_.made_by));
-        if (next == stmts.end() || !is<FunctionDef>(out.back())) return;
-        auto& before = (*next)->leading;
+        Stmt* next = edits_.erase(*kernel_.home, kernel_.made_by);
+        if (!next || !is<FunctionDef>(out.back())) return;
+        auto& before = next->leading;
         if (before.empty() || !before[0].empty()) before.insert(before.begin(), gap().size(), "");
     }
 
@@ -166,30 +163,30 @@ class SemanticTransformer {
     /** Methods do not see the names of their class, so workunits go before it. */
     void before_class(std::vector<Stmt*>& out) {
         auto& top = program_.tree.module->body;
+        if (kernel_.plan.empty() || kernel_.home == &top) return;
         auto holder = std::find_if(top.stmts.begin(), top.stmts.end(), [&](Stmt* s) {
             auto* c = as<ClassDef>(s);
             return c && &c->body == kernel_.home;
         });
-        if (holder == top.stmts.end() || kernel_.plan.empty()) return;
+        if (holder == top.stmts.end()) return;
         std::vector<Stmt*> units(out.begin(), out.end() - 1);
         out.erase(out.begin(), out.end() - 1);
         out[0]->leading = std::exchange(units[0]->leading, std::vector<std::string>(2));
         for (Stmt* unit : units) unit->leading = std::vector<std::string>(2);
         Stmt* after = *holder;
         if (after->leading.empty()) after->leading = std::vector<std::string>(2);
-        top.stmts.insert(holder, units.begin(), units.end());
+        edits_.insert_before(top, after, units);
         top.edited = true;
     }
 
     /** A kernel that stays with Numba stays as it was. */
     void stay() {
         if (kernel_.whole) {
-            std::erase(kernel_.home->stmts, kernel_.def);
+            edits_.erase(*kernel_.home, kernel_.def);
             return;
         }
         if (kernel_.original) {
-            auto& stmts = kernel_.home->stmts;
-            std::replace(stmts.begin(), stmts.end(), static_cast<Stmt*>(kernel_.def), kernel_.original);
+            edits_.replace(*kernel_.home, kernel_.def, {kernel_.original});
             kernel_.home->edited = true;
             if (auto* def = as<FunctionDef>(kernel_.original)) kernel_.def = def;
         }
@@ -369,6 +366,7 @@ class SemanticTransformer {
 
     Program& program_;
     Kernel& kernel_;
+    SuiteEdits& edits_;
     Build make_;
     size_t decorator_at_ = 0;  ///< of the function's own decorator
 };
@@ -423,7 +421,9 @@ void name_outputs(Program& program) {
 }
 
 void transform_semantics(Program& program) {
-    for (auto& kernel : program.kernels) SemanticTransformer(program, *kernel).run();
+    SuiteEdits edits;
+    for (auto& kernel : program.kernels) SemanticTransformer(program, *kernel, edits).run();
+    edits.finish();
     transform_classes(program);
 }
 

@@ -266,7 +266,7 @@ void expand_stencils(Program& program) {
         size_t blank = kernel.home == &program.tree.module->body ? 2 : 1;
         kernel.def->leading = std::vector<std::string>(blank);
         kernel.home->edited = true;
-        program.kernels.insert(program.kernels.begin() + static_cast<long>(i++), std::move(point));
+        program.kernels.insert(i++, std::move(point));
     }
 }
 

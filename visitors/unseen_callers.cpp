@@ -16,15 +16,16 @@ class Uses : public Visitor {
   public:
     /** `compiled`: names of functions that unseen calls may give to Numba. */
     Uses(Program& program, bool compiles_unseen, const std::set<std::string>& compiled)
-        : program_(program), compiles_unseen_(compiles_unseen), compiled_(compiled) {}
+        : program_(program), compiles_unseen_(compiles_unseen), compiled_(compiled) {
+        for (const auto& k : program.kernels)
+            if (!k->shadow) kernels_.emplace(k->def, k.get());
+    }
 
   private:
     void visit_node(FunctionDef* s) override {
-        const auto own =
-            std::ranges::find_if(program_.kernels, [&](const auto& k) { return k->def == s && !k->shadow; });
-        if (own != program_.kernels.end()) {
+        if (const auto own = kernels_.find(s); own != kernels_.end()) {
             // What kernels of modules do with each other is known.
-            if (!(*own)->kept()) return;
+            if (!own->second->kept()) return;
             in_kept_ = true;
             visit_children(s);
             in_kept_ = false;
@@ -105,9 +106,9 @@ class Uses : public Visitor {
         Kernel* own = name ? program_.find(name->id) : nullptr;
         if (!own) own = program_.imported(e);
         if (own && !inside) out.push_back(own);
-        for (auto& kernel : program_.kernels)
-            if (name && kernel->nested && kernel.get() != own && kernel->name == name->id)
-                out.push_back(kernel.get());
+        if (!name) return out;
+        for (Kernel* kernel : program_.kernels.named(name->id))
+            if (kernel->nested && kernel != own) out.push_back(kernel);
         return out;
     }
     /** Kernels inside functions have no Numba form beside the new one, which kept ones could call. */
@@ -126,7 +127,8 @@ class Uses : public Visitor {
     Program& program_;
     bool compiles_unseen_;
     const std::set<std::string>& compiled_;
-    bool in_kept_ = false;    ///< inside of a kernel that stays with Numba
+    std::unordered_map<const Node*, const Kernel*> kernels_;  ///< by definition; without shadows
+    bool in_kept_ = false;                                    ///< inside of a kernel that stays with Numba
     bool decorated_ = false;  ///< inside of a function that Numba may be given
 };
 

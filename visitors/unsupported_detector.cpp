@@ -784,7 +784,7 @@ class Detector : public Visitor {
     std::set<std::string> closures_;  ///< functions inside that read what the kernel binds
 };
 
-void detect(Program& program) {
+void detect(Program& program, const std::set<const Kernel*>& recursive) {
     const ElementChanges changes(program);
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
@@ -792,7 +792,7 @@ void detect(Program& program) {
     find_dispatcher_uses(program);
     keep_readers_of_text(program);
     for (auto& kernel : program.kernels)
-        if (!kernel->kept() && kernel->decorator.parallel && calls_itself(*kernel))
+        if (!kernel->kept() && kernel->decorator.parallel && recursive.contains(kernel.get()))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
     keep_called_universals(program);
 }
@@ -801,7 +801,8 @@ void detect(Program& program) {
 
 void detect_unsupported(const std::vector<Program*>& programs) {
     for (Program* program : programs) find_drawing(*program);
-    for (Program* program : programs) detect(*program);
+    const std::set<const Kernel*> recursive = recursive_kernels(programs);
+    for (Program* program : programs) detect(*program, recursive);
     keep_callers_of_kept(programs);
     keep_generators_together(programs);
 }
