@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from pykokkos.array_library.order import _greater, _quicksort, _smaller
+
 
 def list_insert(items, index, value):
     n = len(items)
@@ -217,56 +219,22 @@ def list_repeat(items, times):
 
 
 def list_sort(items, key=None, reverse=False):
-    """Merge sort, which is stable both ways."""
-    if key is not None:
-        _sort_by(items, [key(item) for item in items], reverse)
+    """Sort as Numba does, whose comparisons decide where ties and NaN end: ties do not keep their order."""
+    if key is None:
+        if reverse:
+            _quicksort(items, None, _greater)
+        else:
+            _quicksort(items, None, _smaller)
         return
-    n = len(items)
-    width = 1
-    while width < n:
-        other = list_copy(items)
-        for low in range(0, n, 2 * width):
-            mid = min(low + width, n)
-            high = min(low + 2 * width, n)
-            i = low
-            j = mid
-            for k in range(low, high):
-                if i < mid and (j >= high or not _before(other[j], other[i], reverse)):
-                    items[k] = other[i]
-                    i += 1
-                else:
-                    items[k] = other[j]
-                    j += 1
-        width *= 2
-
-
-def _sort_by(items, keys, reverse):
-    n = len(items)
-    width = 1
-    while width < n:
-        other = list_copy(items)
-        ranks = list_copy(keys)
-        for low in range(0, n, 2 * width):
-            mid = min(low + width, n)
-            high = min(low + 2 * width, n)
-            i = low
-            j = mid
-            for k in range(low, high):
-                if i < mid and (j >= high or not _before(ranks[j], ranks[i], reverse)):
-                    items[k] = other[i]
-                    keys[k] = ranks[i]
-                    i += 1
-                else:
-                    items[k] = other[j]
-                    keys[k] = ranks[j]
-                    j += 1
-        width *= 2
-
-
-def _before(a, b, reverse):
+    keys = [key(item) for item in items]
+    positions = np.arange(len(items))
     if reverse:
-        return b < a
-    return a < b
+        _quicksort(keys, positions, _greater)
+    else:
+        _quicksort(keys, positions, _smaller)
+    old = list_copy(items)
+    for i in range(len(items)):
+        items[i] = old[positions[i]]
 
 
 def list_sorted(items, key=None, reverse=False):
@@ -365,9 +333,12 @@ def list_unequal(a, b):
 
 
 def list_less(a, b):
+    # What is neither less nor greater, as NaN, decides nothing: so Numba has it, unlike Python.
     for i in range(min(len(a), len(b))):
-        if a[i] != b[i]:
-            return a[i] < b[i]
+        if a[i] < b[i]:
+            return True
+        if a[i] > b[i]:
+            return False
     return len(a) < len(b)
 
 

@@ -35,27 +35,35 @@ def _at(a, positions, i):
     return a[positions[i]]
 
 
-def _split(a, positions, low, high, nan_last=True):
-    """Put what is less than the median of the first, middle and last element before it, and return its place.
+def _smaller(a, b):
+    return a < b
 
-    nan_last=False compares as `<` does, so that the place of NaN depends on what stands where.
+
+def _greater(a, b):
+    return a > b
+
+
+def _split(a, positions, low, high, before=_less):
+    """Put what comes before the median of the first, middle and last element before it, and return its place.
+
+    Where `before` is no order, as `<` of NaN is none, the places depend on what stands where.
     """
     items = a if positions is None else positions
     mid = (low + high) >> 1
-    if _before(_at(a, positions, mid), _at(a, positions, low), nan_last):
+    if before(_at(a, positions, mid), _at(a, positions, low)):
         items[low], items[mid] = items[mid], items[low]
-    if _before(_at(a, positions, high), _at(a, positions, mid), nan_last):
+    if before(_at(a, positions, high), _at(a, positions, mid)):
         items[high], items[mid] = items[mid], items[high]
-    if _before(_at(a, positions, mid), _at(a, positions, low), nan_last):
+    if before(_at(a, positions, mid), _at(a, positions, low)):
         items[low], items[mid] = items[mid], items[low]
     pivot = _at(a, positions, mid)
     items[high], items[mid] = items[mid], items[high]
     i = low
     j = high - 1
     while True:
-        while i < high and _before(_at(a, positions, i), pivot, nan_last):
+        while i < high and before(_at(a, positions, i), pivot):
             i += 1
-        while j >= low and _before(pivot, _at(a, positions, j), nan_last):
+        while j >= low and before(pivot, _at(a, positions, j)):
             j -= 1
         if i >= j:
             break
@@ -66,19 +74,15 @@ def _split(a, positions, low, high, nan_last=True):
     return i
 
 
-def _before(a, b, nan_last):
-    return _less(a, b) if nan_last else a < b
-
-
-def _select(a, positions, k, low, high, nan_last=True):
+def _select(a, positions, k, low, high, before=_less):
     """Put the element of rank k in its place from low to high, lesser ones before it (quickselect)."""
-    i = _split(a, positions, low, high, nan_last)
+    i = _split(a, positions, low, high, before)
     while i != k:
         if i < k:
             low = i + 1
         else:
             high = i - 1
-        i = _split(a, positions, low, high, nan_last)
+        i = _split(a, positions, low, high, before)
 
 
 def _select_middle(a):
@@ -87,38 +91,38 @@ def _select_middle(a):
     high = a.shape[0] - 1
     k = high // 2
     if high % 2 == 0:
-        _select(a, None, k, low, high, False)
+        _select(a, None, k, low, high, _smaller)
         return
-    i = _split(a, None, low, high, False)
+    i = _split(a, None, low, high, _smaller)
     while i < k or i > k + 1:
         if i < k:
             low = i + 1
         else:
             high = i - 1
-        i = _split(a, None, low, high, False)
+        i = _split(a, None, low, high, _smaller)
     if i == k:
-        _select(a, None, k + 1, i + 1, high, False)
+        _select(a, None, k + 1, i + 1, high, _smaller)
     else:
-        _select(a, None, k, low, i - 1, False)
+        _select(a, None, k, low, i - 1, _smaller)
 
 
-def _quicksort(a, positions=None):
-    """Sort in place: median of three, insertion sort for short parts, as Numba's quicksort does.
+def _quicksort(a, positions=None, before=_less):
+    """Sort an array or a list: median of three, insertion sort for short parts, as Numba's quicksort does.
 
-    With positions these are sorted by the elements of a, swap for swap alike, so that ties end alike.
+    With positions these are sorted by the elements of a, swap for swap alike, so that ties and NaN end alike.
     """
     items = a if positions is None else positions
     low_stack = np.empty(100, np.int64)
     high_stack = np.empty(100, np.int64)
     low_stack[0] = 0
-    high_stack[0] = a.shape[0] - 1
+    high_stack[0] = len(a) - 1
     n = 1
     while n > 0:
         n -= 1
         low = low_stack[n]
         high = high_stack[n]
         while high - low >= 15:
-            i = _split(a, positions, low, high)
+            i = _split(a, positions, low, high, before)
             if high - i > i - low:
                 low_stack[n] = i + 1
                 high_stack[n] = high
@@ -133,7 +137,7 @@ def _quicksort(a, positions=None):
             item = items[k]
             v = _at(a, positions, k)
             p = k
-            while p > low and _less(v, _at(a, positions, p - 1)):
+            while p > low and before(v, _at(a, positions, p - 1)):
                 items[p] = items[p - 1]
                 p -= 1
             items[p] = item
