@@ -24,6 +24,12 @@ def gemm(a: Array, b: Array, out: Array) -> int:
     return 0
 
 
+def dot(a: Array, b: Array, out: Array) -> int:
+    """Write the sum of the products of two vectors, which are not empty, to the one element of `out`."""
+    out[0] = np.dot(a, b)
+    return 0
+
+
 def nrm2(x: Array, out: Array) -> int:
     """Write the Euclidean norm of a vector to the one element of `out`."""
     out[0] = np.linalg.norm(x)

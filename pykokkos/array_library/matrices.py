@@ -5,8 +5,8 @@ import numpy as np
 from pykokkos import lapack
 from pykokkos.array_library.joins import either
 
-#: Multiplications from which a call of BLAS is faster: of matrices, with a vector, of vectors.
-_MATRICES, _VECTOR, _VECTORS = 1500, 200, 512
+#: Elements that BLAS adds up in order, too: a call would take ten times as long as the loop.
+_SHORTEST = 4
 
 
 def eye(N, M=None, k=0, dtype=np.float64):
@@ -105,7 +105,7 @@ def _product(a, b, out):
             or a.dtype == np.complex128
             or a.dtype == np.complex64
         )
-        and out.size * inner >= (_MATRICES if out.ndim == 2 else _VECTOR)
+        and out.size * inner > 0
         and lapack.available()
     ):
         _check_product(lapack.gemm(a, b, out))
@@ -159,11 +159,11 @@ def matmul(a, b):
                 or a.dtype == np.complex128
                 or a.dtype == np.complex64
             )
-            and a.shape[0] >= _VECTORS
+            and a.shape[0] > _SHORTEST
             and lapack.available()
         ):
             number = np.empty(1, a.dtype)
-            _check_product(lapack.gemm(a, b, number))
+            _check_product(lapack.dot(a, b, number))
             return number[0]
         s = np.sum(a[:0] * b[:0])
         for i in range(a.shape[0]):

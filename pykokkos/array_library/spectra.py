@@ -15,10 +15,6 @@ from pykokkos.array_library.systems import (
     linalg_inv,
 )
 
-#: Elements from which the library's norm is faster than a loop.
-_LONG = 64
-
-
 # --- Eigenvalues ---
 
 
@@ -269,7 +265,7 @@ def linalg_matrix_rank(A, tol=None):
 
 def _euclidean(x):
     out = np.zeros(1, np.abs(x[:0]).dtype)
-    if x.shape[0] >= _LONG and lapack.available():
+    if x.shape[0] > 0 and lapack.available():
         _check_call(lapack.nrm2(x, out))
         return out[0]
     # The largest element is taken out where squares would leave the range of floats.

@@ -7,9 +7,6 @@ from pykokkos import lapack
 from pykokkos.array_library import plain_lapack
 from pykokkos.array_library.matrices import matmul
 
-#: Multiplications up to which loops are faster than calls.
-_FEW = 16_000
-
 
 def _by_columns(a):
     """A copy with contiguous columns."""
@@ -80,8 +77,7 @@ def linalg_solve(a, b):
         x = _by_columns(b)
     if x.size == 0:
         return x
-    n = a.shape[0]
-    if n * (n * n + x.size) <= _FEW or not lapack.available():
+    if not lapack.available():
         info = plain_lapack.gesv(lu, x)
     else:
         info = lapack.gesv(lu, x)
@@ -96,7 +92,7 @@ def linalg_inv(a):
     lu = _by_columns(a)
     if n == 0:
         return lu
-    if 2 * n * n * n <= _FEW or not lapack.available():
+    if not lapack.available():
         x = np.zeros((n, n), a.dtype).T
         for i in range(n):
             x[i, i] = 1
@@ -121,7 +117,7 @@ def linalg_slogdet(a):
         return sign, logarithm
     lu = _by_columns(a)
     pivots = np.empty(n, np.int64)
-    if n * n * n <= _FEW or not lapack.available():
+    if not lapack.available():
         info = plain_lapack.getrf(lu, pivots)
     else:
         info = lapack.getrf(lu, pivots)
@@ -149,7 +145,7 @@ def linalg_cholesky(a):
     out = np.copy(a)
     if n == 0:
         return out
-    if n * n * n <= _FEW or not lapack.available():
+    if not lapack.available():
         info = plain_lapack.potrf(out)
     else:
         info = lapack.potrf(out)

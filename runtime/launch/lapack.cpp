@@ -55,6 +55,8 @@ class Calls {
                 return 1;
             case Routine::Gemm:
                 return gemm();
+            case Routine::Dot:
+                return dot();
             case Routine::Nrm2:
                 return nrm2();
             case Routine::Gesv:
@@ -138,6 +140,9 @@ class Calls {
     static Operand operand(const Matrix& m) {
         if (has_columns(m)) return {m.data, 'N', leading(m), nullptr};
         if (const Matrix t = m.transposed(); has_columns(t)) return {t.data, 'T', leading(t), nullptr};
+        return copied(m);
+    }
+    static Operand copied(const Matrix& m) {
         auto copy = workspace<T>(m.rows * m.columns);
         for (crb_i64 j = 0; j < m.columns; ++j)
             for (crb_i64 i = 0; i < m.rows; ++i)
@@ -145,6 +150,20 @@ class Calls {
                     m.data[i * m.row_stride + j * m.column_stride];
         const T* const kept = copy.get();
         return {kept, 'N', static_cast<Int>(m.rows), std::move(copy)};
+    }
+    /** A vector without gaps, as Numba passes it: the library sums one with gaps in another order. */
+    static Operand elements(const Matrix& column) {
+        const bool plain = column.row_stride == 1 || column.rows == 1;
+        return plain ? Operand{column.data, 'N', 0, nullptr} : copied(column);
+    }
+    /** A matrix for gemv, whose sums for columns have another order than those for rows: Numba copies one
+     * with gaps to rows. */
+    static Operand lines(const Matrix& m) {
+        const bool gaps = m.columns > 1 && m.column_stride != m.rows;
+        if (!has_columns(m) || !gaps) return operand(m);
+        Operand out = copied(m.transposed());
+        out.transposed = 'T';
+        return out;
     }
 
     /** c = a b, where a and b may be vectors and nothing is empty; c has contiguous rows or columns. */
@@ -157,6 +176,7 @@ class Calls {
             b = left.transposed();
             c = c.transposed();
         }
+        if (c.columns == 1 && c.rows == 1) return dot(a.transposed(), b, c.data);
         if (c.columns == 1) return gemv(a, b, c);
         if (c.rows == 1) return gemv(b.transposed(), a.transposed(), c.transposed());
         const Int m = static_cast<Int>(c.rows), n = static_cast<Int>(c.columns),
@@ -171,29 +191,31 @@ class Calls {
 
     /** y = a x, both one column. */
     crb_i64 gemv(const Matrix& a, const Matrix& x, const Matrix& y) const {
-        // A single row is a column that is seen transposed: one sum instead of one for each of its elements.
-        Operand left = operand(a.rows == 1 ? a.transposed() : a);
-        if (a.rows == 1) left.transposed = left.transposed == 'N' ? 'T' : 'N';
+        const Operand left = lines(a);
         const bool plain = left.transposed == 'N';
         const Int m = static_cast<Int>(plain ? a.rows : a.columns),
                   n = static_cast<Int>(plain ? a.columns : a.rows);
-        // A stride that is not positive means something else to BLAS.
-        const bool usable = x.row_stride > 0 || x.rows == 1;
-        const Operand right = usable ? Operand{x.data, 'N', 0, nullptr} : operand(x);
-        const Int step = static_cast<Int>(usable && x.rows > 1 ? x.row_stride : 1);
-        const Int out = static_cast<Int>(y.rows == 1 ? 1 : y.row_stride);
+        const Operand right = elements(x);
+        const Int step = 1, out = static_cast<Int>(y.rows == 1 ? 1 : y.row_stride);
         const T one = 1, zero = 0;
         fortran(Symbol::gemv, &left.transposed, &m, &n, &one, left.data, &left.leading, right.data, &step,
                 &zero, y.data, &out, std::size_t{1});
         return 0;
     }
 
+    crb_i64 dot() const { return dot(as_matrix(0, false), as_matrix(1, false), data(2)); }
+
+    /** The sum of the products of two columns. */
+    crb_i64 dot(const Matrix& a, const Matrix& b, T* out) const {
+        const Operand left = elements(a), right = elements(b);
+        const Int n = static_cast<Int>(a.rows), step = 1;
+        *out = fortran<T>(Symbol::dot, &n, left.data, &step, right.data, &step);
+        return 0;
+    }
+
     crb_i64 nrm2() const {
-        const Matrix x = as_matrix(0, false);
-        const Int n = rows(0);
-        const bool usable = x.row_stride > 0;
-        const Operand vector = usable ? Operand{x.data, 'N', 0, nullptr} : operand(x);
-        const Int step = static_cast<Int>(usable ? x.row_stride : 1);
+        const Operand vector = elements(as_matrix(0, false));
+        const Int n = rows(0), step = 1;
         *data<Real>(1) = fortran<Real>(Symbol::nrm2, &n, vector.data, &step);
         return 0;
     }
@@ -378,12 +400,24 @@ crb_i64 run(const LapackLibrary& library, Routine routine, const CrbLapackCall& 
     }
 }
 
+/** The multiplications of a product; most for everything else. */
+crb_i64 multiplications(Routine routine, const CrbLapackCall& call) {
+    if (routine == Routine::Dot || routine == Routine::Nrm2) return call.matrix[0].n[0];
+    if (routine != Routine::Gemm) return std::numeric_limits<crb_i64>::max();
+    const CrbMatrix &a = call.matrix[0], &b = call.matrix[1];
+    return a.n[0] * (a.rank == 1 ? 1 : a.n[1]) * (b.rank == 1 ? 1 : b.n[1]);
+}
+
 /** Products of vectors take less time than the library's threads spin after them, on cores that the next
  * launch wants. */
 bool is_short(Routine routine, const CrbLapackCall& call) {
-    return routine == Routine::Nrm2 ||
+    return routine == Routine::Dot || routine == Routine::Nrm2 ||
            (routine == Routine::Gemm && (call.matrix[0].rank == 1 || call.matrix[1].rank == 1));
 }
+
+/** Libraries start no threads for less, so that nothing need be said to them: OpenBLAS does from 9216
+ * multiplications with a vector on. */
+constexpr crb_i64 fewest_for_threads = 8192;
 
 /** Whether other workers run at the same time. */
 bool in_launch(const CrbContext& context) {
@@ -404,7 +438,8 @@ crb_i64 lapack(CrbContext* context, int number, const CrbLapackCall* call) {
     const auto routine = static_cast<Routine>(number);
     const LapackLibrary* const library = is_fiber(*context) ? nullptr : lapack_library();
     if (library == nullptr || routine == Routine::Available) return library != nullptr ? 1 : 0;
-    const CallingThreadOnly limit(*library, in_launch(*context) || is_short(routine, *call));
+    const CallingThreadOnly limit(*library, multiplications(routine, *call) >= fewest_for_threads &&
+                                                (in_launch(*context) || is_short(routine, *call)));
     try {
         return library->wide ? run<std::int64_t>(*library, routine, *call)
                              : run<std::int32_t>(*library, routine, *call);

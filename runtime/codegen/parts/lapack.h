@@ -34,7 +34,8 @@ CRB_INLINE void crb_lapack_add(CrbLapackCall& call, i64 number) {
 }
 template <class... A>
 static __attribute__((noinline)) i64 crb_lapack_call(CrbContext* context, int routine, const A&... given) {
-    CrbLapackCall call = {};
+    CrbLapackCall call;
+    call.matrices = call.numbers = 0;
     (crb_lapack_add(call, given), ...);
     return context->table->lapack(context, routine, &call);
 }

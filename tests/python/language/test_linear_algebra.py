@@ -239,6 +239,14 @@ def test_products_of_vectors(n, dtype):
     assert np.allclose(found, (x @ y[::-1], x @ y[::-1], np.vdot(x, y[::-1])), rtol=1e-3)
 
 
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_products_of_any_size_have_the_bits_of_the_library(dtype):
+    for n in range(5, 41):
+        a, b, v, w = matrix(n, n, dtype), matrix(n, n, dtype, 2), vector(n, dtype), vector(n, dtype, 3)
+        for x, y in ((a, b), (a, v), (v, a), (a, b.T), (a.T, v), (v, w)):
+            assert np.array_equal(pykokkos_of(product)(x, y), x @ y), (n, x.shape, y.shape)
+
+
 @pytest.mark.parametrize("n", [3, 30])
 def test_products_of_other_types(n):
     rng = np.random.default_rng(1)
