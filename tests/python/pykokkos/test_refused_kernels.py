@@ -111,7 +111,7 @@ REFUSED = [
     ('a.shape = 3', 'TypeError', "array(float64, 1d, C) has no field 'shape' in a kernel"),
     ('r[0] = 1.0', 'ValueError', "argument 'r' of f is read-only"),
     ('count += 1', 'UnboundLocalError', "local variable 'count' is read before it is assigned"),
-    ('global count', 'TypeError', 'a statement of this kind (Global) has no meaning in a kernel'),
+    ('global count; count = 1', 'TypeError', "a kernel cannot assign to the global 'count'"),
     ('if np: pass', 'TypeError', 'a condition must be a scalar, not module'),
     ('while np: pass', 'TypeError', 'a condition must be a scalar, not module'),
     ('for j in range(): pass', 'TypeError', 'range takes one to three integers'),
