@@ -115,10 +115,11 @@ class DecoratorReader {
     void locals(const syntax::Expr* value, const syntax::Expr* raw, visitors::Decorator& out) const;
     /** `numba.from_dtype(dtype)` of a variable of this module. */
     std::optional<visitors::DeclaredType> from_dtype(const syntax::Expr* value) const;
-    /** `**FLAGS` with a literal dictionary, perhaps one of another module. */
-    static void unread(const syntax::Expr* value, visitors::Decorator& out);
     static constexpr const char* kFastmath = "the option fastmath";
     static constexpr const char* kUnread = "an option that is not written out";
+    /** Notes that what `value` says of the options only the run knows. */
+    static void unread(const syntax::Expr* value, visitors::Decorator& out);
+    /** `**FLAGS` with a literal dictionary, perhaps one of another module. */
     void flags(const syntax::Expr* value, visitors::Decorator& out, int depth = 0) const;
     /** An option's value, through a module constant if need be. */
     const syntax::Expr* known(const syntax::Expr* value) const;

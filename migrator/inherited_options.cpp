@@ -156,9 +156,8 @@ void inherit_error_models(const std::vector<Program*>& programs) {
     for (Program* program : programs) keep_unread_models(*program);
     const InheritedModels inherited(programs);
     for (const auto& [kernel, models] : inherited.models()) {
-        if (!models.numpy || !is_open(*kernel)) continue;
         // Those that only pass it on do not say it.
-        if (!visitors::divides(*kernel)) continue;
+        if (!models.numpy || !is_open(*kernel) || !visitors::divides(*kernel)) continue;
         if (!models.python)
             kernel->decorator.numpy_errors = true;
         else if (!kernel->kept())
