@@ -1,8 +1,8 @@
 """Kernels of Numba's inside of ours, and ours inside of Numba's.
 
 A program that is migrated in part passes functions from one side to the other. Each side compiles the other's
-Python function for itself, under the options that it was decorated with. What draws random numbers is the
-exception: each side has generators of its own.
+Python function for itself, under the options that it was decorated with. Random numbers are drawn from the
+same generators on both sides (numba_generators.py).
 """
 
 from __future__ import annotations
@@ -15,16 +15,6 @@ from typing import Any, Literal
 from pykokkos import _core
 
 _known: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
-
-
-def _draws(function: types.FunctionType) -> bool:
-    """Tell whether a function mentions a module or a function of random numbers."""
-    for name in function.__code__.co_names:
-        value = function.__globals__.get(name)
-        home = value.__name__ if isinstance(value, types.ModuleType) else getattr(value, "__module__", "")
-        if "random" in name or "random" in str(home):
-            return True
-    return False
 
 
 def _is_off(options: dict[str, Any], name: str) -> bool:
@@ -42,7 +32,7 @@ def _from_numba(dispatcher: Any) -> Any:
     options = dispatcher.targetoptions
     # Signatures convert arguments, and parallel kernels have prange.
     plain = all(_is_off(options, name) for name in ("parallel", "forceobj"))
-    if not plain or not dispatcher._can_compile or options.get("locals") or _draws(dispatcher.py_func):
+    if not plain or not dispatcher._can_compile or options.get("locals"):
         return None
     fastmath = getattr(options.get("fastmath", False), "flags", options.get("fastmath", False))
     decorate = _core.function(
@@ -62,8 +52,6 @@ def numba_type(
 
     if kernel not in _known:
         function = kernel.py_func
-        if _draws(function):
-            raise AttributeError(f"{function.__name__} draws from generators that Numba does not have")
         options = {"error_model": error_model, "boundscheck": boundscheck, "fastmath": fastmath}
         _known[kernel] = _inlined(function, options) if inline else numba.njit(**options)(function)
     return _known[kernel] if inline else numba.types.Dispatcher(_known[kernel])
@@ -108,8 +96,6 @@ def ufunc_type(
     from numba.core.registry import cpu_target
 
     if ufunc not in _known:
-        if _draws(function):
-            raise AttributeError(f"{function.__name__} draws from generators that Numba does not have")
         given = [list(signatures)] if signatures else []
         kind: Any = numba.guvectorize if layout else numba.vectorize
         make = kind(*given, *([layout] if layout else []), **options)

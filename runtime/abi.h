@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 6
+#define CRB_ABI_VERSION 7
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -31,12 +31,14 @@ struct CrbError {
 struct CrbContext;
 struct CrbLaunch;
 
-/** A generator of random numbers: MT19937, and the second of a pair of normal numbers. */
+/** A generator of random numbers: MT19937, and the second of a pair of normal numbers. It is laid out as
+ * those of Numba, which kernels draw from (runtime/numba_generators.hpp). */
 struct CrbMersenne {
-    crb_i64 index;  ///< of the next word of the key; 624: all are used
+    int index;  ///< of the next word of the key; 624: all are used
     unsigned key[624];
     int has_normal;
     double normal;
+    int seeded;
 };
 
 /** An array of linear algebra, of rank 1 or 2. */

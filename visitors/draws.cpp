@@ -1,6 +1,5 @@
 #include "visitors/draws.hpp"
 
-#include "visitors/kept_callers.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -28,19 +27,6 @@ bool draws(const Program& program, const Kernel& kernel, const Node* node) {
         found = (callee && callee->draws) || !generator_function(program.resolve(kernel, call->func)).empty();
     });
     return found;
-}
-
-void keep_generators_together(const std::vector<Program*>& programs) {
-    const Kernel* kept = nullptr;
-    for (Program* one : programs)
-        for (const auto& kernel : one->kernels)
-            if (kernel->kept() && kernel->draws) kept = kernel.get();
-    if (!kept) return;
-    for (Program* one : programs)
-        for (const auto& kernel : one->kernels)
-            if (!kernel->kept() && kernel->draws)
-                one->keep(*kernel, Rule::Generator, kernel->def, {kept->name});
-    keep_callers_of_kept(programs);
 }
 
 }  // namespace caramba::visitors

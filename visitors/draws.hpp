@@ -1,6 +1,5 @@
 /** \file
- * What draws from Numba's generators of random numbers, which kernels share: those that draw migrate together
- * or not at all, and loops that draw run in order.
+ * What draws from Numba's generators of random numbers, which kernels share: loops that draw run in order.
  */
 #pragma once
 
@@ -18,8 +17,5 @@ std::string generator_function(std::string_view path);
 void find_drawing(Program& program);
 /** Whether this part of a kernel draws, callees included. */
 bool draws(const Program& program, const Kernel& kernel, const syntax::Node* node);
-/** Kernels that draw from one generator are migrated together, or stay together: a split stream is a wrong
- * one. Keeps their callers, too. */
-void keep_generators_together(const std::vector<Program*>& programs);
 
 }  // namespace caramba::visitors

@@ -148,7 +148,7 @@ std::map<Kernel*, std::string, ByPlace> from_tables(Program& program, const Kern
 
 /** Whether Numba cannot compile what a kernel has become: only of functions it knows the source. */
 bool is_no_function(const Kernel& kernel) {
-    return kernel.decorator.universal() || kernel.decorator.parallel || kernel.launches || kernel.draws ||
+    return kernel.decorator.universal() || kernel.decorator.parallel || kernel.launches ||
            kernel.form != Form::Function;
 }
 

@@ -7,7 +7,6 @@
 #include "visitors/array_style.hpp"
 #include "visitors/caller_planner.hpp"
 #include "visitors/callers.hpp"
-#include "visitors/draws.hpp"
 #include "visitors/host_region.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/launch_planner.hpp"
@@ -186,7 +185,6 @@ void analyze_patterns(const std::vector<Program*>& programs) {
     find_function_values(programs);
     for (Program* program : programs) plan_patterns(*program);
     keep_callers_of_kept(programs);
-    keep_generators_together(programs);
     keep_functions_together(programs);
     find_beside(programs);
 }

@@ -804,7 +804,6 @@ void detect_unsupported(const std::vector<Program*>& programs) {
     const std::set<const Kernel*> recursive = recursive_kernels(programs);
     for (Program* program : programs) detect(*program, recursive);
     keep_callers_of_kept(programs);
-    keep_generators_together(programs);
 }
 
 }  // namespace caramba::visitors

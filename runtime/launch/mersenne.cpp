@@ -1,9 +1,15 @@
 #include "runtime/launch/mersenne.hpp"
 
+#include <Python.h>
+#include <pthread.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <random>
+
+#include "runtime/launch/fibers.hpp"
+#include "runtime/numba_generators.hpp"
 
 namespace caramba::runtime {
 
@@ -11,21 +17,49 @@ namespace {
 
 constexpr std::size_t words = 624;
 constexpr std::size_t shift = 397;
-constexpr crb_i64 all_used = words;
+constexpr int all_used = words;
 
+/** What a thread draws from: two states of its own or Numba's; null until it first draws. */
 struct Generators {
-    std::array<CrbMersenne, 2> states{};
-    Generators() {
-        std::random_device device;
-        for (CrbMersenne& state : states) mersenne_seed(&state, device());
-    }
+    std::array<CrbMersenne*, 2> states;
+    std::array<CrbMersenne, 2> own;
 };
+
+thread_local Generators generators{};
+
+/** Children of a process draw other numbers than it does, as Numba's do. */
+void start_anew_in_children() {
+    static const int registered = pthread_atfork(nullptr, nullptr, [] { generators = {}; });
+    static_cast<void>(registered);
+}
+
+CrbMersenne* own_state(std::size_t which) {
+    CrbMersenne* const state = &generators.own[which];
+    if (!state->seeded) mersenne_seed(state, std::random_device()());
+    return state;
+}
+
+/** Threads that Python does not know, such as workers of launches, must not wait for its lock to start
+ * Numba's. */
+const NumbaGenerators* of_numba() {
+    return PyGILState_GetThisThreadState() != nullptr ? numba_generators() : nullptr;
+}
+
+/** Whether a member of a team runs, whose stack is too small for code of Python's. */
+bool in_member() {
+    return Fibers::of_this_thread().stack_end() != nullptr;
+}
 
 }  // namespace
 
 CrbMersenne* mersenne(crb_i64 which) {
-    thread_local Generators generators;
-    return &generators.states[which ? 1 : 0];
+    const std::size_t place = which ? 1 : 0;
+    if (generators.states[place] != nullptr) return generators.states[place];
+    start_anew_in_children();
+    if (in_member()) return own_state(place);
+    const NumbaGenerators* numba = of_numba();
+    generators.states = {numba ? numba->numpy() : own_state(0), numba ? numba->python() : own_state(1)};
+    return generators.states[place];
 }
 
 void mersenne_seed(CrbMersenne* state, unsigned seed) {
@@ -37,6 +71,7 @@ void mersenne_seed(CrbMersenne* state, unsigned seed) {
     state->index = all_used;
     state->has_normal = 0;
     state->normal = 0;
+    state->seeded = 1;
 }
 
 void mersenne_refill(CrbMersenne* state) {

@@ -1,6 +1,8 @@
 /** \file
  * The generators that kernels draw from as Numba's do: MT19937, one state for np.random and one for random,
- * for each thread, started from the operating system's randomness until a kernel seeds them.
+ * for each thread, started from the operating system's randomness until a kernel seeds them. On Python's
+ * threads they are Numba's own where it is installed, so that what Numba compiles and what is compiled here
+ * draw from one stream.
  */
 #pragma once
 

@@ -311,6 +311,76 @@ def test_records_and_constants_of_other_modules(tmp_path: Path) -> None:
     assert output(tmp_path / "out") == output(tmp_path / "in")
 
 
+# One module has kernels that stay, the others have none; all draw from one stream, which any of them seeds.
+DRAWS = {
+    "main.py": """
+from walks import moves, start, texts
+
+start.seed(11)
+for _ in range(150):
+    print(moves.step(1.0), texts.labelled(2.0), moves.chosen(9))
+texts.start_anew(12)
+print(moves.step(1.0), moves.chosen(5))
+""",
+    "walks/__init__.py": "",
+    "walks/start.py": """
+import random
+
+import numpy as np
+from numba import njit
+
+
+@njit
+def seed(value):
+    np.random.seed(value)
+    random.seed(value)
+""",
+    "walks/moves.py": """
+import random
+
+import numpy as np
+from numba import njit
+
+
+@njit
+def step(x):
+    return x + np.random.normal(0.0, 1.0)
+
+
+@njit
+def chosen(n):
+    return random.randrange(n)
+""",
+    "walks/texts.py": """
+import random
+
+import numpy as np
+from numba import njit
+
+from walks.moves import step
+
+
+@njit
+def labelled(x):
+    return step(x) + len(str(random.randrange(10**6))) + np.random.random()
+
+
+@njit
+def start_anew(value):
+    np.random.seed(value + len(str(value)))
+""",
+}
+
+
+def test_modules_draw_from_one_stream(tmp_path: Path) -> None:
+    write_project(tmp_path, DRAWS)
+    done = run("in", "-o", "out", cwd=tmp_path)
+    assert "CRB2005: 'labelled' stays" in (tmp_path / "out/walks/texts.py").read_text(), done.stderr
+    for migrated in ("start", "moves"):
+        assert "stays with Numba" not in (tmp_path / f"out/walks/{migrated}.py").read_text()
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
 LAWS = {
     "main.py": """
 import numpy as np

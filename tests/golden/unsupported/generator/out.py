@@ -3,10 +3,12 @@ from numba import njit
 import pykokkos as pk
 
 
-# caramba: CRB2016: 'seed' stays with Numba: it shares a generator of random numbers with 'trials', which stays
-@njit
+@pk.function
 def seed(value):
     np.random.seed(value)
+
+
+call_seed = pk.host_call(seed)
 
 
 # caramba: CRB2005: 'trials' stays with Numba: the function 'numpy.random.multivariate_normal' has no counterpart in a kernel
@@ -16,10 +18,12 @@ def trials(n, p):
     return np.random.multivariate_normal(n, p)
 
 
-# caramba: CRB2016: 'step' stays with Numba: it shares a generator of random numbers with 'trials', which stays
-@njit
+@pk.function
 def step(x):
     return x + np.random.normal(0.0, 1.0)
+
+
+call_step = pk.host_call(step)
 
 
 @pk.function

@@ -3,10 +3,12 @@ from numba import njit, prange
 import pykokkos as pk
 
 
-# caramba: CRB2016: 'step' stays with Numba: it shares a generator of random numbers with 'shares', which stays
-@njit
+@pk.function
 def step(x):
     return x + np.random.normal(0.0, 1.0)
+
+
+call_step = pk.host_call(step)
 
 
 # Only the plan of its loop says that it stays.

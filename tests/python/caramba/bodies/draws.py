@@ -170,11 +170,6 @@ def set_seed(seed):
 
 
 @njit
-def draw():
-    return np.random.random()
-
-
-@njit
 def monte_carlo_pi(seed, n):
     np.random.seed(seed)
     hits = 0
@@ -221,5 +216,4 @@ CASES = {
     "monte_carlo_pi": [(3, 1000)],
     "order": [(4,)],
     "set_seed": [(99,)],
-    "draw": [()],
 }
