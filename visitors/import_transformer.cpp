@@ -68,7 +68,8 @@ class ImportTransformer {
         }
         body.stmts = std::move(out);
         local_imports();
-        if (program_.numpy_missing) import_numpy(body);
+        for (const Program::Package* package : {&program_.numpy, &program_.numba})
+            if (package->missing) import_package(*package, body);
     }
 
   private:
@@ -162,15 +163,15 @@ class ImportTransformer {
     }
 
     /** Above pykokkos. */
-    void import_numpy(Block& body) {
-        Stmt* numpy = import_module("numpy", program_.numpy);
+    void import_package(const Program::Package& package, Block& body) {
+        Stmt* statement = import_module(package.path, package.name);
         auto at = std::find_if(body.stmts.begin(), body.stmts.end(), [](const Stmt* s) {
             auto* i = as<Import>(s);
             return i && i->names[0]->name == "pykokkos";
         });
         if (at == body.stmts.end()) at = std::find_if(body.stmts.begin(), body.stmts.end(), is_first_code);
-        if (at != body.stmts.end()) std::swap(numpy->leading, (*at)->leading);
-        body.stmts.insert(at, numpy);
+        if (at != body.stmts.end()) std::swap(statement->leading, (*at)->leading);
+        body.stmts.insert(at, statement);
         body.edited = true;
     }
 

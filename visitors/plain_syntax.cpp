@@ -162,8 +162,7 @@ class Plain : public Transformer {
             program_.resolve(kernel_, method->value) == "numba.typed.List")
             return empty_list(call, method->value);
         const std::string path = program_.resolve(kernel_, call->func);
-        if (path == "numba.get_num_threads" && method && !sets_threads())
-            return make_.attribute(make_.attribute(method->value, "config"), "NUMBA_NUM_THREADS");
+        if (Expr* known = about_threads(path, call)) return known;
         if (path.starts_with("operator.") && call->keywords.empty())
             if (Expr* meant = operation(path.substr(9), call->args)) return meant;
         if (path == "builtins.tuple" && call->args.empty() && call->keywords.empty()) return make_.tuple({});
@@ -172,6 +171,21 @@ class Plain : public Transformer {
         if (conjugate)
             if (Expr* conj = numpy("conj")) return make_.call(conj, {method->value});
         return call;
+    }
+
+    /** The number of threads, which is Numba's int32, and the id of the only thread of the serial run. As
+     * calls they are no constants that drop branches. */
+    Expr* about_threads(const std::string& path, const Call* call) {
+        if (!call->args.empty() || !call->keywords.empty()) return nullptr;
+        if (path == "numba.get_thread_id") {
+            Expr* int64 = numpy("int64");
+            return int64 ? make_.call(int64, {make_.integer(0)}) : nullptr;
+        }
+        if (path != "numba.get_num_threads" || sets_threads()) return nullptr;
+        const std::string module = looks_ ? "numba" : program_.package_name(program_.numba, kernel_);
+        Expr* int32 = numpy("int32");
+        if (module.empty() || !int32) return nullptr;
+        return make_.call(int32, {make_.dotted(module + ".config.NUMBA_NUM_THREADS")});
     }
 
     /** Whether something in the files sets the number of threads, which otherwise is Numba's constant. */

@@ -148,9 +148,10 @@ std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
     while (auto* a = as<Attribute>(base)) base = a->value;
     auto* n = as<Name>(base);
     if (!n || inside.locals.binds(n->id) || inside.captured.count(n->id)) return {};
-    // The output imports NumPy.
-    if (numpy_missing && n->id == numpy)
-        return n == expr ? "numpy" : "numpy." + dotted_name(expr).substr(numpy.size() + 1);
+    // What the output will import.
+    for (const Package* package : {&numpy, &numba})
+        if (package->missing && n->id == package->name)
+            return package->path + dotted_name(expr).substr(package->name.size());
     std::string path = module.resolve(expr);
     for (const std::string_view inside : {"numpy.core.umath.", "numpy._core.umath."})
         if (path.starts_with(inside)) path.replace(0, inside.size(), "numpy.");
@@ -203,20 +204,21 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
         if (other->conditional && !other->kept()) keep(*other, Rule::Redefined, other->def, {});
 }
 
-std::string Program::numpy_name(const Kernel& inside) {
-    if (numpy.empty()) {
-        const auto found = std::ranges::find_if(module.globals, [](const auto& global) {
+std::string Program::package_name(Package& package, const Kernel& inside) {
+    std::string& name = package.name;
+    if (name.empty()) {
+        const auto found = std::ranges::find_if(module.globals, [&](const auto& global) {
             const Binding& b = global.second;
-            return b.kind == Binding::Kind::Import && b.path == "numpy" && !b.local;
+            return b.kind == Binding::Kind::Import && b.path == package.path && !b.local;
         });
-        if (found != module.globals.end()) numpy = found->first;
+        if (found != module.globals.end()) name = found->first;
     }
-    if (numpy.empty()) {
-        numpy = import_name("np", "numpy");
-        numpy_missing = true;
+    if (name.empty()) {
+        name = import_name(package.alias, package.path);
+        package.missing = true;
     }
-    bool taken = inside.locals.bound.count(numpy) > 0 || (numpy_missing && module.find(numpy));
-    return taken ? "" : numpy;
+    bool taken = inside.locals.bound.count(name) > 0 || (package.missing && module.find(name));
+    return taken ? "" : name;
 }
 
 std::string Program::import_name(const std::string& alias, const std::string& package) {

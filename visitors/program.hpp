@@ -240,9 +240,16 @@ struct Program {
     bool mentions_complex;  ///< its text says something about complex numbers
     std::string pk = "pk";  ///< what pykokkos is called in this file
     bool pk_imported = false;
-    bool needs_pykokkos = false;       ///< the output mentions it, whether kernels of the file migrate or not
-    std::string numpy;                 ///< what NumPy is called, or is to be called where the output needs it
-    bool numpy_missing = false;        ///< the output needs it, and the file does not import it
+    bool needs_pykokkos = false;  ///< the output mentions it, whether kernels of the file migrate or not
+    /** A package that the output needs: what it is or is to be called, and whether the file imports it. */
+    struct Package {
+        const char* path;
+        const char* alias;
+        std::string name = {};
+        bool missing = false;
+    };
+    Package numpy{"numpy", "np"};
+    Package numba{"numba", "numba"};
     std::set<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos
     /** By import statement: further functions of other modules that the output needs, and their names here.
      */
@@ -278,8 +285,9 @@ struct Program {
     std::string resolve_alias(const syntax::Expr* expr, int depth = 0) const;
     /** Leaves a kernel as it was and says why. */
     void keep(Kernel& kernel, syntax::Rule rule, const syntax::Node* at, std::vector<std::string> words);
-    /** NumPy's name in a kernel, imported if need be; "" where the kernel has that name. */
-    std::string numpy_name(const Kernel& inside);
+    /** A package's name in a kernel, imported if need be; "" where the kernel has that name. */
+    std::string package_name(Package& package, const Kernel& inside);
+    std::string numpy_name(const Kernel& inside) { return package_name(numpy, inside); }
     /** What a package is imported as that the file does not import yet: its usual alias, or a name that the
      * file has in no meaning, not even without binding it. */
     std::string import_name(const std::string& alias, const std::string& package);

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "syntax/array_flags.hpp"
 #include "syntax/built_text.hpp"
 #include "syntax/fold.hpp"
 #include "syntax/print.hpp"
@@ -523,6 +524,7 @@ class Detector : public Visitor {
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
         if (asks_dtype_kind(program_, kernel_, e)) return;
         if ((e->attr == "start" || e->attr == "stop") && is_slice(e->value)) return;
+        if (flagged_array(e)) return visit(as<Attribute>(e->value)->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);

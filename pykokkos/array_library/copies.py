@@ -31,6 +31,37 @@ def imaginary(a):
     return np.zeros_like(a)
 
 
+def c_contiguous(a):
+    """Return what Numba's flag is where the type of an array says nothing: extents of 1 inside count."""
+    if a.ndim == 0:
+        return True
+    last = a.ndim - 1
+    while last >= 0 and a.shape[last] <= 1:
+        last -= 1
+    if last < 0:
+        return True
+    if a.strides[last] != a.itemsize:
+        return False
+    first = 0
+    while first < last and a.shape[first] <= 1:
+        first += 1
+    for k in range(first, last):
+        if a.strides[k + 1] * a.shape[k + 1] != a.strides[k]:
+            return False
+    return True
+
+
+def f_contiguous(a):
+    if a.ndim == 0:
+        return True
+    return c_contiguous(np.transpose(a))
+
+
+def has_layout(a):
+    """Return what a flag is that the type of an array says."""
+    return a.ndim >= 0
+
+
 def put_items(values, a):
     if a.shape[0] != len(values):
         raise ValueError("cannot assign slice from input of different size")

@@ -519,6 +519,12 @@ def pyrandom_randrange(start, stop=None, step=1):
     return _ranged(PYTHON, start, stop, step)
 
 
+def pyrandom_getrandbits(k):
+    if k < 1 or k > 64:
+        raise OverflowError("getrandbits() limited to 64 bits")
+    return np.uint64(_integer(PYTHON, k))
+
+
 def pyrandom_randint(a, b):
     return _ranged(PYTHON, a, b + 1, 1)
 

@@ -6,6 +6,7 @@
 #include "runtime/infer/library.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
+#include "syntax/array_flags.hpp"
 #include "types/layout.hpp"
 #include "types/promotion.hpp"
 
@@ -262,8 +263,24 @@ TypeRef Expressions::name(const Name* n) {
     return meant(n, meaning_of(object));
 }
 
+/** The library's function for `x.flags.c_contiguous`: true where the type says so, as in Numba, else it asks
+ * the strides. */
+static const char* contiguous_flag(const Attribute* flag, const TypeRef& array) {
+    const bool fortran = flag->attr == "f_contiguous";
+    if (array->layout == (fortran ? types::Layout::F : types::Layout::C)) return "has_layout";
+    return fortran ? "f_contiguous" : "c_contiguous";
+}
+
 TypeRef Expressions::attribute(const Attribute* a) {
     if (const Meaning* known = meaning(a)) return meant(a, *known);
+    if (const Expr* array = flagged_array(a))
+        if (TypeRef t = type(array); t && types::is_array(t)) {
+            const char* flag = contiguous_flag(a, t);
+            // Numba's test of the strides takes a record for a pointer.
+            if (t->element->kind == types::Kind::Struct && std::string_view(flag) != "has_layout")
+                fail(a, "whether an array of records is contiguous is not known here");
+            return rewrite(a, flag, {array});
+        }
     TypeRef base = type(a->value);
     if (!base) return nullptr;
     if (base->kind == types::Kind::Module) {

@@ -29,7 +29,7 @@ call_block_sums = pk.host_call(block_sums)
 
 @pk.function
 def threads():
-    return config.NUMBA_NUM_THREADS, numba.config.NUMBA_NUM_THREADS
+    return config.NUMBA_NUM_THREADS, np.int32(numba.config.NUMBA_NUM_THREADS)
 
 
 call_threads = pk.host_call(threads)

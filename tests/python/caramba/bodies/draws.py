@@ -196,7 +196,17 @@ def order(seed):
     return np.random.random() - 2 * np.random.random(), (np.random.random(), np.random.randint(10))
 
 
+@njit
+def bits_of_python(seed, widths):
+    random.seed(seed)
+    total = random.getrandbits(64)
+    for k in widths:
+        total = total ^ random.getrandbits(k)
+    return total, random.getrandbits(7), random.getrandbits(40), random.random()
+
+
 CASES = {
+    "bits_of_python": [(3, np.arange(1, 65)), (4, np.array([0])), (5, np.array([65])), (6, np.array([-1]))],
     "seeded": [(42, 700), (0, 3)],
     "uniform": [(1, 5)],
     "normal": [(7, 5)],
