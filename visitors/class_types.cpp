@@ -393,7 +393,8 @@ class Objects {
 
   private:
     static Kernel* called(Program& program, const Call* call) {
-        return is<Name>(call->func) ? program.find(name_of(call->func)) : program.imported(call->func);
+        Kernel* own = is<Name>(call->func) ? program.find(name_of(call->func)) : nullptr;
+        return own ? own : program.imported(call->func);
     }
     bool makes_object(Program& program, const Expr* e) const {
         auto* call = as<Call>(e);
