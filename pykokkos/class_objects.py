@@ -24,6 +24,9 @@ from pykokkos import _core
 from pykokkos.generated import generated
 from pykokkos.spaces import ExecutionSpace
 
+# The operators that a class may define: `x[i]` and `len(x)`.
+_OPERATORS = ("__getitem__", "__len__")
+
 
 def _dtype(declared: Any) -> np.dtype[Any] | None:
     """Return the dtype of a field that is a number, None for one that is an array or an object."""
@@ -97,6 +100,9 @@ class _Maker:
         for name, value in members.items():
             if isinstance(value, property):
                 seen[f"{name} of an object"] = value.fget
+            elif name in _OPERATORS:
+                # Fields are a tuple, whose own operators Python needs.
+                seen[f"{name} of an object"] = value
             elif isinstance(value, (FunctionType, staticmethod)):
                 seen[name] = value
         return {**seen, "__new__": given, "__slots__": ()}

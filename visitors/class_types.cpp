@@ -185,7 +185,11 @@ class Reader {
 
     void method(const FunctionDef* def) {
         const bool special = def->name.starts_with("__") && def->name.ends_with("__");
-        if (special && def->name != "__init__") return refuse("it has the method " + def->name);
+        const bool operation = def->name == "__getitem__" || def->name == "__len__";
+        if (special && !operation && def->name != "__init__") return refuse("it has the method " + def->name);
+        if (operation && !(def->decorator_list.empty() && only_reads(def)))
+            return refuse("its method " + def->name + " may do more than to read");
+        out_->operators = out_->operators || operation;
         const bool unbound = is_static(program_, def);
         if (def->args->args.empty() && !unbound) return refuse("a method has no 'self'");
         for (const Expr* d : def->decorator_list)
@@ -196,6 +200,33 @@ class Reader {
         const bool called = def->decorator_list.empty() || unbound;
         (called ? out_->methods_called : out_->properties).insert(def->name);
         if (def->name == "__init__") init_ = def;
+    }
+
+    /** Whether an operator, which looks like that of an array where it is used, has no effects and no errors
+     * of a model of its own. */
+    bool only_reads(const FunctionDef* def) const {
+        bool reads = true;
+        const auto plain = [](auto&& self, const Expr* target) -> bool {
+            auto* tuple = as<Tuple>(target);
+            return is<Name>(target) ||
+                   (tuple && std::ranges::all_of(tuple->elts, [&](auto* e) { return self(self, e); }));
+        };
+        for (const Stmt* s : def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* operation = as<BinOp>(n);
+                const auto op = operation ? operation->op : BinaryOperator::Add;
+                auto* call = as<Call>(n);
+                const std::string path = call ? program_.module.resolve(call->func) : "builtins.";
+                auto* loop = as<For>(n);
+                auto* assign = as<Assign>(n);
+                reads = reads && !is<AugAssign>(n) && path.starts_with("builtins.") &&
+                        op != BinaryOperator::Div && op != BinaryOperator::FloorDiv &&
+                        op != BinaryOperator::Mod && op != BinaryOperator::Pow &&
+                        (!loop || plain(plain, loop->target));
+                for (const Expr* target : assign ? assign->targets : std::vector<Expr*>{})
+                    reads = reads && plain(plain, target);
+            });
+        return reads;
     }
 
     bool is_number(const std::string& field) const {
@@ -330,37 +361,79 @@ bool uses(const Kernel& kernel, const ClassType& cls) {
     return uses(kernel, cls, seen);
 }
 
-/** The kernels to which the programs give objects of a class: `f(Series(8))`, `s = Series(8); f(s)`. A kernel
- * that uses an object by operators alone names nothing of its class. */
-Kernels given_objects(Program& program, const ClassType& cls) {
-    Kernels found;
-    for (Program* one : program.together()) {
-        const auto is_object = [&](const Expr* e) {
-            auto* call = as<Call>(e);
-            auto* attribute = call ? as<Attribute>(call->func) : nullptr;
-            return call && (attribute ? attribute->attr : name_of(call->func)) == cls.def->name;
-        };
+/** What the programs do with objects of a class: `f(Series(8))`, `s = Series(8); f(s)`, and the same of what
+ * kernels return. A kernel that uses an object by operators alone names nothing of its class. */
+class Objects {
+  public:
+    Objects(Program& program, const ClassType& cls) : programs_(program.together()), cls_(cls) {
+        for (size_t known = 1; known != 0;) {
+            known = 0;
+            for (Program* one : programs_)
+                for (const auto& k : one->kernels)
+                    known += makers_.contains(k.get()) ? 0 : note_maker(*one, *k);
+        }
+    }
+
+    Kernels given() {
+        Kernels found;
+        for (Program* one : programs_) {
+            const std::set<std::string> objects = named(*one, one->tree.module);
+            walk(one->tree.module, [&](const Node* n) {
+                auto* call = as<Call>(n);
+                Kernel* k = call ? called(*one, call) : nullptr;
+                if (!k) return;
+                const auto is_given = [&](const Expr* e) { return is_object(*one, objects, e); };
+                if (std::ranges::any_of(call->args, is_given) ||
+                    std::ranges::any_of(call->keywords, [&](auto* w) { return is_given(w->value); }))
+                    found.insert(k);
+            });
+        }
+        return found;
+    }
+
+  private:
+    static Kernel* called(Program& program, const Call* call) {
+        Kernel* own = is<Name>(call->func) ? program.find(name_of(call->func)) : nullptr;
+        return own ? own : program.imported(call->func);
+    }
+    bool makes_object(Program& program, const Expr* e) const {
+        auto* call = as<Call>(e);
+        if (!call) return false;
+        auto* attribute = as<Attribute>(call->func);
+        if ((attribute ? attribute->attr : name_of(call->func)) == cls_.def->name) return true;
+        Kernel* k = called(program, call);
+        return k && makers_.contains(k);
+    }
+    bool is_object(Program& program, const std::set<std::string>& objects, const Expr* e) const {
+        return makes_object(program, e) || (is<Name>(e) && objects.contains(std::string(name_of(e))));
+    }
+    /** The names of objects. */
+    std::set<std::string> named(Program& program, const Node* in) const {
         std::set<std::string> objects;
-        walk(one->tree.module, [&](const Node* n) {
+        walk(in, [&](const Node* n) {
             auto* assign = as<Assign>(n);
-            if (!assign || !is_object(assign->value)) return;
+            if (!assign || !makes_object(program, assign->value)) return;
             for (const Expr* target : assign->targets)
                 if (is<Name>(target)) objects.emplace(name_of(target));
         });
-        walk(one->tree.module, [&](const Node* n) {
-            auto* call = as<Call>(n);
-            if (!call) return;
-            Kernel* k = is<Name>(call->func) ? one->find(name_of(call->func)) : one->imported(call->func);
-            const auto given = [&](const Expr* e) {
-                return is_object(e) || (is<Name>(e) && objects.contains(std::string(name_of(e))));
-            };
-            if (k && (std::ranges::any_of(call->args, given) ||
-                      std::ranges::any_of(call->keywords, [&](const Keyword* w) { return given(w->value); })))
-                found.insert(k);
-        });
+        return objects;
     }
-    return found;
-}
+    /** Notes a kernel that returns an object; whether it does. */
+    bool note_maker(Program& program, const Kernel& kernel) {
+        const std::set<std::string> objects = named(program, kernel.def);
+        bool found = false;
+        walk(kernel.def, [&](const Node* n) {
+            auto* s = as<Return>(n);
+            found = found || (s && s->value && is_object(program, objects, s->value));
+        });
+        if (found) makers_.insert(&kernel);
+        return found;
+    }
+
+    const std::vector<Program*> programs_;
+    const ClassType& cls_;
+    std::set<const Kernel*> makers_;
+};
 
 /** Whether a mention stands in the decorator of a kernel that does not stay. */
 bool decorates_migrated(const Program& program, const Node* mention) {
@@ -374,7 +447,7 @@ bool decorates_migrated(const Program& program, const Node* mention) {
 
 const Kernels& given_objects(Program& program, const ClassType& cls, ObjectsGiven& known) {
     auto found = known.find(&cls);
-    if (found == known.end()) found = known.emplace(&cls, given_objects(program, cls)).first;
+    if (found == known.end()) found = known.emplace(&cls, Objects(program, cls).given()).first;
     return found->second;
 }
 
@@ -386,6 +459,11 @@ std::string reason(Program& program, const ClassType& cls, ObjectsGiven& known) 
         if (f.of && f.of->kept)
             return "its field '" + f.name + "' is an object of '" + f.of->def->name + "', which does";
     const Kernels& given = given_objects(program, cls, known);
+    if (cls.operators)
+        for (const Kernel* k : given)
+            if (k->decorator.parallel)
+                return "it has operators, and the kernel '" + k->name +
+                       "', which is parallel, takes its objects";
     for (Program* one : program.together()) {
         for (const auto& k : one->kernels)
             if (k->kept() && k->of_class != &cls && (given.contains(k.get()) || uses(*k, cls)))

@@ -131,6 +131,7 @@ struct ClassType {
     std::vector<Kernel*> methods;
     std::string specification;                 ///< the variable that says the fields, or ""
     bool shares_specification = false;         ///< something else reads that
+    bool operators = false;                    ///< it has methods for `x[i]` or `len(x)`
     std::set<const syntax::Node*> references;  ///< mentions of other classes in it
     bool kept = false;
 };

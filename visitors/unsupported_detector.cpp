@@ -20,6 +20,7 @@
 #include "visitors/global_values.hpp"
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
+#include "visitors/none_values.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
@@ -184,8 +185,9 @@ class Detector : public Visitor {
         if (text && !kernel_.decorator.parallel && s->targets.size() == 1 &&
             is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
             return shown(s->value);
-        if (is_none(s->value) && std::ranges::all_of(s->targets, [&](auto* t) { return may_be_none(t); }))
-            return;
+        const auto optional_name = [&](const Expr* t) { return may_be_none(program_, kernel_, t); };
+        if (is_none(s->value) && std::ranges::all_of(s->targets, optional_name)) return;
+        if (is_list_with_none(program_, kernel_, s)) return optional(static_cast<List*>(s->value)->elts);
         auto* lambda = as<Lambda>(s->value);
         if (!lambda || s->targets.size() != 1 || !is<Name>(s->targets[0]) || kernel_.decorator.parallel)
             return visit_children(s);
@@ -193,18 +195,6 @@ class Detector : public Visitor {
         for (const Arg* p : lambda->args->args) inner_.insert(p->arg);
         visit(lambda->body);
         inner_ = outer;
-    }
-    /** A name of numbers, arrays or tuples may be None as well. */
-    bool may_be_none(const Expr* target) const {
-        const std::string name(name_of(target));
-        bool may = !name.empty();
-        for (const Stmt* s : kernel_.def->body.stmts)
-            walk(s, [&](const Node* n) {
-                auto* a = as<Assign>(n);
-                if (!a || name_of(a->targets[0]) != name) return;
-                may = may && !is_text(a->value) && !makes_list(program_, kernel_, a->value);
-            });
-        return may;
     }
     /** Visits parts of an expression that may be None. */
     template <class Parts>

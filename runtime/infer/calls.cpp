@@ -209,6 +209,9 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
         const bool is_range = m && m->builtin && m->builtin->id == FunctionId::RangeCall;
         if (is_range && !range->args.empty()) return length_of_range(c, range);
     }
+    if (f.id == FunctionId::Len && c->args.size() == 1)
+        if (TypeRef t = type(c->args[0]); is_object(t) && member_of(t, "__len__ of an object"))
+            return object_member(c, t, "__len__", {c->args[0]});
     std::vector<TypeRef> arguments;
     for (const Expr* a : c->args) {
         TypeRef t = type(a);

@@ -103,19 +103,25 @@ TypeRef Expressions::object_attribute(const Attribute* a, TypeRef object) {
     if (const int field = types::field_of(object, a->attr); field >= 0)
         return object->elements[static_cast<size_t>(field)];
     if (TypeRef field = field_type(record_of(object), a->attr)) return field;
-    const Expr*& meant = instance_.rewritten[a];
+    if (member_of(object, a->attr + " of an object")) return object_member(a, object, a->attr, {a->value});
+    return unknown(a, types::name(object) + " has no attribute '" + a->attr + "' in a kernel");
+}
+
+TypeRef Expressions::object_member(const Expr* e, TypeRef object, const std::string& name,
+                                   const std::vector<const Expr*>& args) {
+    const Expr*& meant = instance_.rewritten[e];
     if (!meant) {
-        PyObject* getter = member_of(object, a->attr + " of an object");
-        Meaning property;
-        property.kind = Meaning::Kind::Function;
-        property.object = getter;
-        property.function = getter ? function_of(getter) : nullptr;
-        if (!property.function) {
-            instance_.rewritten.erase(a);
-            return unknown(a, types::name(object) + " has no attribute '" + a->attr + "' in a kernel");
+        PyObject* member = member_of(object, name + " of an object");
+        Meaning method;
+        method.kind = Meaning::Kind::Function;
+        method.object = member;
+        method.function = member ? function_of(member) : nullptr;
+        if (!method.function) {
+            instance_.rewritten.erase(e);
+            return unknown(e, types::name(object) + " has no " + name + " in a kernel");
         }
-        instances_.keep(property.function);
-        meant = call_node(a, a->attr, std::move(property), {a->value});
+        instances_.keep(method.function);
+        meant = call_node(e, name, std::move(method), args);
     }
     const Expr* call = meant;
     return type(call);

@@ -2,6 +2,7 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/library.hpp"
+#include "runtime/infer/records.hpp"
 #include "syntax/visitor.hpp"
 #include "types/promotion.hpp"
 
@@ -48,7 +49,7 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
         const Meaning* callee = c->args.size() == 1 && !is<Starred>(c->args[0]) ? meaning(c->func) : nullptr;
         const bool length = callee && callee->builtin && callee->builtin->id == types::FunctionId::Len;
         TypeRef t = length ? type(c->args[0]) : nullptr;
-        if (!t || !types::is_tuple(t)) return std::nullopt;
+        if (!t || !types::is_tuple(t) || is_object(t)) return std::nullopt;
         return static_cast<long long>(t->elements.size());
     }
     if (const Expr* value = assigned_value(instance_.ssa, e); value && is<Attribute>(value))
@@ -151,6 +152,7 @@ std::optional<bool> Expressions::decide(const Expr* test) {
         if (auto answer = type_answer(call)) return answer;
     auto* c = as<Compare>(test);
     if (TypeRef t = c ? nullptr : type(test); t && (is<Name>(test) || is<Attribute>(test))) {
+        if (is_object(t) && member_of(t, "__len__ of an object")) return std::nullopt;
         if (types::is_tuple(t)) return !t->elements.empty();
         // Numba drops branches by what it finds around the kernel, though not by a parameter that is None.
         const Meaning* m = is<Name>(test) ? meaning(test) : nullptr;
@@ -233,9 +235,10 @@ TypeRef Expressions::condition(const Expr* test) {
 
 TypeRef Expressions::truth(const Expr* test) {
     TypeRef t = condition(test);
-    if (!t || !types::is_array(t) || types::has_records(t)) return t;
+    const bool items = is_object(t) && member_of(t, "__len__ of an object");
+    if (!t || (!items && (!types::is_array(t) || types::has_records(t)))) return t;
     const Expr*& asked = instance_.truths[test];
-    if (!asked) asked = library_node(test, "truth", {test});
+    if (!asked) asked = library_node(test, items ? "has_items" : "truth", {test});
     const Expr* call = asked;
     return type(call);
 }

@@ -366,6 +366,7 @@ TypeRef Expressions::limit(const Attribute* a, const Call* c) {
 TypeRef Expressions::subscript(const Subscript* s) {
     TypeRef base = type(s->value);
     if (!base) return nullptr;
+    if (is_object(base)) return object_member(s, base, "__getitem__", {s->value, s->slice});
     if (types::is_tuple(base)) {
         if (auto* slice = as<Slice>(s->slice)) return tuple_slice(s, slice);
         if (TypeRef part = part_of_item(s)) return part;

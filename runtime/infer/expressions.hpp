@@ -177,6 +177,9 @@ class Expressions {
     types::TypeRef construct(const syntax::Call* c, const Meaning& callee);
     types::TypeRef construct_named_tuple(const syntax::Call* c, PyTypeObject* cls);  // records.cpp
     types::TypeRef object_attribute(const syntax::Attribute* a, types::TypeRef object);
+    /** What a property or an operator of an object's class gives: a call of its function. */
+    types::TypeRef object_member(const syntax::Expr* e, types::TypeRef object, const std::string& name,
+                                 const std::vector<const syntax::Expr*>& args);
     types::TypeRef replace_field(const syntax::Attribute* place, types::TypeRef object, types::TypeRef value);
     types::TypeRef object_method(const syntax::Call* c, const syntax::Attribute* a, types::TypeRef object);
     types::TypeRef static_method(const syntax::Call* c, const syntax::Attribute* a, PyObject* method);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 
 namespace caramba::runtime {
@@ -25,7 +26,7 @@ std::vector<TypeRef> Expressions::unpacked(TypeRef value, size_t count, const No
     if (types::is_array(value) && value->rank > 0) return std::vector<TypeRef>(count, item_of(value));
     if (types::is_list(value))
         return value->element ? std::vector<TypeRef>(count, value->element) : std::vector<TypeRef>();
-    if (!types::is_tuple(value))
+    if (!types::is_tuple(value) || is_object(value))
         unknown(at, "a value of type " + types::name(value) + " cannot be unpacked");
     else if (value->elements.size() != count)
         unknown(at, "a tuple of " + std::to_string(value->elements.size()) + " cannot be unpacked into " +
@@ -100,7 +101,7 @@ TypeRef Expressions::iterated(const Expr* iter) {
 
 TypeRef Expressions::item_type(const Expr* at, TypeRef t) {
     if (types::is_list(t)) return t->element;
-    if (types::is_tuple(t) && !t->elements.empty()) {
+    if (types::is_tuple(t) && !t->elements.empty() && !is_object(t)) {
         for (TypeRef element : t->elements)
             if (element != t->elements[0]) return unknown(at, "a kernel loops over tuples of one type only");
         return t->elements[0];

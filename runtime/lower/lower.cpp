@@ -244,9 +244,10 @@ void Lowering::augmented(const AugAssign* a) {
     ir::Expr* place = types::is_list(type(s->value)) ? list_place(s) : element(s);
     for (size_t i = 1; i < place->args.size(); ++i) place->args[i] = once(place->args[i], "i");
     mark_written(place->args[0]);
-    if (place->args[0]->type->atomic || !calls(a->value))
+    const bool optional = types::is_optional(place->type);
+    if (!optional && (place->args[0]->type->atomic || !calls(a->value)))
         return update(place, a->op, value(a->value), Arithmetic::Scalar, line);
-    ir::Expr* old = once(place, "t");
+    ir::Expr* old = once(optional ? value_of(place) : place, "t");
     store(place, binary(a->op, old, value(a->value), Arithmetic::Scalar, line), line);
 }
 

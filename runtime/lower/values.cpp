@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "syntax/visitor.hpp"
 #include "types/promotion.hpp"
@@ -75,6 +76,9 @@ ir::Expr* Lowering::boolean(ir::Expr* e) {
     if (types::is_list(e->type))
         return compare(CompareOperator::NotEq, list_size(e), integer(0, e->line), e->line);
     if (e->type->kind == types::Kind::None) return constant({types::boolean(), 0, 0, 0}, e->line);
+    if (is_object(e->type) && member_of(e->type, "__len__ of an object"))
+        throw KernelError{"TypeError", "an object with a length is no condition in a kernel",
+                          "ask whether its length is 0", e->line};
     if (types::is_tuple(e->type))
         return constant({types::boolean(), !e->type->elements.empty(), 0, 0}, e->line);
     return cast(e, types::boolean());

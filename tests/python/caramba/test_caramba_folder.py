@@ -885,3 +885,57 @@ def test_modules_of_folders_that_are_no_packages(tmp_path: Path) -> None:
     caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     assert output(tmp_path / "out") == output(tmp_path / "in")
     assert "from two.norms import norm_function" in (tmp_path / "out/one/steps.py").read_text()
+
+
+OBJECTS = {
+    "main.py": """
+from kernels import first_of, last_of
+from shelf import filled
+
+shelf = filled(3)
+print(last_of(shelf), first_of(shelf))
+""",
+    "shelf.py": """
+import numpy as np
+from numba import float64, njit
+from numba.experimental import jitclass
+
+
+@jitclass([("x", float64[:])])
+class Shelf:
+    def __init__(self, n):
+        self.x = np.arange(1.0, n + 1.0)
+
+    def __getitem__(self, i):
+        return self.x[i]
+
+
+@njit
+def filled(n):
+    shelf = Shelf(n)
+    return shelf
+""",
+    "kernels.py": """
+from numba import njit
+
+
+@njit
+def last_of(items):
+    return items[-1]
+
+
+@njit
+def first_of(items):
+    return items[0] + KEPT
+""",
+}
+
+
+@pytest.mark.parametrize("kept", ["0", "len(str(0))"])
+def test_objects_that_other_modules_index(tmp_path: Path, kept: str) -> None:
+    """Kernels that use an object by operators alone name nothing of its class."""
+    files = {name: text.replace("KEPT", kept) for name, text in OBJECTS.items()}
+    write_project(tmp_path, files)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+    assert ("pk.classtype" in (tmp_path / "out/shelf.py").read_text()) == (kept == "0")

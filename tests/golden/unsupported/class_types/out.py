@@ -33,8 +33,8 @@ class Counter:
     def __init__(self):
         self.n = 0
 
-    def __len__(self):
-        return self.n
+    def __bool__(self):
+        return self.n > 0
 
 
 @jitclass([("value", int64)])
@@ -84,8 +84,18 @@ class Shelf:
     def __getitem__(self, i):
         return self.x[i]
 
-    def __len__(self):
-        return self.x.shape[0]
+    def __bool__(self):
+        return self.x.shape[0] > 0
+
+
+@jitclass([("n", int64)])
+class Reads:
+    def __init__(self):
+        self.n = 0
+
+    def __getitem__(self, i):
+        self.n += 1
+        return i
 
 
 @jitclass([("x", float64)])

@@ -1,0 +1,168 @@
+"""Jitclasses with `x[i]` and `len(x)`, in kernels that take, make and return their objects."""
+
+import numpy as np
+from numba import int64, njit
+from numba.experimental import jitclass
+
+FIELDS = (("num_nodes", int64), ("neighbors", int64[:]), ("offsets", int64[:]))
+
+
+@jitclass(FIELDS)
+class Graph:
+    def __init__(self, neighbors, offsets, num_nodes):
+        self.neighbors = neighbors
+        self.offsets = offsets
+        self.num_nodes = num_nodes
+
+    def __getitem__(self, node: int64):
+        start, end = self.offsets[node], self.offsets[node + 1]
+        return self.neighbors[start:end]
+
+    def __len__(self):
+        return self.num_nodes
+
+    def degree(self, node):
+        return len(self[node]) + 10 * len(self)
+
+
+@jitclass([("count", int64)])
+class Squares:
+    def __init__(self, count):
+        self.count = count
+
+    def __getitem__(self, i):
+        return i * i + self.count
+
+
+@njit
+def ring(n):
+    neighbors = np.empty(2 * n, dtype=np.int64)
+    offsets = np.empty(n + 1, dtype=np.int64)
+    for i in range(n):
+        offsets[i] = 2 * i
+        neighbors[2 * i] = (i + 1) % n
+        neighbors[2 * i + 1] = (i - 1) % n
+    offsets[n] = 2 * n
+    return Graph(neighbors, offsets, n)
+
+
+@njit
+def visit(graph, visited, node, order, at):
+    visited[node] = True
+    order[at[0]] = node
+    at[0] += 1
+    for other in graph[node]:
+        if not visited[other]:
+            visit(graph, visited, other, order, at)
+
+
+@njit
+def walked(n):
+    graph = ring(n)
+    visited = np.zeros(graph.num_nodes, dtype=np.bool_)
+    order = np.empty(len(graph), dtype=np.int64)
+    at = np.zeros(1, dtype=np.int64)
+    visit(graph, visited, 0, order, at)
+    return order
+
+
+@njit
+def pair_of(graph, i):
+    first, second = graph[i]
+    return first * 100 + second
+
+
+@njit
+def read(n, i):
+    graph = ring(n)
+    return pair_of(graph, i), graph.degree(i), len(graph) > 4, len(graph[i])
+
+
+@njit
+def stored(n):
+    graph = ring(n)
+    graph[1][0] = 77
+    row = graph[2]
+    row[:] = 5
+    return graph.neighbors
+
+
+@njit
+def first_of(row):
+    return row[0] + len(row)
+
+
+@njit
+def fill(out, graph):
+    for i in range(len(out)):
+        out[i] = first_of(graph[i])
+
+
+@njit
+def filled(n):
+    out = np.zeros(n)
+    fill(out, ring(n))
+    return out
+
+
+def filled_in_python(n):
+    out = np.zeros(n)
+    fill(out, ring(n))
+    return out
+
+
+@njit
+def choice(n):
+    graph = ring(n)
+    if len(graph) > 3:
+        return 1.5
+    return 2.5
+
+
+@njit
+def truths(graph, squares):
+    tested = 1 if graph else 2
+    if squares:
+        tested += 10
+    if graph:
+        tested += 100
+    return tested, bool(graph), bool(squares)
+
+
+@njit
+def tested(n):
+    return truths(ring(n), Squares(n)), truths(
+        Graph(np.empty(0, np.int64), np.zeros(1, np.int64), 0), Squares(0)
+    )
+
+
+@njit
+def squares_of(squares, n):
+    total = 0
+    for i in range(n):
+        total += squares[i]
+    squares.count += 1
+    return total + squares[0]
+
+
+@njit
+def squared(n):
+    return squares_of(Squares(3), n)
+
+
+def in_python(n):
+    graph = ring(n)
+    return len(graph), graph[1], pair_of(graph, 2), graph.degree(0)
+
+
+CASES = {
+    "walked": [(6,)],
+    "read": [(5, 1), (4, 0)],
+    "stored": [(4,)],
+    "filled": [(4,)],
+    "filled_in_python": [(4,)],
+    "choice": [(3,), (4,)],
+    "tested": [(4,)],
+    "squared": [(4,)],
+    "in_python": [(5,)],
+}
