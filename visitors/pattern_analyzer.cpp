@@ -144,6 +144,10 @@ void plan(Program& program, Kernel& kernel) {
     if (kernel.decorator.unsure_loops() && !kernel.decorator.at_run_time && divides_in_loops(program, kernel))
         return program.keep(kernel, Rule::Option, kernel.def, {"the option parallel"});
     if (has_prange(program, kernel)) {
+        const For* unsure = kernel.decorator.numpy_errors ? nullptr : unsure_division(program, kernel);
+        if (unsure)
+            return program.keep(kernel, Rule::Statement, unsure,
+                                {"a division in a loop over prange or range, as the run decides,"});
         if (kernel.nested && !may_launch(program, kernel))
             return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
         expand_partial_sums(program, kernel);

@@ -61,6 +61,18 @@ bool divides_in_loops(const Program& program, const Kernel& kernel) {
     return found;
 }
 
+const For* unsure_division(const Program& program, const Kernel& kernel) {
+    const For* found = nullptr;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            if (found || !is_prange(program, kernel, n)) return;
+            auto* loop = static_cast<const For*>(n);
+            const bool unsure = program.may_be_range(static_cast<const Call*>(loop->iter)->func);
+            if (unsure && divides(kernel, loop->body.stmts)) found = loop;
+        });
+    return found;
+}
+
 bool has_prange(const Program& program, const Kernel& kernel) {
     bool found = false;
     for (const Stmt* s : kernel.def->body.stmts)

@@ -17,6 +17,9 @@ namespace caramba::visitors {
 bool is_prange(const Program& program, const Kernel& kernel, const syntax::Node* node);
 /** Whether iterations of such a loop may divide by zero. */
 bool divides_in_loops(const Program& program, const Kernel& kernel);
+/** A loop over what the run makes prange or range, in which only the latter's division by zero raises; or
+ * null. */
+const syntax::For* unsure_division(const Program& program, const Kernel& kernel);
 /** Whether the kernel is a parallel one with such a loop. */
 bool has_prange(const Program& program, const Kernel& kernel);
 

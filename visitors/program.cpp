@@ -161,28 +161,50 @@ std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
     return meant.empty() ? path : meant;
 }
 
-std::string Program::resolve_alias(const Expr* expr, int depth) const {
-    if (depth > 8) return {};
+namespace {
+
+/** The values of which a name has one, each of them an expression or else a definition:
+ * `prange = numba.prange if FAST else range`, or `prange = …` in either branch of an `if`. */
+std::vector<const Node*> chosen(const Binding* b) {
+    if (b && b->kind == Binding::Kind::Several) return b->choices;
+    if (!b || b->kind != Binding::Kind::Variable) return {};
+    if (auto* choice = as<IfExp>(b->value)) return {choice->body, choice->orelse};
+    return {b->value};
+}
+
+}  // namespace
+
+std::set<std::string> Program::meanings(const Expr* expr, int depth) const {
+    if (depth > 8) return {""};
     const auto [home, b] = defined(*this, expr);
     if (auto* a = as<Attribute>(expr); a && !b) {
         const std::string base = resolve_alias(a->value, depth + 1);
-        return base.empty() ? "" : base + "." + a->attr;
+        return {base.empty() ? "" : base + "." + a->attr};
     }
-    const auto meant = [&home = home, depth](const Expr* value) -> std::string {
-        if (!is<Name>(value) && !is<Attribute>(value)) return {};
-        std::string path = home->module.resolve(value);
-        return path.empty() ? home->resolve_alias(value, depth + 1) : path;
-    };
-    const Expr* value = b && b->kind == Binding::Kind::Variable ? b->value : nullptr;
-    auto* choice = as<IfExp>(value);
-    if (!choice) return meant(value);
-    // `prange = numba.prange if FAST else range`: where loops may run in parallel, they may run in order.
-    const std::string one = meant(choice->body), other = meant(choice->orelse);
-    const auto loop = [](const std::string& path) {
-        return path == "numba.prange" || path == "builtins.range";
-    };
-    if (loop(one) && loop(other)) return one == other ? one : "numba.prange";
-    return one == other ? one : "";
+    std::set<std::string> paths;
+    for (const Node* node : chosen(b)) {
+        if (!is<Name>(node) && !is<Attribute>(node)) return {""};
+        auto* value = static_cast<const Expr*>(node);
+        const std::string path = home->module.resolve(value);
+        if (path.empty())
+            paths.merge(home->meanings(value, depth + 1));
+        else
+            paths.insert(path);
+    }
+    return paths;
+}
+
+std::string Program::resolve_alias(const Expr* expr, int depth) const {
+    std::set<std::string> paths = meanings(expr, depth);
+    // Where loops may run in parallel, they may run in order.
+    if (paths.contains("numba.prange")) paths.erase("builtins.range");
+    return paths.size() == 1 ? *paths.begin() : "";
+}
+
+bool Program::may_be_range(const Expr* prange) const {
+    const auto [home, b] = defined(*this, prange);
+    return (b && b->kind == Binding::Kind::Several && !b->path.empty()) ||
+           meanings(prange).contains("builtins.range");
 }
 
 void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::string> words) {

@@ -284,6 +284,8 @@ struct Program {
     /** The full name of what a global that is bound to another name or attribute is: "numpy.uint64" for
      * `U = np.uint64`, also in another module; else "". */
     std::string resolve_alias(const syntax::Expr* expr, int depth = 0) const;
+    /** Whether what means prange may mean range where the program runs. */
+    bool may_be_range(const syntax::Expr* prange) const;
     /** Leaves a kernel as it was and says why. */
     void keep(Kernel& kernel, syntax::Rule rule, const syntax::Node* at, std::vector<std::string> words);
     /** A package's name in a kernel, imported if need be; "" where the kernel has that name. */
@@ -298,6 +300,9 @@ struct Program {
     std::string local_name(Kernel& kernel, const std::string& wanted) const;
 
   private:
+    /** What a global may be, full names or "" for what has none. */
+    std::set<std::string> meanings(const syntax::Expr* expr, int depth = 0) const;
+
     std::set<std::string> taken_;
 };
 

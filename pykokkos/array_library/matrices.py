@@ -5,9 +5,6 @@ import numpy as np
 from pykokkos import lapack
 from pykokkos.array_library.joins import either
 
-#: Elements that BLAS adds up in order, too: a call would take ten times as long as the loop.
-_SHORTEST = 4
-
 
 def eye(N, M=None, k=0, dtype=np.float64):
     if M is None:
@@ -159,9 +156,10 @@ def matmul(a, b):
                 or a.dtype == np.complex128
                 or a.dtype == np.complex64
             )
-            and a.shape[0] > _SHORTEST
+            and a.shape[0] > 0
             and lapack.available()
         ):
+            # Also of two elements: the library may round the sum only, where a loop rounds the products, too.
             number = np.empty(1, a.dtype)
             _check_product(lapack.dot(a, b, number))
             return number[0]

@@ -21,8 +21,8 @@ def var(a):
         raise ZeroDivisionError("division by zero")
     m = np.mean(a)
     s = 0  # so that the sum of float32 is float64
-    for v in a.flat:
-        s += _squared(v - m)
+    for v in np.nditer(a):
+        s += _squared(v[()] - m)
     return s / a.size
 
 
@@ -149,7 +149,8 @@ def quantile(a, q):
 
 def nansum(a):
     s = np.sum(a[:0])
-    for v in a.flat:
+    for element in np.nditer(a):
+        v = element[()]
         if not np.isnan(v):
             s += v
     return s
@@ -157,7 +158,8 @@ def nansum(a):
 
 def nanprod(a):
     s = np.prod(a[:0])
-    for v in a.flat:
+    for element in np.nditer(a):
+        v = element[()]
         if not np.isnan(v):
             s *= v
     return s
@@ -166,7 +168,8 @@ def nanprod(a):
 def nanmean(a):
     s = 0.0
     count = 0
-    for v in a.flat:
+    for element in np.nditer(a):
+        v = element[()]
         if not np.isnan(v):
             s += v
             count += 1
@@ -177,7 +180,8 @@ def nanvar(a, axis=None, dtype=None, out=None, ddof=0):
     m = nanmean(a)
     s = 0.0
     count = 0
-    for v in a.flat:
+    for element in np.nditer(a):
+        v = element[()]
         if not np.isnan(v):
             s += _squared(v - m)
             count += 1

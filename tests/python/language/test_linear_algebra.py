@@ -241,10 +241,19 @@ def test_products_of_vectors(n, dtype):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_products_of_any_size_have_the_bits_of_the_library(dtype):
-    for n in range(5, 41):
+    for n in range(1, 41):
         a, b, v, w = matrix(n, n, dtype), matrix(n, n, dtype, 2), vector(n, dtype), vector(n, dtype, 3)
         for x, y in ((a, b), (a, v), (v, a), (a, b.T), (a.T, v), (v, w)):
             assert np.array_equal(pykokkos_of(product)(x, y), x @ y), (n, x.shape, y.shape)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_products_of_few_elements_have_the_bits_of_the_library(dtype):
+    found = pykokkos_of(product)
+    for n in range(1, 5):
+        for seed in range(30):
+            v, w = vector(n, dtype, seed), vector(n, dtype, seed + 100)
+            assert found(v, w) == v @ w, (n, seed)
 
 
 @pytest.mark.parametrize("n", [3, 30])
