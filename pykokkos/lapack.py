@@ -30,6 +30,17 @@ def dot(a: Array, b: Array, out: Array) -> int:
     return 0
 
 
+def is_few(a: Array, b: Array) -> bool:
+    """Whether `sum_of_few` takes these vectors: few elements without gaps, and a library was found."""
+    step = a.itemsize
+    return 0 < len(a) <= 1024 and (len(a) == 1 or a.strides == b.strides == (step,))
+
+
+def sum_of_few(a: Array, b: Array) -> Any:
+    """Return what `dot` writes, without its allocation and its checks."""
+    return np.dot(a, b)
+
+
 def nrm2(x: Array, out: Array) -> int:
     """Write the Euclidean norm of a vector to the one element of `out`."""
     out[0] = np.linalg.norm(x)

@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 7
+#define CRB_ABI_VERSION 8
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -87,12 +87,15 @@ struct CrbTable {
     /** The lowest address that frames of this thread, or of this member of a team, may have. */
     char* (*stack_end)(void);
     /** Runs a routine of BLAS or LAPACK and returns its `info`; -1 where an extent is too large for the
-     * library, -2 where memory is missing. */
+     * library, -2 where memory is missing. Routine 0, whether there is a library, needs no call. */
     crb_i64 (*lapack)(struct CrbContext* context, int routine, const struct CrbLapackCall* call);
     /** Prints an array as it is now, with extents and strides as in arguments and elements of `size` bytes:
      * as repr() shows it where `written`, else as str(). */
     void (*print_array)(const void* data, const char* dtype, crb_i64 size, crb_i64 rank,
                         const crb_i64* extents, const crb_i64* strides, int written);
+    /** Writes the sum of the products of two vectors without gaps, of 1 to 1024 elements of CrbLapackCall's
+     * kind: what `lapack` does, where it is available, without its checks. */
+    void (*sum_of_few)(int kind, crb_i64 n, const void* a, const void* b, void* sum);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

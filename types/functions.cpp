@@ -201,6 +201,7 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
         case Rule::Atomic:
         case Rule::Random:
         case Rule::Lapack:
+        case Rule::FewProducts:
         case Rule::Builtin:
             return std::nullopt;
     }

@@ -17,19 +17,20 @@ namespace caramba::types {
 
 /** How a function's types follow from its arguments'. */
 enum class Rule {
-    Float,       ///< floats (and complex numbers for NumPy); integers are converted to a float type
-    Floor,       ///< math.floor: integers; np.floor: the operand's type
-    Test,        ///< anything to bool
-    Same,        ///< the operand's type (abs of a complex number: its float type)
-    Part,        ///< real and imag
-    Join,        ///< the common element type of both
-    Choice,      ///< a condition and two values: the common element type of these
-    Operator,    ///< as the operator c_name
-    Comparison,  ///< as the comparison c_name
-    Atomic,      ///< an entry of atomics.def
-    Random,      ///< a draw from one of Numba's generators
-    Builtin,     ///< lowering and inference know it
-    Lapack,      ///< an entry of lapack.def: arrays and integers to an integer
+    Float,        ///< floats (and complex numbers for NumPy); integers are converted to a float type
+    Floor,        ///< math.floor: integers; np.floor: the operand's type
+    Test,         ///< anything to bool
+    Same,         ///< the operand's type (abs of a complex number: its float type)
+    Part,         ///< real and imag
+    Join,         ///< the common element type of both
+    Choice,       ///< a condition and two values: the common element type of these
+    Operator,     ///< as the operator c_name
+    Comparison,   ///< as the comparison c_name
+    Atomic,       ///< an entry of atomics.def
+    Random,       ///< a draw from one of Numba's generators
+    Builtin,      ///< lowering and inference know it
+    Lapack,       ///< an entry of lapack.def: arrays and integers to an integer
+    FewProducts,  ///< two vectors: whether few products are to be summed, or their sum
 };
 
 enum class FunctionId {

@@ -157,12 +157,14 @@ def matmul(a, b):
                 or a.dtype == np.complex64
             )
             and a.shape[0] > 0
-            and lapack.available()
         ):
             # Also of two elements: the library may round the sum only, where a loop rounds the products, too.
-            number = np.empty(1, a.dtype)
-            _check_product(lapack.dot(a, b, number))
-            return number[0]
+            if lapack.is_few(a, b):
+                return lapack.sum_of_few(a, b)
+            if lapack.available():
+                number = np.empty(1, a.dtype)
+                _check_product(lapack.dot(a, b, number))
+                return number[0]
         s = np.sum(a[:0] * b[:0])
         for i in range(a.shape[0]):
             s += a[i] * b[i]

@@ -628,7 +628,8 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     if (e->text == "crb_lapack_call")
         return e->text + "(context, " + std::to_string(e->number) + (arguments.empty() ? "" : ", ") +
                arguments + ")";
-    if (e->text.starts_with("crb_mersenne_")) return e->text + "(context, " + arguments + ")";
+    if (e->text.starts_with("crb_mersenne_") || e->text.starts_with("crb_lapack_"))
+        return e->text + "(context, " + arguments + ")";
     if (e->text.starts_with("crb_atomic_") || e->text.starts_with("crb_random_"))
         return e->text + (e->number ? "<" + spell_type(e->type) + ">" : "") + "(context, " + arguments + ")";
     return e->text + "(" + arguments + ")";

@@ -140,7 +140,7 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!type(a)) return nullptr;
         return types::random_result(f.id);
     }
-    if (f.rule == types::Rule::Lapack) return lapack(c, f);
+    if (f.rule == types::Rule::Lapack || f.rule == types::Rule::FewProducts) return lapack(c, f);
     if (f.id == FunctionId::SumOf || f.id == FunctionId::SortedOf) {
         std::vector<const Expr*> args(c->args.begin(), c->args.end());
         for (const Expr* a : args)
@@ -456,7 +456,8 @@ TypeRef Expressions::lapack(const Call* c, const types::FunctionInfo& f) {
     }
     if (static_cast<int>(c->args.size()) != f.arity)
         return unknown(c, dotted_name(c->func) + " takes " + std::to_string(f.arity) + " arguments");
-    return types::int64();
+    if (f.id == FunctionId::LapackIsFew) return types::boolean();
+    return f.id == FunctionId::LapackSumOfFew ? type(c->args[0])->element : types::int64();
 }
 
 TypeRef Expressions::is_close(const Call* c) {

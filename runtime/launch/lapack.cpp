@@ -432,7 +432,36 @@ bool is_fiber(const CrbContext& context) {
     return context.team != nullptr && context.team->size > 1;
 }
 
+template <class T>
+void sum_of_few(const LapackLibrary& library, int kind, crb_i64 n, const void* a, const void* b, void* sum) {
+    void* const routine = library.routine(LapackSymbol::dot, kind);
+    const auto dot = [&](auto size) {
+        const decltype(size) step = 1;
+        using Dot = T (*)(const decltype(size)*, const void*, const decltype(size)*, const void*,
+                          const decltype(size)*);
+        *static_cast<T*>(sum) = reinterpret_cast<Dot>(routine)(&size, a, &step, b, &step);
+    };
+    if (library.wide)
+        dot(std::int64_t{n});
+    else
+        dot(static_cast<std::int32_t>(n));
+}
+
 }  // namespace
+
+void sum_of_few(int kind, crb_i64 n, const void* a, const void* b, void* sum) {
+    const LapackLibrary& library = *lapack_library();
+    switch (kind) {
+        case 0:
+            return sum_of_few<float>(library, kind, n, a, b, sum);
+        case 1:
+            return sum_of_few<double>(library, kind, n, a, b, sum);
+        case 2:
+            return sum_of_few<std::complex<float>>(library, kind, n, a, b, sum);
+        default:
+            return sum_of_few<std::complex<double>>(library, kind, n, a, b, sum);
+    }
+}
 
 crb_i64 lapack(CrbContext* context, int number, const CrbLapackCall* call) {
     const auto routine = static_cast<Routine>(number);

@@ -12,4 +12,8 @@ namespace caramba::runtime {
 /** Runs a routine; `available` returns 1 where a library was found that this context can call. */
 crb_i64 lapack(CrbContext* context, int routine, const CrbLapackCall* call);
 
+/** Writes the sum of the products of two vectors without gaps; there is a library, and `n` is too small for
+ * it to start threads. */
+void sum_of_few(int kind, crb_i64 n, const void* a, const void* b, void* sum);
+
 }  // namespace caramba::runtime

@@ -149,8 +149,8 @@ void format(char* text, const void* number, int bits) {
 }  // namespace
 
 const CrbTable unit_table = {
-    CRB_ABI_VERSION,  allocate, release,       print,           meet_team, lock,   unlock,     format,
-    launch_from_unit, mersenne, mersenne_seed, mersenne_refill, stack_end, lapack, print_array};
+    CRB_ABI_VERSION,  allocate, release,       print,           meet_team, lock,   unlock,      format,
+    launch_from_unit, mersenne, mersenne_seed, mersenne_refill, stack_end, lapack, print_array, sum_of_few};
 
 std::vector<Printed> take_printed() {
     const std::lock_guard lock(print_mutex);

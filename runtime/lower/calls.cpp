@@ -75,6 +75,12 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         e->number = types::lapack_routine(f.id);
         return e;
     }
+    if (f.rule == types::Rule::FewProducts) {
+        ir::Expr* e =
+            out_.expression(ir::Op::Prelude, type(c), line, in_order({c->args.begin(), c->args.end()}));
+        e->text = f.c_name;
+        return e;
+    }
     if (f.id == FunctionId::ListCast || f.id == FunctionId::EmptyList) return new_list(type(c), {}, line);
     if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {

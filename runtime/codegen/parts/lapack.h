@@ -32,6 +32,20 @@ CRB_INLINE void crb_lapack_add(CrbLapackCall& call, const crb_array<T, R>& a) {
 CRB_INLINE void crb_lapack_add(CrbLapackCall& call, i64 number) {
     call.number[call.numbers++] = number;
 }
+/** Whether the library sums the products of these vectors without memory or threads of its own. */
+template <class T>
+CRB_INLINE bool crb_lapack_is_few(CrbContext* context, const crb_array<T, 1>& a, const crb_array<T, 1>& b) {
+    const i64 size = sizeof(T), n = a.n[0];
+    return n > 0 && n <= 1024 && (n == 1 || (a.s[0] == size && b.s[0] == size)) &&
+           context->table->lapack(context, 0, 0);
+}
+template <class T>
+CRB_INLINE T crb_lapack_sum_of_few(CrbContext* context, const crb_array<T, 1>& a, const crb_array<T, 1>& b) {
+    T sum;
+    context->table->sum_of_few(crb_lapack_kind<T>::value, a.n[0], (const void*)a.data, (const void*)b.data,
+                               &sum);
+    return sum;
+}
 template <class... A>
 static __attribute__((noinline)) i64 crb_lapack_call(CrbContext* context, int routine, const A&... given) {
     CrbLapackCall call;
