@@ -39,7 +39,8 @@ struct Decorator {
     const syntax::Expr* fastmath = nullptr;
     bool nogil = false;
     std::optional<Signature> signature;
-    std::map<std::string, DeclaredType> locals;
+    std::map<std::string, DeclaredType> locals;  ///< outside of loops over prange: Numba forgets them there
+    std::set<std::string> locals_in_loops;       ///< of these, what such loops bind, too
     std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
     bool unsure_parallel = false;               ///< whether it is parallel only the run knows
     bool unread = false;                        ///< so it is with any option but those that it says itself
