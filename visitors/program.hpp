@@ -274,7 +274,10 @@ struct Program {
     std::vector<Kernel*> made(const Kernel& inside, const syntax::Expr* called) const;
     /** The kernel of another module that a name or attribute of this module means, or null. */
     Kernel* imported(const syntax::Expr* expr) const;
-    /** The kernel that has another name of this module's: `solve = solve_quickly`. */
+    /** The kernel that is this attribute of a class of the module, or null. */
+    Kernel* of_class(const syntax::Expr* expr) const;
+    /** The kernel that has another name of this module's: `solve = solve_quickly`, `solve = Solver.quickly`.
+     */
     Kernel* renamed(const syntax::Expr* expr, int depth = 0) const;
     /** Whether a field of records has this name, in this file or another one of the folder. */
     bool has_field(const std::string& name) const;
