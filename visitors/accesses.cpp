@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 #include "syntax/compare.hpp"
 #include "syntax/visitor.hpp"
@@ -471,10 +472,20 @@ class Collector : public Accesses {
     }
 
     /** What a callee does to an array that it is given whole: its subscripts that are parameters of its own
-     * are what the call gives for them. False when the parameter is no array, as far as can be seen. */
+     * are what the call gives for them. False when the parameter is no array, as far as can be seen.
+     * Functions that call themselves in several places pass the same again and again: once is enough. */
     bool passed(const Kernel& callee, const std::string& parameter,
                 const std::map<std::string, const Expr*>& given, const std::string& array, const Call* call,
                 When when, int depth) {
+        const auto& [known, fresh] = passed_.try_emplace(
+            {&callee, parameter, given, array, call, when.guarded, when.test, depth}, true);
+        if (!fresh) return known->second;
+        return known->second = collect_passed(callee, parameter, given, array, call, when, depth);
+    }
+
+    bool collect_passed(const Kernel& callee, const std::string& parameter,
+                        const std::map<std::string, const Expr*>& given, const std::string& array,
+                        const Call* call, When when, int depth) {
         auto facts = callee.facts.find(parameter);
         const bool shaped = facts != callee.facts.end() && (facts->second.array || facts->second.rank);
         const bool hidden =
@@ -573,6 +584,10 @@ class Collector : public Accesses {
     std::set<std::string> same_;                          ///< other names of these, by which they are read
     std::map<std::string, std::vector<Source>> sources_;  ///< of names that the body binds
     const Expr* unknown_;                                 ///< an index that is not known
+    std::map<std::tuple<const Kernel*, std::string, std::map<std::string, const Expr*>, std::string,
+                        const Call*, bool, const Expr*, int>,
+             bool>
+        passed_;  ///< what `passed` said of its arguments
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/values.hpp"
 
@@ -33,6 +34,7 @@ class Writer : public Transformer {
         numpy_ = program_.numpy_name(kernel_);
         if (numpy_.empty()) return refuse(kernel_.def, "a type that it declares");
         find_values();
+        forget_in_loops();
         run(kernel_.def);
         if (!kernel_.kept()) parameters();
     }
@@ -42,6 +44,29 @@ class Writer : public Transformer {
 
     /** Kinds are of the source as it was, and do not see what is written here. */
     void find_values() { values_ = std::make_unique<Values>(program_, kernel_); }
+
+    bool in_parallel(const Node* node) const {
+        return kernel_.decorator.parallel && is_prange(program_, kernel_, node);
+    }
+
+    /** Numba compiles the body of a prange loop as a function of its own, which `locals=` says nothing of. */
+    void forget_in_loops() {
+        locals_ = kernel_.decorator.locals;
+        if (locals_.empty()) return;
+        walk(kernel_.def, [&](const Node* n) {
+            if (!in_parallel(n)) return;
+            auto* loop = static_cast<const For*>(n);
+            Names bound = bound_names(loop->body.stmts);
+            bound.insert(std::string(name_of(loop->target)));
+            for (const std::string& name : bound)
+                if (kernel_.decorator.locals.erase(name)) kernel_.decorator.locals_in_loops.insert(name);
+            const bool unsure = program_.may_be_range(static_cast<const Call*>(loop->iter)->func);
+            if (unsure || kernel_.decorator.unsure_parallel)
+                refuse(loop, "the option locals, in a loop that may be parallel,");
+        });
+    }
+
+    bool enters(Node* node) override { return !in_parallel(node); }
 
     /** Whether a name means in the kernel, whenever that is compiled, what it meant at the decorator: a
      * variable of the function around it, or of the module, with one assignment. */
@@ -122,9 +147,7 @@ class Writer : public Transformer {
         if (kernel_.decorator.signature) types = kernel_.decorator.signature->parameters;
         // What `locals` says of a parameter is true at its entry, too.
         for (size_t i = 0; i < types.size(); ++i)
-            if (auto own = kernel_.decorator.locals.find(kernel_.parameters[i]);
-                own != kernel_.decorator.locals.end())
-                types[i] = own->second;
+            if (auto own = locals_.find(kernel_.parameters[i]); own != locals_.end()) types[i] = own->second;
         Block& body = kernel_.def->body;
         std::set<std::string> used;
         for (const Stmt* s : body.stmts) used.merge(names_read(s));
@@ -175,7 +198,7 @@ class Writer : public Transformer {
 
     Statements transform_statement(Stmt* stmt) override {
         if (auto* r = as<Return>(stmt)) return result(r);
-        if (kernel_.decorator.locals.empty()) return {stmt};
+        if (locals_.empty() || in_parallel(stmt)) return {stmt};
         if (auto* a = as<Assign>(stmt)) return assignment(a);
         if (auto* a = as<AugAssign>(stmt)) return {augmented(a)};
         if (auto* f = as<For>(stmt)) {
@@ -190,8 +213,8 @@ class Writer : public Transformer {
 
     /** The declared type of a name. */
     const DeclaredType* local(const Expr* target) const {
-        auto found = kernel_.decorator.locals.find(std::string(name_of(target)));
-        return found == kernel_.decorator.locals.end() ? nullptr : &found->second;
+        auto found = locals_.find(std::string(name_of(target)));
+        return found == locals_.end() ? nullptr : &found->second;
     }
 
     static std::string shown(const Expr* target) {
@@ -287,6 +310,7 @@ class Writer : public Transformer {
     Kernel& kernel_;
     Build make_;
     std::unique_ptr<Values> values_;
+    std::map<std::string, DeclaredType> locals_;
     std::string numpy_, joint_;
 };
 

@@ -5,6 +5,7 @@
  *     def f(x):                     →        x = np.float32(x)
  *         return x * x                       return np.float64(x * x)
  *
+ * In loops over prange names have the types of what they are given, as in Numba.
  * For examples see tests/golden/declared.
  */
 #pragma once

@@ -34,9 +34,10 @@ class DispatcherUses : public Visitor {
     explicit DispatcherUses(Program& program) : program_(program) {}
 
   private:
-    /** What the callers of migrated kernels offer, too. */
+    /** What the callers of migrated kernels offer, too, and a function that a decorator puts around one, as
+     * far as it has them from it. */
     static bool known(const Kernel& k, const std::string& attribute) {
-        if (k.wrapped_by || k.made_by || k.decorator.kind != "njit" || k.decorator.parallel) return false;
+        if (k.made_by || k.decorator.kind != "njit" || k.decorator.parallel) return false;
         for (const char* name :
              {"__name__", "__doc__", "__module__", "__qualname__", "__wrapped__", "py_func"})
             if (attribute == name) return true;

@@ -126,6 +126,10 @@ std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& k
     }
     if (live.count(index)) carried.insert(index);
     for (const std::string& name : carried)
+        if (kernel.decorator.locals_in_loops.count(name))
+            program.keep(kernel, Rule::PrangeForm, loop,
+                         {"its prange loop carries '" + name + "', whose type it declares"});
+    for (const std::string& name : carried)
         program.diagnostics.add(Rule::Carried, loop, {kernel.name, index, name});
     if (!carried.empty()) return std::nullopt;
     return out;

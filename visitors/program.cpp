@@ -97,9 +97,24 @@ Kernel* Program::renamed(const Expr* expr, int depth) const {
     const auto [home, b] = defined(*this, expr);
     const Expr* value = b && b->kind == Binding::Kind::Variable && !b->local ? b->value : nullptr;
     if (depth > 8 || (!is<Name>(value) && !is<Attribute>(value))) return nullptr;
-    Kernel* kernel = is<Name>(value) ? home->find(name_of(value)) : nullptr;
+    Kernel* kernel = is<Name>(value) ? home->find(name_of(value)) : home->of_class(value);
     if (!kernel) kernel = home->imported(value);
     return kernel ? kernel : home->renamed(value, depth + 1);
+}
+
+Kernel* Program::of_class(const Expr* expr) const {
+    auto* attribute = as<Attribute>(expr);
+    const Binding* b = attribute ? module.find(std::string(name_of(attribute->value))) : nullptr;
+    auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
+    if (!cls) return nullptr;
+    Kernel* found = nullptr;
+    for (Kernel* k : kernels.named(attribute->attr)) {
+        if (std::ranges::find(cls->body.stmts, static_cast<const Stmt*>(k->def)) == cls->body.stmts.end())
+            continue;
+        if (found) return nullptr;
+        found = k;
+    }
+    return found;
 }
 
 std::vector<Kernel*> Program::made(const Kernel& inside, const Expr* called) const {

@@ -39,7 +39,8 @@ struct Decorator {
     const syntax::Expr* fastmath = nullptr;
     bool nogil = false;
     std::optional<Signature> signature;
-    std::map<std::string, DeclaredType> locals;
+    std::map<std::string, DeclaredType> locals;  ///< outside of loops over prange: Numba forgets them there
+    std::set<std::string> locals_in_loops;       ///< of these, what such loops bind, too
     std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
     bool unsure_parallel = false;               ///< whether it is parallel only the run knows
     bool unread = false;                        ///< so it is with any option but those that it says itself
@@ -273,7 +274,10 @@ struct Program {
     std::vector<Kernel*> made(const Kernel& inside, const syntax::Expr* called) const;
     /** The kernel of another module that a name or attribute of this module means, or null. */
     Kernel* imported(const syntax::Expr* expr) const;
-    /** The kernel that has another name of this module's: `solve = solve_quickly`. */
+    /** The kernel that is this attribute of a class of the module, or null. */
+    Kernel* of_class(const syntax::Expr* expr) const;
+    /** The kernel that has another name of this module's: `solve = solve_quickly`, `solve = Solver.quickly`.
+     */
     Kernel* renamed(const syntax::Expr* expr, int depth = 0) const;
     /** Whether a field of records has this name, in this file or another one of the folder. */
     bool has_field(const std::string& name) const;

@@ -131,11 +131,13 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
     bool splits = true, races = false;
     for (size_t i = 0; i < accesses.list.size(); ++i) {
         for (size_t j = i; j < accesses.list.size(); ++j) {
-            const Access a = wraps ? anywhere(accesses.list[i]) : accesses.list[i];
+            const Access &first = accesses.list[i], &second = accesses.list[j];
+            if (first.array != second.array || (!first.store && !second.store) || own.count(first.array))
+                continue;
+            const Access a = wraps ? anywhere(first) : first;
             // A count of all elements and indices are not compared.
-            const bool alike = a.flat == accesses.list[j].flat && !wraps;
-            const Access b = alike ? accesses.list[j] : anywhere(accesses.list[j]);
-            if (a.array != b.array || (!a.store && !b.store) || own.count(a.array)) continue;
+            const bool alike = a.flat == second.flat && !wraps;
+            const Access b = alike ? second : anywhere(second);
             Dependence found = test(a, b, index, accesses.inner, accesses.varying);
             if (found.verdict == Dependence::Verdict::Independent) continue;
             const Apart apart = disjoint.test(a, b);

@@ -600,7 +600,7 @@ class Detector : public Visitor {
                 if (!is_literal(bound, ConstantValue::Kind::None)) visit(bound);
             return;
         }
-        const bool record = !passes_launches() && makes_record(program_, kernel_, e);
+        const bool record = makes_record(program_, kernel_, e);
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             if ((record || is_function_value(e->func)) && is_none(a)) continue;
@@ -711,7 +711,7 @@ class Detector : public Visitor {
         const bool empty =
             e->args.empty() || (e->args.size() == 1 && is_dtype(program_, kernel_, e->args[0]));
         if (path == "numba.typed.List" && empty && e->keywords.empty()) return;
-        if (!passes_launches() && makes_record(program_, kernel_, e)) return;
+        if (makes_record(program_, kernel_, e)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func);
                 n && (kernel_.captured.count(n->id) ||

@@ -157,25 +157,26 @@ CRB_INLINE crb_array<T, R> crb_permute(const crb_array<T, R>& a) {
     }
     return t;
 }
-/** A contiguous array with other extents, one of which may be -1; false when the number of elements differs.
- */
+/** What is wrong with the extents of a reshaped array. */
+enum crb_extents { crb_fitting, crb_other_size, crb_several_open };
+/** A contiguous array with other extents, one of which may be negative: then it is what the others leave. */
 template <class T, int R, int Q, class... N>
-CRB_INLINE bool crb_reshape(const crb_array<T, R>& a, crb_array<T, Q>& v, N... extents) {
+CRB_INLINE crb_extents crb_reshape(const crb_array<T, R>& a, crb_array<T, Q>& v, N... extents) {
     const i64 n[] = {i64(extents)..., 0};
     i64 size = 1, known = 1;
     int open = -1;
     for (int d = 0; d < R; ++d) size *= a.n[d];
     for (int d = 0; d < Q; ++d) {
-        if (n[d] < 0 && open >= 0) return false;
+        if (n[d] < 0 && open >= 0) return crb_several_open;
         if (n[d] < 0)
             open = d;
         else
             known *= n[d];
         v.n[d] = n[d];
     }
-    if (open >= 0 && (known == 0 || size % known != 0)) return false;
-    if (open >= 0) v.n[open] = size / known;
-    if (open < 0 && known != size) return false;
+    // Beside an extent of 0 any would do, and it is 0.
+    if (open >= 0) v.n[open] = known ? size / known : 0;
+    if (size != (open >= 0 ? known * v.n[open] : known)) return crb_other_size;
     i64 stride = sizeof(T);
     for (int d = Q - 1; d >= 0; --d) {
         v.s[d] = stride;
@@ -183,7 +184,7 @@ CRB_INLINE bool crb_reshape(const crb_array<T, R>& a, crb_array<T, Q>& v, N... e
     }
     v.data = a.data;
     v.owner = a.owner;
-    return true;
+    return crb_fitting;
 }
 /** A contiguous array with one extent. */
 template <class T, int R>

@@ -245,11 +245,13 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return constant_array(e);
         case Op::Reshape: {
             if (!e->checked) return "crb_flat(" + operand(e, 0) + ")";
-            std::string text = "({ " + spell_type(e->type) + " crb_v; if (__builtin_expect(!crb_reshape(" +
+            std::string text = "({ " + spell_type(e->type) + " crb_v; const auto crb_e = crb_reshape(" +
                                operand(e, 0) + ", crb_v";
             for (size_t i = 1; i < e->args.size(); ++i) text += ", " + operand(e, i);
-            return text + "), 0)) " + raise(3, e->line, "total size of new array must be unchanged") +
-                   " crb_v; })";
+            return text + "); if (__builtin_expect(crb_e == crb_other_size, 0)) " +
+                   raise(3, e->line, "total size of new array must be unchanged") +
+                   " if (__builtin_expect(crb_e == crb_several_open, 0)) " +
+                   raise(3, e->line, "multiple negative shape values") + " crb_v; })";
         }
         case Op::Extent:
             return operand(e, 0) + ".n[" + std::to_string(e->number) + "]";

@@ -266,7 +266,10 @@ PyObject* host_call_decorator(PyObject*, PyObject* function) {
     self->weak_references = nullptr;
     PyObject_GC_Track(self);
     Owned result(reinterpret_cast<PyObject*>(self));
-    return take_names(result.get(), unit_of(result.get())->function) ? result.release() : nullptr;
+    PyObject* plain = unit_of(result.get())->function;
+    if (!take_names(result.get(), plain)) return nullptr;
+    // What functools.wraps copies to a function around this one, as from a dispatcher of Numba's.
+    return PyDict_SetItemString(self->dict, "py_func", plain) ? nullptr : result.release();
 }
 
 bool add_host_call(PyObject* module) {

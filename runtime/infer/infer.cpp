@@ -248,10 +248,17 @@ class Walk {
             instance_.constructed.insert(instance_.ssa.definitions.at(n));
     }
 
+    /** An item of a list takes a tuple whose items are numbers that its own take. */
+    static bool converts(TypeRef from, TypeRef to) {
+        if (!types::is_tuple(from) || !types::is_tuple(to)) return from == to || types::can_store(from, to);
+        return from->elements.size() == to->elements.size() &&
+               std::ranges::equal(from->elements, to->elements, converts);
+    }
+
     void check_store(Subscript* s, TypeRef place, TypeRef value, const Node* at) {
         TypeRef base = instance_.types[s->value];
         if (types::is_list(base)) {
-            if (types::unify(place, value) != place && !types::can_store(value, place))
+            if (types::unify(place, value) != place && !converts(value, place))
                 fail(at, "a " + types::name(value) + " cannot be stored to a " + types::name(place));
             return;
         }

@@ -391,7 +391,14 @@ def crossed_with_flat(a, b):
     return np.cross(a[..., :2], b), np.cross(b, a[..., :2])
 
 
+def reshaped(a, first, second, third):
+    return a.reshape(first, second), np.reshape(a, (first, second, third))
+
+
+EXTENTS = (-1, 0, 2, 3, -4)
+
 CASES = [
+    *((reshaped, a, i, j, 1) for a in (EMPTY, np.arange(6.0), M) for i in EXTENTS for j in EXTENTS),
     *((sums_of_type, a, axis) for a in (A, M, M.T, T, BYTES, WHOLE, SINGLE, EMPTY) for axis in (0, -1)),
     *((sum_of_type, a, axis) for a in (Q, T) for axis in (0, 1, -2, -1)),
     *((function, a, axis) for function in (sum_along, running_along) for a in (A, M) for axis in (2, -3)),

@@ -1,5 +1,6 @@
 """Lists: the types that sums, products and updates of lists have, and searches."""
 
+import numpy as np
 import pytest
 from against_numba import agree, pykokkos_of
 
@@ -45,6 +46,24 @@ def test_lists_of_different_elements(function):
 
 def test_what_is_added_in_place_is_converted():
     agree(update_by_parts, 3)
+
+
+def pairs(x):
+    """A store converts, what makes a list longer widens its items."""
+    items = [(x[0], 1), (x[1], 2)]
+    items[0] = (items[0][1], items[0][0] * 2.5)
+    nested = [(x[0], (x[1], True))]
+    nested[-1] = (0.1, (x[0], x[1]))
+    longer = [(x[0], 1)]
+    longer.insert(0, (x[0] + 0.1, True))
+    longer[1] = (3, 4.7)
+    return items, nested, longer
+
+
+def test_tuples_as_items():
+    agree(pairs, np.array([1.1, 0.0], np.float32))
+    agree(pairs, np.array([1.1, 2.2]))
+    agree(pairs, np.array([1, 2]))
 
 
 def repeated(n):

@@ -1,5 +1,6 @@
 """pk.host_call: functions compiled for their arguments and run on the host."""
 
+import functools
 import inspect
 import pickle
 from collections.abc import Callable
@@ -179,6 +180,17 @@ def test_names_may_be_set(make: Callable[[Callable[..., float]], Any]) -> None:
     assert (kernel.__doc__, kernel.__name__) == ("Area of a rectangle.", "surface")
     assert (area.__doc__, area.__name__) == ("{what} of a rectangle.", "area")
     assert kernel(2.0, 3.0) == 6.0
+
+
+def test_wraps_takes_over_the_plain_function() -> None:
+    """As from a dispatcher of Numba's, which has it among its own attributes."""
+
+    @functools.wraps(gcd)
+    def around(a: int, b: int) -> int:
+        return gcd(a, b) + 1
+
+    assert around.py_func is gcd.py_func  # type: ignore[attr-defined]
+    assert around(4, 6) == 3
 
 
 @pk.host_call

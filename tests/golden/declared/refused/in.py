@@ -1,5 +1,7 @@
 import numba as nb
-from numba import njit
+from numba import njit, prange
+
+either = prange if PARALLEL else range
 
 
 @njit(["float64(float64)", "int64(int64)"])
@@ -26,3 +28,20 @@ def kept(x):
 @njit(forceobj=True)
 def checked(x):
     return x[0]
+
+
+@njit(parallel=True, locals={"s": nb.float32})
+def last_of_loop(x, out):
+    """The loop makes a float64 of s, which is a float32 behind it."""
+    s = 0.1
+    for i in prange(x.shape[0]):
+        s = x[i] / 3
+        out[i] = s
+    return out, s
+
+
+@njit(parallel=True, locals={"s": nb.float32})
+def loop_or_range(x, out):
+    for i in either(x.shape[0]):
+        s = x[i] / 3
+        out[i] = s

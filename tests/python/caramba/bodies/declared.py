@@ -1,6 +1,6 @@
 import numba as nb
 import numpy as np
-from numba import njit
+from numba import njit, prange
 
 row_type = nb.types.Array(nb.float32, 1, "C", readonly=True)
 count_type = nb.int32
@@ -66,6 +66,43 @@ def declared_pair(p):
     return q
 
 
+@njit
+def width(x):
+    return np.full(2, x).itemsize
+
+
+LOOP_TYPES = {"i": nb.int32, "j": nb.int32, "s": nb.float32, "k": nb.float64, "t": nb.float32}
+
+
+@njit(parallel=True, locals=LOOP_TYPES)
+def declared_around_loop(x, out):
+    """What is declared says nothing of what a prange loop binds, and all of the rest."""
+    t = 0.1
+    for i in prange(x.shape[0]):
+        s = 0.0
+        k = 3
+        for j in range(x.shape[1]):
+            s += x[i, j]
+            out[i, 1] = width(j)
+        out[i, 0] = s
+        out[i, 2] = width(k) + width(i) * 10 + width(t) * 100
+        k = np.float32(1)
+        out[i, 3] = width(k)
+    for i in range(out.shape[0]):
+        s = out[i, 0] / 3
+        out[i, 0] += s
+        out[i, 3] += width(i) * 10
+    return out
+
+
+@njit(parallel=True, locals={"s": nb.float32})
+def declared_sum(x):
+    s = 0.0
+    for i in prange(x.shape[1]):
+        s += x[0, i]
+    return s, width(s)
+
+
 ROWS = np.random.default_rng(8).random((3, 4)).astype(np.float32)
 
 
@@ -90,5 +127,7 @@ CASES = {
     "declared_parameters": [(0.1, 3), (1, 127)],
     "declared_array": [(ROWS[1], 3)],
     "declared_result": [(2.7,), (3,)],
+    "declared_around_loop": [(ROWS, np.zeros((3, 4)))],
+    "declared_sum": [(ROWS,)],
     "declared_pair": [((1.0, 2.0),), ((1, 2),)],
 }

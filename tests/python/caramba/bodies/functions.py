@@ -281,6 +281,30 @@ def digits(text):
     return number
 
 
+class Features:
+    @staticmethod
+    @njit
+    def mean(x):
+        return x.sum() / len(x)
+
+    @staticmethod
+    @njit
+    def shifted(x, by):
+        for i in range(len(x)):
+            x[i] += by
+
+
+# Numba finds no attribute of a class.
+mean_feature = Features.mean
+shifted_feature = Features.shifted
+
+
+@njit
+def of_class(x):
+    shifted_feature(x, 0.5)
+    return mean_feature(x)
+
+
 CASES = {
     "digits": [(np.frombuffer(text, np.uint8),) for text in (b"2048", b"12a", b"")],
     "turned": [(A, 0.5), (1 + 2j, np.array([0.0, 2.0]))],
@@ -313,5 +337,6 @@ CASES = {
     "of_all": [(1.5,), (2,)],
     "steps": [("@scaled_by", "@square", A), ("@weighted", "@weighted", A)],
     "stepped": [(A,)],
+    "of_class": [(A,)],
     "slopes": [("@scaled_by", A), ("@square", A)],
 }

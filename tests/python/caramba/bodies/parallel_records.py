@@ -1,5 +1,6 @@
 """Records in parallel loops: fields of elements, of rows, and of arrays in named tuples."""
 
+from collections import namedtuple
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +9,9 @@ from numba import njit, prange
 TYPE = np.dtype([("x", np.float64), ("v", np.float32), ("id", np.int64), ("pos", np.float64, (3,))])
 
 FLAT = np.dtype([("x", np.float64), ("id", np.int64)])
+
+
+Pair = namedtuple("Pair", ["x", "y"])
 
 
 class Grid(NamedTuple):
@@ -93,7 +97,48 @@ def grid(n):
     return Grid(np.arange(n) * 1.5, np.zeros(n), 3)
 
 
+@njit
+def total(t):
+    return t.x[0] + t.y
+
+
+@njit(parallel=True)
+def made_around_loop(x, whole):
+    """Named tuples that the kernel makes are passed to launches, and are its results."""
+    t = Pair(x, 2.5)
+    out = np.empty_like(x)
+    for i in prange(len(x)):
+        out[i] = total(t) + i
+    if whole:
+        return Pair(y=total(t), x=out)
+    return Pair(x, t.y + 1)
+
+
+@njit(parallel=True)
+def made_of_a_sum(x, n):
+    s = 0.0
+    for i in prange(len(x)):
+        s += x[i]
+    found = Pair(s, n)
+    if found.x > n:
+        return found
+    return Pair(0.0, n + 1)
+
+
+@njit(parallel=True)
+def made_of_another(x):
+    t = Pair(x, x.astype(np.float32))
+    out = np.zeros(len(x))
+    for _ in range(3):
+        for i in prange(len(x)):
+            out[i] += t.x[i] * t.y[i]
+    return Pair(t, out)
+
+
 CASES = {
+    "made_around_loop": [(np.arange(3.0), True), (np.arange(3.0), False)],
+    "made_of_a_sum": [(np.arange(3.0), 1), (np.arange(3.0), 10)],
+    "made_of_another": [(np.arange(3.0),)],
     "push": [(particles(5), 0.5), (particles(0), 0.5), (particles(6)[::-2], 2)],
     "columns": [(particles(5), 0.25), (particles(1), 1.0)],
     "neighbours": [(particles(7),), (particles(1),)],
