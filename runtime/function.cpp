@@ -669,9 +669,9 @@ std::shared_ptr<Function> function_of(PyObject* object) {
     static auto& helpers = *new std::unordered_map<PyObject*, std::shared_ptr<Function>>;
     auto& f = helpers[object];
     if (!f) {
-        // What NumPy's functions call divides as they do.
-        const bool python_errors = !in_library(object);
-        f = capture(object, Options{.python_errors = python_errors, .fastmath = 0, .is_function = true});
+        const bool library = in_library(object);
+        f = capture(object, library ? library_options(object)
+                                    : Options{.python_errors = true, .fastmath = 0, .is_function = true});
         if (!f) PyErr_Clear();
     }
     return f;

@@ -71,7 +71,15 @@ TypeRef random_result(FunctionId id) {
     switch (id) {
         case FunctionId::MersenneReal:
         case FunctionId::MersenneTakeNormal:
+        case FunctionId::GeneratorReal:
+        case FunctionId::GeneratorDouble:
             return float64();
+        case FunctionId::GeneratorFloat:
+            return floating(32);
+        case FunctionId::GeneratorWord:
+            return unsigned_integer(32);
+        case FunctionId::GeneratorLong:
+            return unsigned_integer(64);
         case FunctionId::MersenneHasNormal:
             return boolean();
         case FunctionId::MersenneSeed:

@@ -27,7 +27,7 @@ enum class Rule {
     Operator,     ///< as the operator c_name
     Comparison,   ///< as the comparison c_name
     Atomic,       ///< an entry of atomics.def
-    Random,       ///< a draw from one of Numba's generators
+    Random,       ///< a draw from a generator of random numbers
     Builtin,      ///< lowering and inference know it
     Lapack,       ///< an entry of lapack.def: arrays and integers to an integer
     FewProducts,  ///< two vectors: whether few products are to be summed, or their sum

@@ -1,5 +1,6 @@
 #include "visitors/draws.hpp"
 
+#include "visitors/generators.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -24,7 +25,8 @@ bool draws(const Program& program, const Kernel& kernel, const Node* node) {
         auto* call = as<Call>(n);
         if (!call || found) return;
         const Kernel* callee = program.meant(kernel, call->func);
-        found = (callee && callee->draws) || !generator_function(program.resolve(kernel, call->func)).empty();
+        found = (callee && callee->draws) || drawing_method(program, kernel, call).function ||
+                !generator_function(program.resolve(kernel, call->func)).empty();
     });
     return found;
 }

@@ -1,5 +1,5 @@
 /** \file
- * What draws from Numba's generators of random numbers, which kernels share: loops that draw run in order.
+ * What draws from generators of random numbers, which kernels share: loops that draw run in order.
  */
 #pragma once
 

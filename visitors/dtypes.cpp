@@ -20,10 +20,11 @@ std::string_view member(std::string_view path, std::string_view module) {
 }
 
 bool is_dtype_path(std::string_view path) {
-    constexpr std::array<std::string_view, 24> names{
-        "bool_",    "int8",  "int16",   "int32",   "int64",  "uint8",  "uint16",    "uint32",
-        "uint64",   "intp",  "float32", "float64", "float_", "double", "complex64", "complex128",
-        "longlong", "uintp", "int_",    "uint",    "intc",   "single", "ulonglong", "uintc"};
+    constexpr std::array<std::string_view, 28> names{
+        "bool_",     "int8",       "int16",    "int32",   "int64",   "uint8",  "uint16",
+        "uint32",    "uint64",     "intp",     "float32", "float64", "float_", "double",
+        "complex64", "complex128", "longlong", "uintp",   "int_",    "uint",   "intc",
+        "single",    "ulonglong",  "uintc",    "byte",    "ubyte",   "short",  "ushort"};
     constexpr std::array<std::string_view, 3> types{"builtins.bool", "builtins.int", "builtins.float"};
     return std::ranges::find(names, member(path, "numpy")) != names.end() ||
            std::ranges::find(types, path) != types.end();
@@ -121,6 +122,9 @@ bool is_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
     std::string path = program.resolve(kernel, e);
     if (is_dtype_path(path)) return true;
     if (is_text(e)) return is_dtype_text(static_cast<const Constant*>(e)->value.text);
+    if (auto* call = as<Call>(e);
+        call && call->args.size() == 1 && program.resolve(kernel, call->func) == "numpy.dtype")
+        return is_dtype(program, kernel, call->args[0]);
     // `type(x)` of a number.
     if (auto* call = as<Call>(e); call && call->args.size() == 1 && is<Name>(call->args[0]))
         return program.resolve(kernel, call->func) == "builtins.type";

@@ -68,6 +68,16 @@ bool breaks(const Block& block) {
     return found;
 }
 
+bool is_float_literal(const Expr* e) {
+    auto* c = as<Constant>(e);
+    return c && c->value.kind == ConstantValue::Kind::Float;
+}
+bool is_number_literal(const Expr* e) {
+    auto* sign = as<UnaryOp>(e);
+    auto* c = as<Constant>(sign && sign->op == UnaryOperator::USub ? sign->operand : e);
+    return c && (c->value.kind == ConstantValue::Kind::Int || is_float_literal(c));
+}
+
 class Plain : public Transformer {
   public:
     Plain(Program& program, Kernel& kernel)
@@ -96,6 +106,8 @@ class Plain : public Transformer {
                     found_ = found_ || instead(const_cast<Expr*>(e)) != e;
                 if (auto* f = as<For>(n)) found_ = found_ || !f->orelse.empty();
                 if (auto* w = as<While>(n)) found_ = found_ || !w->orelse.empty();
+                auto* unused = as<ExprStmt>(n);
+                found_ = found_ || (unused && is_unused(unused));
                 auto* d = as<Delete>(n);
                 found_ = found_ || (d && d->targets.size() == 1 && removed_item(d->targets[0]));
             });
@@ -253,13 +265,19 @@ class Plain : public Transformer {
                                           : is<List>(list) ? &static_cast<List*>(list)->elts
                                           : is<Set>(list)  ? &static_cast<Set*>(list)->elts
                                                            : nullptr;
-        if (!items || items->empty() || !is<Name>(e->left) ||
-            !std::all_of(items->begin(), items->end(), is_text))
-            return e;
+        if (!items || items->empty() || !is<Name>(e->left)) return e;
+        const bool texts = std::ranges::all_of(*items, is_text);
+        // Sets convert what is looked for to the type of their elements.
+        const bool numbers = !texts && (is<Set>(list) || kernel_.decorator.parallel) &&
+                             std::ranges::all_of(*items, is_number_literal);
+        const bool floats = numbers && std::ranges::any_of(*items, is_float_literal);
+        Expr* element = numbers && is<Set>(list) ? numpy(floats ? "float64" : "int64") : nullptr;
+        if (!texts && !(numbers && (element || !is<Set>(list)))) return e;
         std::vector<Expr*> tests;
         for (Expr* item : *items) {
             auto* test = tree_.make<Compare>();
-            test->left = make_.clone(e->left);
+            Expr* left = make_.clone(e->left);
+            test->left = element ? make_.call(make_.clone(element), {left}) : left;
             test->ops = {in ? CompareOperator::Eq : CompareOperator::NotEq};
             test->comparators = {item};
             test->span = e->span;
@@ -275,6 +293,15 @@ class Plain : public Transformer {
     Statements transform_statement(Stmt* s) override {
         if (auto* f = as<For>(s); f && !f->orelse.empty()) return without_else(f, f->body, f->orelse);
         if (auto* w = as<While>(s); w && !w->orelse.empty()) return without_else(w, w->body, w->orelse);
+        if (auto* e = as<ExprStmt>(s); e && is_unused(e)) {
+            auto* out = tree_.make<Assign>();
+            out->targets = {make_.name(program_.local_name(kernel_, "unused"))};
+            out->value = e->value;
+            out->leading = s->leading;
+            out->trailing = s->trailing;
+            out->span = out->targets[0]->span = s->span;
+            return {out};
+        }
         auto* d = as<Delete>(s);
         if (Expr* removal = d && d->targets.size() == 1 ? removed_item(d->targets[0]) : nullptr) {
             Stmt* out = make_.statement(removal);
@@ -284,6 +311,11 @@ class Plain : public Transformer {
             return {out};
         }
         return {s};
+    }
+
+    /** `x[i]` and `a == b` by themselves, which compute something, and may raise. */
+    static bool is_unused(const ExprStmt* s) {
+        return is<Subscript>(s->value) || is<Compare>(s->value) || is<BinOp>(s->value);
     }
 
     /** `path.pop(-1)` for `del path[-1]`, unless `path` may be a dictionary. */

@@ -4,6 +4,8 @@
  *     np.zeros(n, dtype=numba.float64)      np.zeros(n, dtype=np.float64)
  *     hits = List.empty_list(int64)         hits = List()
  *     if kind in ("sum", "total"):          if kind == "sum" or kind == "total":
+ *     if kind in {3, 4}:                    if np.int64(kind) == 3 or np.int64(kind) == 4:
+ *     x[i] == 0                             unused = x[i] == 0
  *     z.conjugate()                    →    np.conj(z)
  *     for x in a:                           completed = True
  *         if x == t: break                  for x in a:

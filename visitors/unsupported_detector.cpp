@@ -13,10 +13,12 @@
 #include "visitors/array_style.hpp"
 #include "visitors/call_arguments.hpp"
 #include "visitors/class_types.hpp"
+#include "visitors/default_values.hpp"
 #include "visitors/dispatchers.hpp"
 #include "visitors/draws.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/element_changes.hpp"
+#include "visitors/generators.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
@@ -95,36 +97,9 @@ class Detector : public Visitor {
         std::copy_if(a->kw_defaults.begin(), a->kw_defaults.end(), std::back_inserter(defaults),
                      [](const Expr* value) { return value != nullptr; });
         for (const Expr* value : defaults)
-            if (!is_constant(program_, value) && !is_option(value) && !is_default(value))
+            if (!is_constant(program_, value) && !is_option(value) &&
+                !is_default_value(program_, kernel_, value))
                 program_.keep(kernel_, Rule::Expression, value, {"this default"});
-    }
-
-    /** `def f(a=1, *, b)`: parameters of kernels that have defaults are the last ones. */
-    static bool default_before_none(const Arguments* a) {
-        bool found = !a->defaults.empty();
-        for (const Expr* value : a->kw_defaults) {
-            if (found && !value) return true;
-            found = found || value;
-        }
-        return false;
-    }
-
-    /** Values that Python finds where the kernel is defined: functions, arrays, tuples. */
-    bool is_default(const Expr* value) const {
-        if (program_.meant(kernel_, value) || enum_member(program_, kernel_, value, true)) return true;
-        if (auto* sign = as<UnaryOp>(value))
-            return is_constant(program_, sign->operand) || is_default(sign->operand);
-        if (auto* call = as<Call>(value); call && call->args.size() == 1 && is_number_text(call->args[0]))
-            return program_.module.resolve(call->func) == "builtins.float";
-        if (auto* call = as<Call>(value))
-            return is_array_maker(program_.module.resolve(call->func)) ||
-                   makes_record(program_, kernel_, call);
-        if (auto* a = as<Attribute>(value); a && a->attr == "T") return is_default(a->value);
-        if (auto* item = as<Subscript>(value)) return is_number_of_table(program_, item);
-        const Binding* b = program_.module.find(std::string(name_of(value)));
-        if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
-        const std::string path = program_.module.resolve(value);
-        return !path.empty() && imports_value(path);
     }
 
     /** Whether `x["key"]` may be an item of a dictionary. */
@@ -513,24 +488,30 @@ class Detector : public Visitor {
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
         if (asks_dtype_kind(program_, kernel_, e)) return;
-        if ((e->attr == "start" || e->attr == "stop") && is_slice(e->value)) return;
+        if ((e->attr == "start" || e->attr == "stop" || e->attr == "step") && is_slice(e->value)) return;
         if (flagged_array(e)) return visit(as<Attribute>(e->value)->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
     }
-    /** A local name of nothing but slices: `s = slice(i, j)`. */
+    /** A local name of nothing but slices: `s = slice(i, j)`; or one that is given, and has both a start and
+     * a stop. */
     bool is_slice(const Expr* e) const {
         const std::string name(name_of(e));
-        bool slice = false, other = name.empty();
+        bool slice = false, other = name.empty(), start = false, stop = false;
         for (const Stmt* s : kernel_.def->body.stmts)
             walk(s, [&](const Node* n) {
+                auto* asked = as<Attribute>(n);
+                if (asked && name_of(asked->value) == name) {
+                    start = start || asked->attr == "start";
+                    stop = stop || asked->attr == "stop";
+                }
                 auto* a = as<Assign>(n);
                 if (!a || name_of(a->targets[0]) != name) return;
                 auto* call = as<Call>(a->value);
                 (call && program_.resolve(kernel_, call->func) == "builtins.slice" ? slice : other) = true;
             });
-        return slice && !other;
+        return !other && (slice || (start && stop && kernel_.locals.binds(name)));
     }
     void visit_node(Subscript* e) override {
         if (is_range(e->value)) return expression(e, "an item of a range");
@@ -654,12 +635,6 @@ class Detector : public Visitor {
 
     bool is_closure(const Expr* e) const { return closures_.contains(std::string(name_of(e))); }
 
-    /** The text of float("inf") and its like. */
-    static bool is_number_text(const Expr* e) {
-        constexpr std::array<std::string_view, 4> texts{"inf", "-inf", "nan", "infinity"};
-        return is_text(e) && among(static_cast<const Constant*>(e)->value.text, texts);
-    }
-
     /** What the array library takes may be left out: np.clip(a, None, 1.0). */
     bool leaves_out(const Call* e, const Expr* value) const {
         if (!is_literal(value, ConstantValue::Kind::None) || program_.meant(kernel_, e->func)) return false;
@@ -731,6 +706,10 @@ class Detector : public Visitor {
                 const bool list = among(a->attr, kListMethods) && may_be_list(a->value);
                 if (auto* f = types::find_array_method(a->attr); f && !list) arguments(e, *f, 1, a->attr);
                 return visit(a->value);
+            }
+            if (const DrawingMethod draw = drawing_method(program_, kernel_, e); draw.function) {
+                arguments(e, *draw.function, draw.first, static_cast<const Attribute*>(e->func)->attr);
+                return visit(static_cast<const Attribute*>(e->func)->value);
             }
             if (is_item_of_tuple(e->func) && !passes_launches()) return;
             if (!program_.made(kernel_, e->func).empty()) return;

@@ -7,6 +7,9 @@ import numpy as np
 from pykokkos.array_library.draws import _gamma, _normal, _poisson
 from pykokkos.mersenne import NUMPY, real
 
+# Numba compiles these for the error model of the kernel that draws.
+DIVIDES_AS_CALLERS = True
+
 # --- Arrays of numbers ---
 
 
@@ -313,6 +316,10 @@ def random_hypergeometric(ngood, nbad, nsample, size=None):
     return out
 
 
+def _next(which):
+    return real(which)
+
+
 def _squeezed(y, v, n, m, r, q):
     """Whether a candidate of BTPE is accepted by its final test, with Stirling's formula."""
     x1 = y + 1
@@ -334,8 +341,11 @@ def _correction(x):
     return series / x / 166320.0
 
 
-def _btpe(n, r):
-    """V. Kachitvichyanukul, B. W. Schmeiser, Binomial random variate generation (1988): algorithm BTPE."""
+def _btpe(drawn, source, squeezed, n, r):
+    """V. Kachitvichyanukul, B. W. Schmeiser, Binomial random variate generation (1988): algorithm BTPE.
+
+    ``drawn(source)`` is the next number of [0, 1), ``squeezed`` the final test.
+    """
     q = 1.0 - r
     mean = n * r + r
     m = math.floor(mean)
@@ -353,8 +363,8 @@ def _btpe(n, r):
     p4 = p3 + c / slope_right
     variance = n * r * q
     while True:
-        u = real(NUMPY) * p4
-        v = real(NUMPY)
+        u = drawn(source) * p4
+        v = drawn(source)
         if u <= p1:
             return math.floor(middle - p1 * v + u)
         if u <= p2:
@@ -380,7 +390,7 @@ def _btpe(n, r):
             log_v = math.log(v)
             if log_v < t - rho:
                 return y
-            if log_v <= t + rho and _squeezed(y, v, n, m, r, q):
+            if log_v <= t + rho and squeezed(y, v, n, m, r, q):
                 return y
             continue
         s = r / q
@@ -424,7 +434,7 @@ def _binomial(n, p):
     q = 1.0 - small
     mean = n * small
     if mean > 30.0:
-        x = _btpe(n, small)
+        x = _btpe(_next, NUMPY, _squeezed, n, small)
         return n - x if flipped else x
     n, parts, first, bound = _inverted(n, small, q, mean)
     total = 0

@@ -19,6 +19,9 @@ from pykokkos.mersenne import (
     width,
 )
 
+# Numba compiles these for the error model of the kernel that draws.
+DIVIDES_AS_CALLERS = True
+
 # --- Both generators ---
 
 

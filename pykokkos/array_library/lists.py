@@ -404,6 +404,77 @@ def heapq_heapreplace(heap, item):
     return least
 
 
+def _sift_down_from(heap, first, at):
+    """As _sift_down, of a heap whose first item is the largest."""
+    item = heap[at]
+    while at > first:
+        parent = (at - 1) >> 1
+        if not heap[parent] < item:
+            break
+        heap[at] = heap[parent]
+        at = parent
+    heap[at] = item
+
+
+def _sift_up_to(heap, at):
+    """As _sift_up, of a heap whose first item is the largest."""
+    end = len(heap)
+    first = at
+    item = heap[at]
+    child = 2 * at + 1
+    while child < end:
+        right = child + 1
+        if right < end and not heap[right] < heap[child]:
+            child = right
+        heap[at] = heap[child]
+        at = child
+        child = 2 * at + 1
+    heap[at] = item
+    _sift_down_from(heap, first, at)
+
+
+def heapq_nsmallest(n, iterable):
+    size = len(iterable)
+    if n == 0:
+        return [iterable[0] for _ in range(0)]
+    if n == 1:
+        return [builtin_min(iterable)]
+    if n >= size:
+        return list_sorted(iterable)[:n]
+    best = [(iterable[i], i) for i in range(n)]
+    for k in range(n // 2):
+        _sift_up_to(best, n // 2 - 1 - k)
+    last = best[0][0]
+    order = n
+    for i in range(max(n, 0), size):
+        if iterable[i] < last:
+            best[0] = (iterable[i], order)
+            _sift_up_to(best, 0)
+            last = best[0][0]
+            order += 1
+    return [pair[0] for pair in list_sorted(best)]
+
+
+def heapq_nlargest(n, iterable):
+    size = len(iterable)
+    if n == 0:
+        return [iterable[0] for _ in range(0)]
+    if n == 1:
+        return [builtin_max(iterable)]
+    if n >= size:
+        return list_sorted(iterable)[::-1][:n]
+    best = [(iterable[i], -i) for i in range(n)]
+    heapq_heapify(best)
+    last = best[0][0]
+    order = -n
+    for i in range(max(n, 0), size):
+        if last < iterable[i]:
+            heapq_heapreplace(best, (iterable[i], order))
+            last = best[0][0]
+            order -= 1
+    return [pair[0] for pair in list_sorted(best, None, True)]
+
+
 def heapq_heappushpop(heap, item):
     if len(heap) > 0 and heap[0] < item:
         least = heap[0]

@@ -18,6 +18,11 @@ class Slice(NamedTuple):
     stop: int
 
 
+def slice_step(given):
+    """The step of a slice that has none."""
+    return 1
+
+
 class SteppedSlice(NamedTuple):
     """``slice(start, stop, step)`` in a kernel."""
 

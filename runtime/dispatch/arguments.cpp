@@ -80,6 +80,15 @@ bool refuse_dtype(PyArrayObject* array, const ArgumentName& name) {
     return false;
 }
 
+/** numpy.random.Generator, whose module an object of it has imported. */
+bool is_numpy_generator(PyObject* object) {
+    PyObject* module = PyImport_AddModule("numpy.random");
+    const Owned cls(module ? PyObject_GetAttrString(module, "Generator") : nullptr);
+    const bool is = cls && PyObject_IsInstance(object, cls.get()) == 1;
+    PyErr_Clear();
+    return is;
+}
+
 /** What an object gives kernels in its place, its `__kernel_argument__`, which it keeps alive itself; null
  * without an error when it has none. */
 Owned stand_in(PyObject* object) {
@@ -92,6 +101,12 @@ Owned stand_in(PyObject* object) {
     }
     Owned argument(PyObject_GetAttrString(object, "__kernel_argument__"));
     if (!argument) PyErr_Clear();
+    if (!argument && is_numpy_generator(object)) {
+        const Owned generators(PyImport_ImportModule("pykokkos.bit_generators"));
+        argument = Owned(generators ? PyObject_CallMethod(generators.get(), "generator_argument", "O", object)
+                                    : nullptr);
+        PyErr_Clear();  // a NumPy whose library does not offer its distributions
+    }
     return argument;
 }
 

@@ -123,6 +123,17 @@ PyObject* list_to_python(types::TypeRef type, const char* data, std::span<PyObje
     return given ? Py_NewRef(given) : result.release();
 }
 
+/** The argument that a generator of random numbers came from. */
+PyObject* generator_among(std::span<PyObject* const> arguments, PyObject* generator) {
+    const Owned given(PyTuple_New(static_cast<Py_ssize_t>(arguments.size())));
+    if (!given) return nullptr;
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+        PyTuple_SET_ITEM(given.get(), static_cast<Py_ssize_t>(i), Py_NewRef(arguments[i]));
+    const Owned generators(PyImport_ImportModule("pykokkos.bit_generators"));
+    return generators ? PyObject_CallMethod(generators.get(), "generator_among", "OO", given.get(), generator)
+                      : nullptr;
+}
+
 PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments,
                           const ListArguments* lists) {
     Owned result(PyTuple_New(static_cast<Py_ssize_t>(type->elements.size())));
@@ -141,6 +152,7 @@ PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObj
         offset += bytes_of(element);
     }
     if (types::is_optional(type)) return Py_NewRef(PyTuple_GET_ITEM(result.get(), 1));
+    if (is_generator(type)) return generator_among(arguments, result.get());
     if (PyTypeObject* named = types::is_named_tuple(type) ? class_of_named_tuple(type) : nullptr)
         return PyObject_Call(reinterpret_cast<PyObject*>(named), result.get(), nullptr);
     return result.release();

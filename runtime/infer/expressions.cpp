@@ -324,6 +324,8 @@ TypeRef Expressions::attribute(const Attribute* a) {
     if (types::is_array(base))
         if (TypeRef field = field_type(base, a->attr)) return field;
     if (is_object(base)) return object_attribute(a, base);
+    if (is_slice_object(base) && a->attr == "step" && types::field_of(base, "step") < 0)
+        return rewrite(a, "slice_step", {a->value});
     if (types::is_named_tuple(base))
         if (const int field = types::field_of(base, a->attr); field >= 0)
             return base->elements[static_cast<size_t>(field)];

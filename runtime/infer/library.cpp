@@ -42,9 +42,7 @@ std::shared_ptr<Function> library_function(const std::string& name) {
     std::shared_ptr<Function> found;
     PyObject* module = PyImport_ImportModule(kModule);
     PyObject* function = module ? PyObject_GetAttrString(module, name.c_str()) : nullptr;
-    // NumPy's functions divide as its arrays do.
-    if (function)
-        found = capture(function, Options{.python_errors = false, .fastmath = 0, .is_function = true});
+    if (function) found = capture(function, library_options(function));
     PyErr_Clear();
     Py_XDECREF(function);
     Py_XDECREF(module);
@@ -58,6 +56,14 @@ bool in_library(PyObject* function) {
     PyErr_Clear();
     Py_XDECREF(module);
     return found;
+}
+
+Options library_options(PyObject* function) {
+    // NumPy's functions divide as its arrays do; modules of those that Numba compiles for its callers say so.
+    Options options{.python_errors = false, .fastmath = 0, .is_function = true};
+    PyObject* globals = PyFunction_Check(function) ? PyFunction_GET_GLOBALS(function) : nullptr;
+    options.inlined = globals && PyDict_GetItemString(globals, "DIVIDES_AS_CALLERS") == Py_True;
+    return options;
 }
 
 const std::string& library_version() {

@@ -19,6 +19,8 @@ namespace caramba::runtime {
 std::shared_ptr<Function> library_function(const std::string& name);
 /** Whether a Python function is one of the array library's. */
 bool in_library(PyObject* function);
+/** The options of such a function. */
+Options library_options(PyObject* function);
 /** Changes whenever the library's text does; part of every kernel's key. */
 const std::string& library_version();
 

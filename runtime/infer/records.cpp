@@ -142,16 +142,29 @@ PyTypeObject* class_of_named_tuple(TypeRef type) {
     return found == named_classes().end() ? nullptr : found->second;
 }
 
-bool is_slice_object(TypeRef type) {
+namespace {
+
+/** Whether it is a named tuple of one of these classes of ours. */
+bool is_tuple_of(TypeRef type, const char* module_name, std::initializer_list<const char*> classes) {
     if (!types::is_named_tuple(type)) return false;
-    const Reference module(PyImport_ImportModule("pykokkos.array_library.slices"));
+    const Reference module(PyImport_ImportModule(module_name));
     bool is = false;
-    for (const char* name : {"Slice", "SteppedSlice"}) {
+    for (const char* name : classes) {
         const Reference cls(module.object ? PyObject_GetAttrString(module.object, name) : nullptr);
         is = is || (cls.object && cls.object == reinterpret_cast<PyObject*>(class_of_named_tuple(type)));
     }
     PyErr_Clear();
     return is;
+}
+
+}  // namespace
+
+bool is_slice_object(TypeRef type) {
+    return is_tuple_of(type, "pykokkos.array_library.slices", {"Slice", "SteppedSlice"});
+}
+
+bool is_generator(TypeRef type) {
+    return is_tuple_of(type, "pykokkos.bit_generators", {"Generator"});
 }
 
 PyTypeObject* fields_class_of(PyObject* cls) {

@@ -28,6 +28,8 @@ types::TypeRef named_tuple_of(PyTypeObject* cls, std::vector<types::TypeRef> ele
 PyTypeObject* class_of_named_tuple(types::TypeRef type);
 /** What slice() gives in a kernel: its named tuples are those of pykokkos.array_library.slices. */
 bool is_slice_object(types::TypeRef type);
+/** What kernels get for a generator of NumPy's: that of pykokkos/bit_generators.py. */
+bool is_generator(types::TypeRef type);
 
 /** The class that gives an object of `pk.classtype(field=…)` its fields, which kernels take in its place: a
  * named tuple of one record with the numbers, and the arrays (borrowed); null for any other class. */

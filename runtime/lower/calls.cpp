@@ -57,7 +57,8 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
         args[0] = cast(args[0], types::int64());
         if (args.size() > 1)
-            args[1] = cast(args[1], f.id == FunctionId::MersenneSeed ? types::int64() : types::float64());
+            args[1] =
+                cast(args[1], f.id == FunctionId::MersenneKeepNormal ? types::float64() : types::int64());
         ir::Expr* e = out_.expression(ir::Op::Prelude, types::random_result(f.id), line, args);
         e->text = f.c_name;
         return e;

@@ -64,6 +64,10 @@ def same(a: Any, b: Any) -> bool:
         if a.dtype.names:
             return all(same(np.ascontiguousarray(a[n]), np.ascontiguousarray(b[n])) for n in a.dtype.names)
         return np.array_equal(a, b, equal_nan=a.dtype.kind in "fc")
+    if isinstance(a, np.random.Generator):
+        return isinstance(b, np.random.Generator) and bool(
+            np.all(copy.copy(a).random(9) == copy.copy(b).random(9))
+        )
     if isinstance(a, float) and isinstance(b, float):
         return (a != a and b != b) or struct.pack("d", a) == struct.pack("d", b)
     return type(a) is type(b) and bool(a == b)
@@ -80,7 +84,11 @@ def outcome(module: ModuleType, kernel: str, case: tuple[Any, ...]) -> tuple[str
             result = getattr(module, kernel)(*given)
     except Exception as error:
         result = (type(error).__name__, str(error).strip())
-    return out.getvalue(), result, [a for a in given if isinstance(a, (np.ndarray, list))]
+    return (
+        out.getvalue(),
+        result,
+        [a for a in given if isinstance(a, (np.ndarray, list, np.random.Generator))],
+    )
 
 
 @pytest.mark.parametrize(("module", "kernel"), KERNELS)

@@ -85,3 +85,15 @@ def large(a, limit):
     for k in range(len(found)):
         out[k] = found[k]
     return out
+
+
+@njit
+def in_sets(kind, scale):
+    return kind in {3, 4}, scale not in {0.5, -1}
+
+
+@njit
+def unused(x, i):
+    x[i]  # what is read here is not used
+    x[i] == 1
+    return i

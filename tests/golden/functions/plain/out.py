@@ -110,3 +110,21 @@ def large(a, limit):
 
 
 call_large = pk.host_call(large)
+
+
+@pk.function
+def in_sets(kind, scale):
+    return np.int64(kind) == 3 or np.int64(kind) == 4, np.float64(scale) != 0.5 and np.float64(scale) != -1
+
+
+call_in_sets = pk.host_call(in_sets)
+
+
+@pk.function
+def unused(x, i):
+    unused_2 = x[i]  # what is read here is not used
+    unused_3 = x[i] == 1
+    return i
+
+
+call_unused = pk.host_call(unused)

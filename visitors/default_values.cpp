@@ -1,0 +1,45 @@
+#include "visitors/default_values.hpp"
+
+#include "types/array_functions.hpp"
+#include "visitors/array_style.hpp"
+#include "visitors/dtypes.hpp"
+#include "visitors/global_values.hpp"
+#include "visitors/records.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value) {
+    if (program.meant(kernel, value) || enum_member(program, kernel, value, true)) return true;
+    if (auto* sign = as<UnaryOp>(value))
+        return is_constant(program, sign->operand) || is_default_value(program, kernel, sign->operand);
+    if (auto* call = as<Call>(value); call && call->args.size() == 1 && is_number_text(call->args[0]))
+        return program.module.resolve(call->func) == "builtins.float";
+    if (auto* call = as<Call>(value))
+        return is_array_maker(program.module.resolve(call->func)) || makes_record(program, kernel, call);
+    if (auto* a = as<Attribute>(value); a && a->attr == "T")
+        return is_default_value(program, kernel, a->value);
+    if (auto* item = as<Subscript>(value)) return is_number_of_table(program, item);
+    const Binding* b = program.module.find(std::string(name_of(value)));
+    if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
+    const std::string path = program.module.resolve(value);
+    return !path.empty() && imports_value(path);
+}
+
+bool default_before_none(const Arguments* a) {
+    bool found = !a->defaults.empty();
+    for (const Expr* value : a->kw_defaults) {
+        if (found && !value) return true;
+        found = found || value;
+    }
+    return false;
+}
+
+bool is_number_text(const Expr* e) {
+    constexpr std::string_view texts = "inf -inf nan infinity";
+    return is_text(e) && types::has_word(texts, static_cast<const Constant*>(e)->value.text);
+}
+
+}  // namespace caramba::visitors
