@@ -612,7 +612,7 @@ class Detector : public Visitor {
             if (i > 0 && leaves_out(e, a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
                 elements(list);
-            else if (!kernel || !is_option(a))
+            else if (!kernel || !is_given_option(a))
                 visit(a);
         }
         for (Keyword* k : e->keywords) {
@@ -623,7 +623,7 @@ class Detector : public Visitor {
             else if (auto* lambda = as<Lambda>(k->value); lambda && k->arg == "key")
                 key(lambda);
             else if (leaves_out(e, k->value) || (record && is_none(k->value)) ||
-                     (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
+                     (kernel ? is_given_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;
             else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value))
                 visit(k->value);
@@ -764,6 +764,11 @@ class Detector : public Visitor {
     bool is_option(const Expr* e) const {
         const std::string path = program_.resolve(kernel_, e);
         return is_literal(e, ConstantValue::Kind::None) || is_text(e) || is_dtype_path(path);
+    }
+
+    /** Likewise, where a kernel, or a function that is a value, is called. */
+    bool is_given_option(const Expr* e) const {
+        return is_option(e) || (!passes_launches() && is_library_function(program_, kernel_, e));
     }
 
     Program& program_;
