@@ -20,6 +20,7 @@
 #include "visitors/global_values.hpp"
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
+#include "visitors/local_slices.hpp"
 #include "visitors/none_values.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/project.hpp"
@@ -513,24 +514,11 @@ class Detector : public Visitor {
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
         if (asks_dtype_kind(program_, kernel_, e)) return;
-        if ((e->attr == "start" || e->attr == "stop") && is_slice(e->value)) return;
+        if ((e->attr == "start" || e->attr == "stop") && is_local_slice(program_, kernel_, e->value)) return;
         if (flagged_array(e)) return visit(as<Attribute>(e->value)->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
-    }
-    /** A local name of nothing but slices: `s = slice(i, j)`. */
-    bool is_slice(const Expr* e) const {
-        const std::string name(name_of(e));
-        bool slice = false, other = name.empty();
-        for (const Stmt* s : kernel_.def->body.stmts)
-            walk(s, [&](const Node* n) {
-                auto* a = as<Assign>(n);
-                if (!a || name_of(a->targets[0]) != name) return;
-                auto* call = as<Call>(a->value);
-                (call && program_.resolve(kernel_, call->func) == "builtins.slice" ? slice : other) = true;
-            });
-        return slice && !other;
     }
     void visit_node(Subscript* e) override {
         if (is_range(e->value)) return expression(e, "an item of a range");
