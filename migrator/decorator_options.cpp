@@ -35,13 +35,31 @@ bool is_empty(const Expr* e) {
 void DecoratorReader::read_at_run_time(const Expr* expr, Decorator& out) const {
     auto* call = as<Call>(expr);
     const auto unread = [](const auto& refused) { return refused.first == kUnread; };
-    const bool here = call && out.kind == "njit" && !out.inlined && call->args.empty() &&
-                      (out.unread || out.unsure_parallel) && resolve(call->func).starts_with("numba.");
-    if (!here || !std::ranges::all_of(out.refused, unread) ||
-        !std::ranges::all_of(call->keywords, [](const Keyword* k) { return is_plain(k->value); }))
-        return;
+    const bool here =
+        call ? call->args.empty() && resolve(call->func).starts_with("numba.") &&
+                   std::ranges::all_of(call->keywords, [](const Keyword* k) { return is_plain(k->value); })
+             : is_result(expr);
+    if (!here || out.kind != "njit" || out.inlined || !std::ranges::all_of(out.refused, unread)) return;
     out.refused.clear();
-    out.at_run_time = call;
+    out.at_run_time = expr;
+}
+
+bool DecoratorReader::is_result(const Expr* expr, int depth) const {
+    if (depth > 4) return false;
+    if (auto there = elsewhere(expr)) {
+        Name name;
+        name.id = there->name;
+        return DecoratorReader(*there->program).is_result(&name, depth + 1);
+    }
+    auto* call = as<Call>(expr);
+    if (resolve(call ? call->func : expr).starts_with("numba.")) return true;
+    if (auto* either = as<IfExp>(expr))
+        return is_result(either->body, depth + 1) && is_result(either->orelse, depth + 1);
+    const Binding* b = is<Name>(expr) ? module_.find(std::string(name_of(expr))) : nullptr;
+    return b && !b->choices.empty() && std::ranges::all_of(b->choices, [&](const Node* choice) {
+               auto* value = dynamic_cast<const Expr*>(choice);
+               return value && is_result(value, depth + 1);
+           });
 }
 
 bool is_true(const Expr* e) {

@@ -32,6 +32,9 @@ class DecoratorReader {
     bool left_to_python(const syntax::Expr* expr) const;
 
   private:
+    /** Whether a decorator is Numba's, or what a call of one gave: what it says of another function has no
+     * effect. */
+    bool is_result(const syntax::Expr* expr, int depth = 0) const;
     /** Whether a class, or one that it derives from, uses Numba's decorators. */
     bool class_compiles(const syntax::ClassDef* c, int depth) const;
     /** Reads what another module says with that module's names; its expressions have no text in this one, so

@@ -7,6 +7,7 @@
 #include "migrator/call_forms.hpp"
 #include "migrator/decorators.hpp"
 #include "migrator/inherited_options.hpp"
+#include "migrator/outside_functions.hpp"
 #include "migrator/passing_decorators.hpp"
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
@@ -420,6 +421,7 @@ void find_kernels(const std::vector<Program*>& programs) {
     }
     std::set<const Node*> read;
     for (Program* program : programs) Finder(*program, read).run();
+    find_outside_functions(programs, read);
     report_calls(programs, std::move(read));
     for (Program* program : programs) visitors::bind_star_names(*program);
     for (Program* program : programs) visitors::find_records(*program);

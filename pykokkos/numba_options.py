@@ -2,6 +2,11 @@
 
 @njit(**self.flags)                    @pk.function(**pk.numba_options(**self.flags))
 def ratio(x, y): ...                   def ratio(x, y): ...
+
+fast = njit(parallel=MANY)
+
+@fast                                  @pk.workunit(**pk.numba_loop_options(fast))
+def ratios(x, y): ...                  def ratios(i, x, y): ...
 """
 
 from __future__ import annotations
@@ -17,11 +22,25 @@ _WITHOUT_EFFECT = {"auto_simd", "cache", "debug", "forcenrt", "looplift", "nogil
 _ONLY = {"nopython": (True, None), "forceobj": (False, None), "inline": ("never", None), "locals": ({}, None)}
 
 
-def numba_options(*, inherits: bool = False, **options: Any) -> dict[str, Any]:
+def _sample() -> None:
+    pass
+
+
+def _given_by(decorator: Any, options: dict[str, Any]) -> dict[str, Any]:
+    """Return these options, and those that a decorator of Numba's gives to functions."""
+    if decorator is None:
+        return options
+    made = decorator(_sample)
+    return {**getattr(made, "targetoptions", {}), **options}
+
+
+def numba_options(decorator: Any = None, /, *, inherits: bool = False, **options: Any) -> dict[str, Any]:
     """Return the options of `pk.function` under which it computes what Numba computes under these.
 
+    ``decorator``: what `njit(...)` gave, which has the options.
     ``inherits``: kernels call it, under whose error model Numba compiles it where its options name none.
     """
+    options = _given_by(decorator, options)
     model = options.pop("error_model", None)
     if inherits and model is None:
         raise ValueError("the options must name the error model, since kernels call this one")
@@ -33,10 +52,14 @@ def numba_options(*, inherits: bool = False, **options: Any) -> dict[str, Any]:
     return found
 
 
-def numba_loop_options(**options: Any) -> dict[str, Any]:
-    """Return the options for a loop over prange: in parallel, a division by zero there is no exception."""
+def numba_loop_options(decorator: Any = None, /, *, loop: Any = None, **options: Any) -> dict[str, Any]:
+    """Return the options for a loop over prange: in parallel, a division by zero there is no exception.
+
+    ``loop``: what the loop is over, which may be range instead.
+    """
+    options = _given_by(decorator, options)
     found = numba_options(**options)
-    if options.get("parallel"):
+    if options.get("parallel") and loop is not range:
         found["error_model"] = "numpy"
     return found
 

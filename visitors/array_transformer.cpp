@@ -117,6 +117,7 @@ class ArrayTransformer : public Transformer {
 
 void transform_arrays(Program& program) {
     for (auto& kernel : program.kernels) {
+        if (kernel->made_outside) continue;
         if (kernel->form == Form::Function && !kernel->callees.empty())
             ArrayTransformer(program, *kernel, Values(program, *kernel), false).run(kernel->def);
         if (kernel->form != Form::Workunits) continue;

@@ -323,10 +323,11 @@ bool reads_options(const Kernel& kernel) {
     const auto loops = [&] {
         return kernel.loop_errors || (!d.numpy_errors && divides_in_loops(*kernel.program, kernel));
     };
-    return d.at_run_time && (d.unread || (d.unsure_parallel && loops()));
+    return d.at_run_time && (d.unread || kernel.perhaps_range || (d.unsure_parallel && loops()));
 }
 
-/** `@pk.function(**pk.numba_options(**options))` */
+/** `@pk.function(**pk.numba_options(**options))`, `@pk.workunit(**pk.numba_loop_options(fast, loop=prange))`
+ */
 Expr* make_reader(Program& program, const Kernel& kernel, const std::string& name, bool loop) {
     Build make(program.tree);
     const std::string reader = loop || kernel.loop_errors ? "numba_loop_options" : "numba_options";
@@ -334,9 +335,15 @@ Expr* make_reader(Program& program, const Kernel& kernel, const std::string& nam
     const Decorator& d = kernel.decorator;
     if (d.unread && !d.says_errors && !(kernel.callers.empty() && kernel.siblings.empty()) && divides(kernel))
         options.push_back({"inherits", make.boolean(true)});
-    for (const Keyword* k : d.at_run_time->keywords) options.push_back({k->arg, make.clone(k->value)});
+    if (kernel.perhaps_range && (loop || kernel.loop_errors))
+        options.push_back({"loop", make.clone(kernel.perhaps_range)});
+    std::vector<Expr*> given;
+    if (auto* call = as<Call>(d.at_run_time))
+        for (const Keyword* k : call->keywords) options.push_back({k->arg, make.clone(k->value)});
+    else
+        given.push_back(make.clone(d.at_run_time));
     program.extensions.insert("pk." + reader);
-    Expr* read = make.call(make.dotted(program.pk + "." + reader), {}, options);
+    Expr* read = make.call(make.dotted(program.pk + "." + reader), given, options);
     return make.call(make.dotted(program.pk + "." + name), {}, {{"", read}});
 }
 

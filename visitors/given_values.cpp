@@ -32,6 +32,8 @@ bool is_no_kernel(const Program& program, const Expr* e) {
         const std::string path = program.module.resolve(call->func);
         return path.starts_with("numba.") || path.starts_with("numpy.");
     }
+    const std::string path = program.module.resolve(e);
+    if (path.starts_with("numpy.") || path.starts_with("math.") || path.starts_with("builtins.")) return true;
     return is<Constant>(e) || is<Lambda>(e) || is<BinOp>(e) || is<UnaryOp>(e) || is<Compare>(e) ||
            is<Tuple>(e) || is<List>(e) || is<ListComp>(e) || is<Dict>(e) || is<JoinedStr>(e);
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "types/array_functions.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
@@ -42,6 +43,14 @@ const types::FunctionInfo* scalar_function(std::string_view path) {
 
 bool is_scalar_function(std::string_view path) {
     return scalar_function(path) || is_dtype_path(path);
+}
+
+bool is_library_function(const Program& program, const Kernel& kernel, const Expr* e) {
+    if (!is<Name>(e) && !is<Attribute>(e)) return false;
+    const std::string path = program.resolve(kernel, e);
+    if (path == "builtins.range" || path == "builtins.print") return false;
+    const std::string_view array = member(path, "numpy");
+    return scalar_function(path) || (!array.empty() && types::find_array_function(array));
 }
 
 bool is_global_text(const Program& program, const Kernel& kernel, const Expr* e) {

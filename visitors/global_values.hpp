@@ -18,6 +18,8 @@ bool is_constant_name(std::string_view path);
 const types::FunctionInfo* scalar_function(std::string_view path);
 /** Whether it has one, or is a dtype, which makes scalars. */
 bool is_scalar_function(std::string_view path);
+/** Whether an expression is a function of a library that kernels may be given as a value: `np.mean`. */
+bool is_library_function(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** `MESSAGE`, a text that the module binds once. */
 bool is_global_text(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** What `DEBUG` or `not DEBUG` says, of a global bool: what it rules out is not compiled. */

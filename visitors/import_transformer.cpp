@@ -29,7 +29,7 @@ class ImportTransformer {
         remove_wrappers(body);
         count_uses();
         bool migrated = std::any_of(program_.kernels.begin(), program_.kernels.end(),
-                                    [](const auto& k) { return !k->kept(); });
+                                    [](const auto& k) { return !k->kept() && !k->made_outside; });
         if (!migrated && !program_.needs_pykokkos) return;
         Stmt* pykokkos = program_.pk_imported ? nullptr : import_module("pykokkos", program_.pk);
         std::vector<Stmt*> out;

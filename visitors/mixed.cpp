@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "visitors/given_values.hpp"
 #include "visitors/kept_callers.hpp"
+#include "visitors/made_outside.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -275,6 +276,7 @@ void find_beside(const std::vector<Program*>& programs) {
         for (const auto& [kernel, caller] : needed) changed = keep_if_of_one_form(*kernel, caller) || changed;
         if (changed) keep_callers_of_kept(programs);
         for (const auto& [kernel, caller] : needed) kernel->beside = !kernel->kept();
+        if (keep_outside_callers(programs)) keep_callers_of_kept(programs), changed = true;
     }
     for (Program* program : programs)
         for (auto& kernel : program->kernels)

@@ -10,6 +10,7 @@
 #include "visitors/host_region.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/launch_planner.hpp"
+#include "visitors/made_outside.hpp"
 #include "visitors/mixed.hpp"
 #include "visitors/partial_sums.hpp"
 #include "visitors/prange_loop.hpp"
@@ -139,13 +140,15 @@ bool may_launch(const Program& program, const Kernel& kernel) {
 }
 
 void plan(Program& program, Kernel& kernel) {
+    if (kernel.made_outside) return plan_made_outside(program, kernel);
     // Python alone calls it.
     const bool outermost = kernel.callers.empty() && !kernel.given && !kernel.nested;
     if (kernel.decorator.unsure_loops() && !kernel.decorator.at_run_time && divides_in_loops(program, kernel))
         return program.keep(kernel, Rule::Option, kernel.def, {"the option parallel"});
     if (has_prange(program, kernel)) {
         const For* unsure = kernel.decorator.numpy_errors ? nullptr : unsure_division(program, kernel);
-        if (unsure)
+        kernel.perhaps_range = unsure ? static_cast<const Call*>(unsure->iter)->func : nullptr;
+        if (unsure && (!kernel.decorator.at_run_time || !has_one_prange(program, kernel)))
             return program.keep(kernel, Rule::Statement, unsure,
                                 {"a division in a loop over prange or range, as the run decides,"});
         if (kernel.nested && !may_launch(program, kernel))

@@ -394,6 +394,10 @@ void write_plainly(Program& program) {
         if (kernel->kept() || kernel->shadow || !plain_body) continue;
         Plain plain(program, *kernel);
         if (!plain.applies()) continue;
+        if (kernel->made_outside) {
+            program.keep(*kernel, Rule::CallForm, kernel->def, {});
+            continue;
+        }
         if (!kernel->original) kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
         plain.write();
     }

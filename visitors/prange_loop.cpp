@@ -73,6 +73,15 @@ const For* unsure_division(const Program& program, const Kernel& kernel) {
     return found;
 }
 
+bool has_one_prange(const Program& program, const Kernel& kernel) {
+    std::set<std::string> names;
+    walk(kernel.def, [&](const Node* n) {
+        if (is_prange(program, kernel, n))
+            names.insert(dotted_name(static_cast<const Call*>(static_cast<const For*>(n)->iter)->func));
+    });
+    return names.size() == 1;
+}
+
 bool has_prange(const Program& program, const Kernel& kernel) {
     bool found = false;
     for (const Stmt* s : kernel.def->body.stmts)

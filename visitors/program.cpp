@@ -144,8 +144,15 @@ std::vector<Kernel*> Program::made(const Kernel& inside, const Expr* called) con
 
 Kernel* Program::imported(const Expr* expr) const {
     if (!project) return nullptr;
+    const auto made = [](const Program& program, std::string_view name) -> Kernel* {
+        const auto found = program.made_here.find(name);
+        return found == program.made_here.end() ? nullptr : found->second;
+    };
+    if (Kernel* own = is<Name>(expr) ? made(*this, name_of(expr)) : nullptr) return own;
     auto place = project->locate(*this, module.imported_path(expr));
-    return place && place->program != this ? place->program->find(place->name) : nullptr;
+    if (!place || place->program == this) return nullptr;
+    Kernel* kernel = place->program->find(place->name);
+    return kernel ? kernel : made(*place->program, place->name);
 }
 
 bool Program::has_field(const std::string& name) const {

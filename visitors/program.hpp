@@ -42,9 +42,11 @@ struct Decorator {
     std::map<std::string, DeclaredType> locals;  ///< outside of loops over prange: Numba forgets them there
     std::set<std::string> locals_in_loops;       ///< of these, what such loops bind, too
     std::vector<std::pair<std::string, const syntax::Node*>> refused;  ///< options that change results
-    bool unsure_parallel = false;               ///< whether it is parallel only the run knows
-    bool unread = false;                        ///< so it is with any option but those that it says itself
-    const syntax::Call* at_run_time = nullptr;  ///< `njit(**options)`, which then says them where it stands
+    bool unsure_parallel = false;  ///< whether it is parallel only the run knows
+    bool unread = false;           ///< so it is with any option but those that it says itself
+    /** What says the options where it stands, when the program runs: `njit(**options)`, or the name of what
+     * such a call gave. */
+    const syntax::Expr* at_run_time = nullptr;
 
     // vectorize, guvectorize, stencil, cuda.jit.
     std::vector<std::string> signatures;  ///< as texts
@@ -146,6 +148,13 @@ struct ByPlace {
 };
 using Kernels = std::set<Kernel*, ByPlace>;
 
+/** Where another file makes a kernel of a function: `fast = njit(slow)`. */
+struct MadeOutside {
+    Program* program = nullptr;
+    syntax::Block* suite = nullptr;
+    syntax::Assign* statement = nullptr;
+};
+
 struct Kernel {
     std::string name;
     Program* program = nullptr;
@@ -164,7 +173,9 @@ struct Kernel {
     syntax::Stmt* original = nullptr;  ///< the definition, where declared types were written out in `def`
     syntax::Stmt* made_by = nullptr;   ///< `name = njit(f)` or `return njit(f)`, which made a kernel of f
     syntax::FunctionDef* copied = nullptr;  ///< the function of `name = njit(f)`, where others use it, too
-    std::vector<std::string> arrays;        ///< Arrays: parameters to wrap
+    /** `def` is a copy that stands nowhere then: the function stays a plain one, with its text. */
+    std::optional<MadeOutside> made_outside;
+    std::vector<std::string> arrays;                                       ///< Arrays: parameters to wrap
     std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers
     std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it
     bool draws = false;              ///< it, or what it calls, draws from generators of random numbers
@@ -180,8 +191,9 @@ struct Kernel {
     bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
     bool registered = false;        ///< a decorator puts it where Python finds it
-    const syntax::Expr* wrapped_by = nullptr;  ///< a decorator above Numba's makes another function of it
-    bool loop_errors = false;                  ///< its function divides in its loops over prange alone
+    const syntax::Expr* wrapped_by = nullptr;     ///< a decorator above Numba's makes another function of it
+    bool loop_errors = false;                     ///< its function divides in its loops over prange alone
+    const syntax::Expr* perhaps_range = nullptr;  ///< the function of loops that divide, which may be range
     bool keeps_name = false;   ///< its caller has the kernel's name, whatever others are called
     bool conditional = false;  ///< other branches of an `if` or a `try` bind its name to something else
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
@@ -237,6 +249,8 @@ struct Program {
     bool is_package = false;                ///< it is an __init__.py
     KernelList kernels;
     size_t kernels_made = 0;
+    std::map<std::string, Kernel*, std::less<>>
+        made_here;  ///< of functions of other files, by their names here
     std::vector<std::unique_ptr<ClassType>> classes;
     syntax::Diagnostics diagnostics;
     bool mentions_complex;  ///< its text says something about complex numbers

@@ -11,6 +11,7 @@
 #include "visitors/callers.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/liveness.hpp"
+#include "visitors/made_outside.hpp"
 #include "visitors/project.hpp"
 #include "visitors/silent_annotations.hpp"
 #include "visitors/suite_edits.hpp"
@@ -111,6 +112,7 @@ class SemanticTransformer {
 
     void run() {
         if (kernel_.shadow) return;
+        if (kernel_.made_outside) return write_made_outside(kernel_);
         if (kernel_.kept()) return stay();
         if (kernel_.of_class) return method();
         Stmt* numba = nullptr;

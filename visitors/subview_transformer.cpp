@@ -151,7 +151,7 @@ class SubviewTransformer {
 
 void transform_subviews(Program& program) {
     for (auto& kernel : program.kernels) {
-        if (kernel->kept() || kernel->form == Form::Arrays) continue;
+        if (kernel->kept() || kernel->made_outside || kernel->form == Form::Arrays) continue;
         // Loops first: what they use is declared in them.
         for (Region& region : kernel->plan)
             if (region.body) SubviewTransformer(program, *kernel).run(*region.body);

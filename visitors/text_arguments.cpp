@@ -55,7 +55,8 @@ class TextArguments : public Visitor {
 
   private:
     void visit_node(Call* e) override {
-        Kernel* kernel = is<Name>(e->func) ? program_.find(name_of(e->func)) : program_.imported(e->func);
+        Kernel* kernel = is<Name>(e->func) ? program_.find(name_of(e->func)) : nullptr;
+        if (!kernel) kernel = program_.imported(e->func);
         if (kernel)
             for (const auto& [name, value] : arguments_of(e, *kernel)) {
                 std::set<Parameter> seen;

@@ -26,6 +26,7 @@
 #include "visitors/prange_loop.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
+#include "visitors/slices.hpp"
 #include "visitors/text_arguments.hpp"
 #include "visitors/universal_calls.hpp"
 #include "visitors/uses.hpp"
@@ -488,30 +489,13 @@ class Detector : public Visitor {
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
         if (asks_dtype_kind(program_, kernel_, e)) return;
-        if ((e->attr == "start" || e->attr == "stop" || e->attr == "step") && is_slice(e->value)) return;
+        if ((e->attr == "start" || e->attr == "stop" || e->attr == "step") &&
+            is_slice(program_, kernel_, e->value))
+            return;
         if (flagged_array(e)) return visit(as<Attribute>(e->value)->value);
         if (!among(e->attr, kAttributes))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
-    }
-    /** A local name of nothing but slices: `s = slice(i, j)`; or one that is given, and has both a start and
-     * a stop. */
-    bool is_slice(const Expr* e) const {
-        const std::string name(name_of(e));
-        bool slice = false, other = name.empty(), start = false, stop = false;
-        for (const Stmt* s : kernel_.def->body.stmts)
-            walk(s, [&](const Node* n) {
-                auto* asked = as<Attribute>(n);
-                if (asked && name_of(asked->value) == name) {
-                    start = start || asked->attr == "start";
-                    stop = stop || asked->attr == "stop";
-                }
-                auto* a = as<Assign>(n);
-                if (!a || name_of(a->targets[0]) != name) return;
-                auto* call = as<Call>(a->value);
-                (call && program_.resolve(kernel_, call->func) == "builtins.slice" ? slice : other) = true;
-            });
-        return !other && (slice || (start && stop && kernel_.locals.binds(name)));
     }
     void visit_node(Subscript* e) override {
         if (is_range(e->value)) return expression(e, "an item of a range");
@@ -593,7 +577,7 @@ class Detector : public Visitor {
             if (i > 0 && leaves_out(e, a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
                 elements(list);
-            else if (!kernel || !is_option(a))
+            else if (!kernel || !is_given_option(a))
                 visit(a);
         }
         for (Keyword* k : e->keywords) {
@@ -604,7 +588,7 @@ class Detector : public Visitor {
             else if (auto* lambda = as<Lambda>(k->value); lambda && k->arg == "key")
                 key(lambda);
             else if (leaves_out(e, k->value) || (record && is_none(k->value)) ||
-                     (kernel ? is_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
+                     (kernel ? is_given_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;
             else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value))
                 visit(k->value);
@@ -743,6 +727,11 @@ class Detector : public Visitor {
     bool is_option(const Expr* e) const {
         const std::string path = program_.resolve(kernel_, e);
         return is_literal(e, ConstantValue::Kind::None) || is_text(e) || is_dtype_path(path);
+    }
+
+    /** Likewise, where a kernel, or a function that is a value, is called. */
+    bool is_given_option(const Expr* e) const {
+        return is_option(e) || (!passes_launches() && is_library_function(program_, kernel_, e));
     }
 
     Program& program_;

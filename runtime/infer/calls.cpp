@@ -34,7 +34,7 @@ TypeRef Expressions::call(const Call* c) {
         auto f = given->kind == types::Kind::Function ? function_of_type(given) : closure_of_type(given);
         return f ? call_closure(c, f) : unknown(c, "an item of '" + tuple->id + "' is no function");
     }
-    TypeRef called = type(c->func);
+    TypeRef called = type_of_callee(c->func);
     if (!called) return nullptr;
     const Meaning* callee = meaning(c->func);
     if (!callee && called->kind == types::Kind::Function) {
@@ -320,7 +320,7 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
 }
 
 std::optional<bool> Expressions::type_answer(const Call* c) {
-    TypeRef called = type(c->func);
+    TypeRef called = type_of_callee(c->func);
     const Meaning* callee = called ? meaning(c->func) : nullptr;
     if (!callee || !callee->builtin || callee->builtin->id != FunctionId::IsInstance) return std::nullopt;
     TypeRef t = c->args.size() == 2 ? type(c->args[0]) : nullptr;

@@ -170,6 +170,18 @@ TypeRef Expressions::infer(const Expr* e) {
     }
 }
 
+TypeRef Expressions::type_of_callee(const Expr* func) {
+    callee_ = func;
+    return type(func);
+}
+
+TypeRef Expressions::library_value(const Node* node, const Meaning& m, TypeRef called) {
+    auto function = node == callee_ || !m.object ? nullptr : function_of_library(m.object);
+    if (!function) return called;
+    instances_.keep(function);
+    return type_of_function(function);
+}
+
 TypeRef Expressions::meant(const Node* node, Meaning m) {
     TypeRef t = nullptr;
     switch (m.kind) {
@@ -180,6 +192,7 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             break;
         case MeaningKind::Builtin:
             t = type_of_builtin(*m.builtin);
+            if (t->kind != types::Kind::DType) t = library_value(node, m, t);
             break;
         case MeaningKind::Limits:
             t = types::opaque("limits");
@@ -194,7 +207,7 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             t = types::opaque("exception");
             break;
         case MeaningKind::ArrayFunction:
-            t = types::opaque("array function");
+            t = library_value(node, m, types::opaque("array function"));
             break;
         case MeaningKind::DType:
             t = types::dtype(m.dtype);

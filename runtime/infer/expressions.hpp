@@ -297,11 +297,15 @@ class Expressions {
     types::TypeRef item_type(const syntax::Expr* at, types::TypeRef t);
     types::TypeRef indices(const syntax::Call* c);
     types::TypeRef meant(const syntax::Node* node, Meaning meaning);
+    /** The type of what is called, which as a value may have another one: `np.mean`. */
+    types::TypeRef type_of_callee(const syntax::Expr* func);
+    types::TypeRef library_value(const syntax::Node* node, const Meaning& meaning, types::TypeRef called);
     const Meaning* meaning(const syntax::Node* node) const;
     [[noreturn]] void fail(const syntax::Node* at, std::string message, std::string hint = "") const;
     types::TypeRef unknown(const syntax::Node* at, const std::string& message,
                            const std::string& hint = "") const;
 
+    const syntax::Expr* callee_ = nullptr;  ///< what is being called
     Instances& instances_;
     Instance& instance_;
     bool last_;

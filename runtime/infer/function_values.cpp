@@ -39,6 +39,16 @@ std::shared_ptr<Function> closure_of_type(types::TypeRef type) {
     return f && f->live().size() + 1 == type->elements.size() ? f : nullptr;
 }
 
+std::shared_ptr<Function> function_of_library(PyObject* object) {
+    PyObject* module = PyImport_ImportModule("pykokkos.library_values");
+    PyObject* made = module ? PyObject_CallMethod(module, "as_function", "O", object) : nullptr;
+    auto function = made ? function_of(made) : nullptr;
+    PyErr_Clear();
+    Py_XDECREF(made);
+    Py_XDECREF(module);
+    return function;
+}
+
 std::string function_texts(types::TypeRef type) {
     std::string text;
     if (auto f = function_of_type(type)) text += f->fingerprint();

@@ -18,6 +18,8 @@ std::shared_ptr<Function> function_of_type(types::TypeRef type);
 /** A function that reads arrays around itself is passed together with them, as the tuple of both
  * (runtime/live.hpp): the function of such a tuple, else null. */
 std::shared_ptr<Function> closure_of_type(types::TypeRef type);
+/** A function that calls one of a library, where `np.mean` is a value; null where Python raises. */
+std::shared_ptr<Function> function_of_library(PyObject* object);
 /** All that the code of kernels for this type depends on beyond its name: text of the functions in it. */
 std::string function_texts(types::TypeRef type);
 

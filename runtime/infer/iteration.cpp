@@ -46,7 +46,7 @@ TypeRef Expressions::iterated(const Expr* iter) {
     }
     // What a method gives is a value like others: `for x in a.ravel()`.
     const bool named = c && (!method || (object && object->kind == types::Kind::Module));
-    TypeRef callee = named ? type(c->func) : nullptr;
+    TypeRef callee = named ? type_of_callee(c->func) : nullptr;
     const Meaning* m = named ? meaning(c->func) : nullptr;
     if (callee && m && m->builtin && m->builtin->id == types::FunctionId::RangeCall) {
         if (!c->keywords.empty() || c->args.empty() || c->args.size() > 3)

@@ -35,18 +35,24 @@ def call_triple(x, y):
 
 
 # Where the loop is one over range, a division by zero raises.
-# caramba: CRB2003: 'ratio' stays with Numba: a division in a loop over prange or range, as the run decides, has no meaning in a Kokkos kernel
-@njit(parallel=True)
-def ratio(x, y):
-    for i in prange(x.shape[0]):
-        y[i] = x[i] / y[i]
+@pk.workunit(**pk.numba_loop_options(loop=prange, parallel=True))
+def ratio(i, x, y):
+    y[i] = x[i] / y[i]
 
 
-# caramba: CRB2003: 'other_ratio' stays with Numba: a division in a loop over prange or range, as the run decides, has no meaning in a Kokkos kernel
-@njit(parallel=True)
-def other_ratio(x, y):
-    for i in either(x.shape[0]):
-        y[i] = x[i] / y[i]
+def call_ratio(x, y):
+    policy = pk.RangePolicy(0, x.shape[0])
+    pk.parallel_for("ratio", policy, ratio, x=x, y=y)
+
+
+@pk.workunit(**pk.numba_loop_options(loop=either, parallel=True))
+def other_ratio(i, x, y):
+    y[i] = x[i] / y[i]
+
+
+def call_other_ratio(x, y):
+    policy = pk.RangePolicy(0, x.shape[0])
+    pk.parallel_for("other_ratio", policy, other_ratio, x=x, y=y)
 
 
 @pk.workunit

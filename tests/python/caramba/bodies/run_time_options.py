@@ -10,6 +10,16 @@ SETTING = bool(os.environ.get("CARAMBA_TEST_PARALLEL"))
 FLAGS = {name: value for name, value in (("error_model", "numpy"), ("cache", False))}
 
 
+perhaps = njit(parallel=SETTING)
+if "CARAMBA_TEST_SERIAL" in os.environ:
+    other = njit
+    turn = range
+else:
+    other = njit(parallel=True)
+    turn = prange
+in_turn = range if FLAGS else prange
+
+
 class Backend:
     def __init__(self, **flags):
         self.flags = {"fastmath": False, **flags}
@@ -73,6 +83,40 @@ def perhaps_outside(x, n):
     return out, 1 / n
 
 
+@perhaps
+def perhaps_by_name(x):
+    out = np.zeros(len(x))
+    for i in prange(len(x)):
+        out[i] = 1 // x[i]
+    return out
+
+
+@other
+def in_parallel(x):
+    for i in turn(len(x)):
+        x[i] = 1 / x[i]
+
+
+@other
+def in_parallel_and_order(x):
+    for i in turn(1, len(x)):
+        x[i] = x[i - 1] / x[i]
+
+
+@njit(parallel=True)
+def over_range(x):
+    for i in in_turn(len(x)):
+        x[i] = 1 / x[i]
+
+
+@other
+def over_range_by_name(x):
+    total = 0.0
+    for i in in_turn(len(x)):
+        total += 1 / x[i]
+    return total
+
+
 @njit(cache=SETTING, nogil=bool(os.environ.get("CARAMBA_TEST_NOGIL")))
 def perhaps_locked(x):
     return 1 / x
@@ -116,6 +160,11 @@ CASES = {
     "in_order_numpy": [(np.zeros(3),), (np.ones(3),)],
     "perhaps_parallel": [(ZEROS,), (np.ones(2),)],
     "perhaps_outside": [(ZEROS, 0), (np.ones(2), 4)],
+    "perhaps_by_name": [(ZEROS,), (np.ones(2),)],
+    "in_parallel": [(ZEROS,), (np.ones(2),)],
+    "in_parallel_and_order": [(np.zeros(3),), (np.ones(3),)],
+    "over_range": [(ZEROS,), (np.ones(2),)],
+    "over_range_by_name": [(ZEROS,), (np.ones(2),)],
     "perhaps_locked": [(0,), (4.0,)],
     "of_module": [(0,), (4.0,)],
     "inherited": [(0.0,), (4,)],
