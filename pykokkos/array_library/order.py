@@ -85,25 +85,33 @@ def _select(a, positions, k, low, high, before=_less):
         i = _split(a, positions, low, high, before)
 
 
-def _select_middle(a):
-    """Put the middle element in its place, or both of an even number, in the steps that Numba takes."""
+def _select_two(a, k):
+    """Put the elements of ranks k and k + 1 in their places, in the steps that Numba takes."""
     low = 0
     high = a.shape[0] - 1
-    k = high // 2
-    if high % 2 == 0:
-        _select(a, None, k, low, high, _smaller)
-        return
-    i = _split(a, None, low, high, _smaller)
-    while i < k or i > k + 1:
+    while True:
+        assert high > low  # not so where k is the last rank, or there are no elements
+        i = _split(a, None, low, high, _smaller)
         if i < k:
             low = i + 1
-        else:
+        elif i > k + 1:
             high = i - 1
-        i = _split(a, None, low, high, _smaller)
+        else:
+            break
+    assert k < high  # Numba reads past the end there
     if i == k:
         _select(a, None, k + 1, i + 1, high, _smaller)
     else:
         _select(a, None, k, low, i - 1, _smaller)
+
+
+def _select_middle(a):
+    """Put the middle element in its place, or both of an even number."""
+    n = a.shape[0]
+    if n % 2 == 0:
+        _select_two(a, n // 2 - 1)
+    else:
+        _select(a, None, n // 2, 0, n - 1, _smaller)
 
 
 def _quicksort(a, positions=None, before=_less):

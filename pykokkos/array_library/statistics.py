@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 
-from pykokkos.array_library.copies import atleast_2d, compress, flatten
+from pykokkos.array_library.copies import atleast_2d, flatten
 from pykokkos.array_library.matrices import dot
-from pykokkos.array_library.order import _quicksort, _select_middle
+from pykokkos.array_library.order import _select_middle, _select_two
 
 
 def _squared(d):
@@ -62,8 +62,15 @@ def median(a):
     return (b[n // 2 - 1] + b[n // 2]) * 0.5
 
 
+def _greatest(b):
+    """Return the greatest number, or NaN where it is an infinity."""
+    best = np.max(b)
+    return np.nan if np.isinf(best) else best
+
+
 def _least(b):
-    """Return the least of sorted numbers, or NaN where Numba finds none among infinities."""
+    """Return the least number, or NaN where Numba finds none among infinities."""
+    best = np.min(b)
     n = b.shape[0]
     positive = 0
     negative = 0
@@ -80,29 +87,23 @@ def _least(b):
         or (finite == 1 and positive > 1 and negative != 1)
     ):
         return np.nan
-    return b[0]
+    return best
 
 
-def _sorted_percentile(b, percentile):
+def _percentile_of(b, percentile):
+    """Return a percentile of numbers, which are put in another order: equal ones are told apart by it."""
     n = b.shape[0]
     if n == 1:
         return b[0]
     if percentile == 100:
-        if n == 0:
-            raise ValueError("zero-size array to reduction operation maximum which has no identity")
-        if np.isinf(b[n - 1]):
-            return np.nan
-        return b[n - 1]
+        return _greatest(b)
     if percentile == 0:
-        if n == 0:
-            raise ValueError("zero-size array to reduction operation minimum which has no identity")
         return _least(b)
-    if n == 0:
-        return np.nan
     rank = 1 + (n - 1) * (percentile / 100.0)
     f = math.floor(rank)
     m = rank - f
-    return b[f - 1] * (1 - m) + b[min(f, n - 1)] * m
+    _select_two(b, f - 1)
+    return b[f - 1] * (1 - m) + b[f] * m
 
 
 def _check_percentile(q, most):
@@ -129,13 +130,11 @@ def _percentiles(a, q, most, skip_nan):
     if (skip_nan and n == 0) or (n == 1 and np.isinf(b[0])):
         known = False
     b = b[:n]
-    if known:
-        _quicksort(b)
     if q.ndim == 0:
-        return _sorted_percentile(b, q * (100.0 / most)) if known else np.nan
+        return _percentile_of(b, q * (100.0 / most)) if known else np.nan
     out = np.empty(q.size, np.float64)
     for i, v in enumerate(q.flat):
-        out[i] = _sorted_percentile(b, v * (100.0 / most)) if known else np.nan
+        out[i] = _percentile_of(b, v * (100.0 / most)) if known else np.nan
     return out
 
 
@@ -250,8 +249,15 @@ def nanmax(a):
 
 
 def _without_nan(a):
-    flat = np.ravel(a)
-    return compress(flat, ~np.isnan(flat))
+    """Return the numbers in the order in which they lie in memory."""
+    numbers = np.empty(a.size, a.dtype)
+    n = 0
+    for element in np.nditer(a):
+        v = element[()]
+        if not np.isnan(v):
+            numbers[n] = v
+            n += 1
+    return numbers[:n]
 
 
 def nanmedian(a):

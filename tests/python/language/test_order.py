@@ -41,6 +41,53 @@ def test_selection(n, nan):
     agree(nan_extremes, a)
 
 
+def medians(a):
+    return np.median(a), np.nanmedian(a)
+
+
+def percentiles(a, q):
+    return np.percentile(a, q), np.nanpercentile(a, q), np.quantile(a, q / 100), np.nanquantile(a, q / 100)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 8, 17, 40])
+def test_ties_of_zeros_with_signs(n):
+    """Which of the zeros stands where is decided by the swaps of each selection."""
+    random = np.random.default_rng(n)
+    zeros = np.where(random.random((n, 3)) < 0.5, 0.0, -0.0)
+    zeros[random.random((n, 3)) < 0.1] = 1.0
+    gaps = np.where(random.random((n, 3)) < 0.2, np.nan, zeros)
+    infinities = np.where(random.random((n, 3)) < 0.3, np.inf, zeros)
+    infinities[random.random((n, 3)) < 0.3] = -np.inf
+    for a in (
+        zeros,
+        zeros.T,
+        gaps,
+        gaps.T,
+        gaps[::-1, 1:].T,
+        infinities,
+        zeros[:, 0],
+        gaps.astype(np.float32),
+    ):
+        agree(medians, a)
+        for q in (
+            0,
+            100,
+            37.5,
+            np.array([50.0, 0.0, 25.0, 100.0, 75.0]),
+            np.array([[30.0, 20.0], [5.0, 60.0]]).T,
+        ):
+            agree(percentiles, a, q)
+
+
+@pytest.mark.parametrize(
+    "q", [0, 100, 30.0, np.array([30.0]), np.zeros(0), np.array([1e-15, 99.99999999999999])]
+)
+def test_percentiles_of_few_elements(q):
+    """A rank that rounding puts behind the last one is refused, as are the ranks of no elements."""
+    for a in (np.zeros(0), np.array([2.0]), np.array([1, 2, 3], np.uint8), np.array([True, False])):
+        agree(percentiles, a, q)
+
+
 @pytest.mark.parametrize("k", [4, -4, -1, -3])
 def test_places_from_the_end_and_outside(k):
     agree(partitioned, np.arange(4.0), k)
