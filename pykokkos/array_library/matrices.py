@@ -144,6 +144,20 @@ def vdot(a, b):
     return matmul(np.conj(np.ravel(a)), np.ravel(b))
 
 
+# Functions of their own, so that compilers take the way to the sum of few products into the caller.
+def _sum_of_many(a, b):
+    number = np.empty(1, a.dtype)
+    _check_product(lapack.dot(a, b, number))
+    return number[0]
+
+
+def _sum_in_order(a, b):
+    s = np.sum(a[:0] * b[:0])
+    for i in range(a.shape[0]):
+        s += a[i] * b[i]
+    return s
+
+
 def matmul(a, b):
     if a.ndim == 1 and b.ndim == 1:
         if a.shape[0] != b.shape[0]:
@@ -162,13 +176,8 @@ def matmul(a, b):
             if lapack.is_few(a, b):
                 return lapack.sum_of_few(a, b)
             if lapack.available():
-                number = np.empty(1, a.dtype)
-                _check_product(lapack.dot(a, b, number))
-                return number[0]
-        s = np.sum(a[:0] * b[:0])
-        for i in range(a.shape[0]):
-            s += a[i] * b[i]
-        return s
+                return _sum_of_many(a, b)
+        return _sum_in_order(a, b)
     if a.ndim == 2 and b.ndim == 1:
         if a.shape[1] != b.shape[0]:
             raise ValueError("incompatible array sizes for np.dot(a, b) (matrix * vector)")
