@@ -203,6 +203,8 @@ std::set<std::string> Program::meanings(const Expr* expr, int depth) const {
         const std::string base = resolve_alias(a->value, depth + 1);
         return {base.empty() ? "" : base + "." + a->attr};
     }
+    // What is imported from Numba, or else defined, is Numba's.
+    if (b && b->kind == Binding::Kind::Several && b->path.starts_with("numba.")) return {b->path};
     std::set<std::string> paths;
     for (const Node* node : chosen(b)) {
         if (!is<Name>(node) && !is<Attribute>(node)) return {""};

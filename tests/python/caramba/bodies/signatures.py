@@ -1,7 +1,7 @@
 """Lists of signatures: scalars that have the type of an array's elements."""
 
 import numpy as np
-from numba import njit, prange
+from numba import njit, prange, vectorize
 
 
 @njit(["float32(float32[:], float32)", "float64(float64[:], float64)"])
@@ -28,7 +28,33 @@ def first_above(x, limit):
 
 
 MIXED = np.linspace(0, 1, 7)
+
+
+@njit("size_t(size_t)")
+def doubled_size(n):
+    return n * 2
+
+
+@njit("short(ulong)")
+def doubled_short(n):
+    return n * 2
+
+
+@vectorize(["bool(float64, int64)", "bool(float64, float64)"])
+def above(a, b):
+    return a > b
+
+
+@vectorize(["byte(byte)", "char(char)", "ushort(ushort)", "uintc(uintc)", "ulonglong(ulonglong)"])
+def next_of(a):
+    return a + 1
+
+
 CASES = {
+    "doubled_size": [(3,), (2**63,)],
+    "doubled_short": [(3,), (40000,)],
+    "above": [(MIXED, 0.5), (MIXED, 0), (1.0, 2)],
+    "next_of": [(np.array([1, 127], t),) for t in (np.uint8, np.int8, np.uint16, np.uint32, np.uint64)],
     "total": [(MIXED, 0.1), (MIXED.astype(np.float32), 0.1), (MIXED.astype(np.float32), 3)],
     "axpy": [
         (MIXED, 0.1, np.ones(7)),
