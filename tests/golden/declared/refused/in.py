@@ -2,9 +2,9 @@ import numba as nb
 from numba import njit
 
 
-@njit(["float64(float64)", "int64(int64)"])
+@njit(["Tuple((float64, int64))(float64)", "Tuple((int64, int64))(int64)"])
 def several(x):
-    return x + x
+    return x + x, 1
 
 
 @njit("float64(unknown)")
