@@ -123,9 +123,9 @@ bool DecoratorReader::c_signature(const Expr* value, Decorator& out) const {
     auto number = [](const visitors::DeclaredType& type) {
         return type.kind == Kind::Scalar && !type.optional && !type.scalar.starts_with("complex");
     };
-    const auto& [result, parameters] = found[0];
-    const bool known =
-        result && (number(*result) || result->kind == Kind::Void) && std::ranges::all_of(parameters, number);
+    const auto& [result, parameters, alternatives] = found[0];
+    const bool known = alternatives.empty() && result && (number(*result) || result->kind == Kind::Void) &&
+                       std::ranges::all_of(parameters, number);
     return known && signature_texts(value, out.signatures);
 }
 
@@ -191,6 +191,7 @@ bool DecoratorReader::signature_texts(const Expr* e, std::vector<std::string>& o
                            [&](const Expr* x) { return signature_texts(known(x), out); });
     std::vector<visitors::Signature> found;
     if (!signatures(e, found)) return false;
+    if (!found[0].result) found[0].result = visitors::DeclaredType();  // void
     std::string text = written_text(e);
     out.push_back(text.empty() ? visitors::signature_text(found[0]) : text);
     return true;

@@ -167,6 +167,7 @@ def function(
     boundscheck: bool | None = False,
     fastmath: bool | str | set[str] = False,
     inline: bool = False,
+    signatures: Sequence[str] = (),
 ) -> Callable[[Callable[P, R]], WorkUnit[P, R]]: ...
 
 Body: TypeAlias = WorkUnit[..., Any] | Callable[..., Any]

@@ -8,6 +8,7 @@ same generators on both sides (numba_generators.py).
 from __future__ import annotations
 
 import functools
+import re
 import types
 import weakref
 from typing import Any, Literal
@@ -45,7 +46,12 @@ def _from_numba(dispatcher: Any) -> Any:
 
 
 def numba_type(
-    kernel: Any, error_model: Literal["python", "numpy"], fastmath: Any, boundscheck: bool, inline: bool
+    kernel: Any,
+    error_model: Literal["python", "numpy"],
+    fastmath: Any,
+    boundscheck: bool,
+    inline: bool,
+    signatures: tuple[str, ...],
 ) -> Any:
     """Return the type under which Numba calls one of our kernels."""
     import numba
@@ -53,8 +59,21 @@ def numba_type(
     if kernel not in _known:
         function = kernel.py_func
         options = {"error_model": error_model, "boundscheck": boundscheck, "fastmath": fastmath}
-        _known[kernel] = _inlined(function, options) if inline else numba.njit(**options)(function)
+        # The only one of a function is nothing but a check: the function converts its numbers itself.
+        given = [_numba_signature(text) for text in signatures] if len(signatures) > 1 else None
+        _known[kernel] = _inlined(function, options) if inline else numba.njit(given, **options)(function)
     return _known[kernel] if inline else numba.types.Dispatcher(_known[kernel])
+
+
+def _numba_signature(text: str) -> str:
+    """Return a signature in Numba's words, which has none for arrays that are not stored to."""
+
+    def array(match: re.Match[str]) -> str:
+        axes = match[2].split(",")
+        order = "C" if axes[-1].strip() == "::1" else "F" if axes[0].strip() == "::1" else "A"
+        return f"Array({match[1]}, {len(axes)}, '{order}', readonly=True)"
+
+    return re.sub(r"readonly (\w+)\[(.*?)\]", array, text)
 
 
 def _inlined(function: types.FunctionType, options: dict[str, Any]) -> Any:

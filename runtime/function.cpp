@@ -181,6 +181,7 @@ class Surroundings {
                 std::to_string(f.options.inlined) + std::to_string(f.options.own_fastmath) + " " +
                 std::to_string(f.options.fastmath) + " " + std::to_string(static_cast<int>(f.options.form)) +
                 " " + std::to_string(f.options.indices) + "\n";
+        for (const std::string& s : f.options.signatures) out_ += "takes " + s + "\n";
         auto lines = source_lines(f.file, PyFunction_GET_GLOBALS(f.object));
         size_t first = static_cast<size_t>(f.first_line) - 1;
         size_t end = end_of_block(lines, first, static_cast<size_t>(last_line(code)) - 1);
@@ -679,6 +680,7 @@ std::shared_ptr<Function> function_of(PyObject* object) {
 
 void raise(const Function& function, const KernelError& error) {
     PyObject* type = PyDict_GetItemString(PyEval_GetBuiltins(), error.exception);
+    if (error.line < 0) return PyErr_SetString(type, error.message.c_str());
     int line = error.line ? error.line : function.first_line;
     std::string text = function.file + ":" + std::to_string(line) + ": " + error.message;
     std::string source = function.line_text(line);

@@ -28,7 +28,7 @@ struct KernelError {
     const char* exception;  ///< name of a Python exception type
     std::string message;
     std::string hint;
-    int line = 0;
+    int line = 0;  ///< 0: the kernel's first; -1: no matter of any line
     std::shared_ptr<const struct Function> in = nullptr;  ///< where the line is; null: the kernel itself
 };
 

@@ -48,6 +48,7 @@ struct Options {
     int indices = 1;                       ///< of such a lambda: how many of its parameters are indices
     bool scratch = false;                  ///< launches ask the decorator for scratch memory
     std::vector<std::string> atomic = {};  ///< parameters whose views the decorator gives the trait Atomic
+    std::vector<std::string> signatures = {};  ///< the types that it takes (infer/signatures.hpp)
 };
 
 struct Function;  // runtime/function.hpp

@@ -29,7 +29,7 @@ std::optional<Operation> element_binary(syntax::BinaryOperator op, TypeRef left,
 /** `op operand` of a scalar; of an element. */
 std::optional<TypeRef> scalar_unary(syntax::UnaryOperator op, TypeRef operand);
 std::optional<TypeRef> element_unary(syntax::UnaryOperator op, TypeRef operand);
-/** The type in which two scalars are compared (uint64 with a signed integer: compared by value, see lower).
+/** The type in which two scalars are compared (uint64 with a signed integer: float64, but see lower).
  */
 std::optional<TypeRef> comparison(TypeRef left, TypeRef right);
 /** The type of a variable that is `a` on one path and `b` on another; null where Numba refuses. Also tuples,

@@ -326,6 +326,17 @@ bool reads_options(const Kernel& kernel) {
     return d.at_run_time && (d.unread || kernel.perhaps_range || (d.unsure_parallel && loops()));
 }
 
+/** The types that a function takes: the signatures of which each call chooses one, or the only one. */
+void say_signatures(Program& program, const Kernel& kernel, std::vector<Build::Named>& options) {
+    if (!kernel.decorator.checks_arguments()) return;
+    const Signature& declared = *kernel.decorator.signature;
+    Build make(program.tree);
+    List* list = program.tree.make<List>();
+    for (const std::string& text : declared.alternatives) list->elts.push_back(make.string(text));
+    if (list->elts.empty()) list->elts.push_back(make.string(signature_text(declared)));
+    options.push_back({"signatures", list});
+}
+
 /** `@pk.function(**pk.numba_options(**options))`, `@pk.workunit(**pk.numba_loop_options(fast, loop=prange))`
  */
 Expr* make_reader(Program& program, const Kernel& kernel, const std::string& name, bool loop) {
@@ -344,7 +355,9 @@ Expr* make_reader(Program& program, const Kernel& kernel, const std::string& nam
         given.push_back(make.clone(d.at_run_time));
     program.extensions.insert("pk." + reader);
     Expr* read = make.call(make.dotted(program.pk + "." + reader), given, options);
-    return make.call(make.dotted(program.pk + "." + name), {}, {{"", read}});
+    std::vector<Build::Named> said{{"", read}};
+    if (name == "function") say_signatures(program, kernel, said);
+    return make.call(make.dotted(program.pk + "." + name), {}, said);
 }
 
 Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial) {
@@ -359,6 +372,7 @@ Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& 
     if (name == "function" && d.numpy_errors) options.push_back({"error_model", make.string("numpy")});
     if (d.bounds_check) options.push_back({"boundscheck", make.boolean(true)});
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
+    if (name == "function") say_signatures(program, kernel, options);
     if (name == "function" && inherits(kernel)) options.push_back({"inline", make.boolean(true)});
     if (!kernel.scratch.empty())
         options.push_back(

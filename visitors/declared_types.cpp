@@ -42,6 +42,9 @@ class Writer : public Transformer {
   private:
     void refuse(const Node* at, const std::string& what) { program_.keep(kernel_, Rule::Option, at, {what}); }
 
+    /** Whether each call chooses one of several signatures, which converts its numbers. */
+    bool chosen() const { return !kernel_.decorator.signature->alternatives.empty(); }
+
     /** Kinds are of the source as it was, and do not see what is written here. */
     void find_values() { values_ = std::make_unique<Values>(program_, kernel_); }
 
@@ -97,41 +100,13 @@ class Writer : public Transformer {
         return stores == 1;
     }
 
-    /** `np.float32`, or `x.dtype.type` for what has the type of x's elements. */
+    /** `np.float32`, or `T.type` of a variable that is a dtype. */
     Expr* type_of(const DeclaredType& scalar) {
         if (!scalar.dtype.empty()) {
             if (!stays_the_same(scalar.dtype)) refuse(kernel_.def, "the type '" + scalar.dtype + "'");
             return make_.dotted(scalar.dtype + ".type");
         }
-        if (!scalar.joint.empty()) return make_.name(joint(scalar));
-        if (scalar.like < 0) return make_.dotted(numpy_ + "." + scalar.scalar);
-        const std::string& array = kernel_.parameters[static_cast<size_t>(scalar.like)];
-        if (bound_names(kernel_.def->body.stmts).count(array))
-            refuse(kernel_.def, "several signatures, where '" + array + "' is assigned to");
-        return make_.dotted(array + ".dtype.type");
-    }
-
-    /** The name of the type that a list of signatures gives to all the parameters that are numbers of it. */
-    const std::string& joint(const DeclaredType& scalar) {
-        if (joint_.empty())
-            joint_ = program_.local_name(kernel_, scalar.joint == "int64" ? "number" : "real");
-        return joint_;
-    }
-
-    /** `real = (np.float32(0) + x + y).dtype.type`: sums are promoted as Numba chooses signatures. An
-     * unsigned x that int64 does not hold makes the sums of NumPy float64: `np.int64(0) + np.add(x,
-     * np.int64(0))`. */
-    Stmt* joint_type(const std::vector<DeclaredType>& types) {
-        std::string name, sum;
-        for (size_t i = 0; i < types.size(); ++i) {
-            if (types[i].joint.empty()) continue;
-            const std::string zero = numpy_ + "." + types[i].joint + "(0)";
-            const std::string& x = kernel_.parameters[i];
-            if (sum.empty()) sum = zero;
-            sum += " + " + (types[i].joint == "int64" ? numpy_ + ".add(" + x + ", " + zero + ")" : x);
-            name = joint(types[i]);
-        }
-        return written(program_.tree, name + " = (" + sum + ").dtype.type\n", kernel_.def)[0];
+        return make_.dotted(numpy_ + "." + scalar.scalar);
     }
 
     Expr* cast(Expr* value, const DeclaredType& type) {
@@ -144,7 +119,7 @@ class Writer : public Transformer {
 
     void parameters() {
         std::vector<DeclaredType> types(kernel_.parameters.size());
-        if (kernel_.decorator.signature) types = kernel_.decorator.signature->parameters;
+        if (kernel_.decorator.signature && !chosen()) types = kernel_.decorator.signature->parameters;
         // What `locals` says of a parameter is true at its entry, too.
         for (size_t i = 0; i < types.size(); ++i)
             if (auto own = locals_.find(kernel_.parameters[i]); own != locals_.end()) types[i] = own->second;
@@ -152,10 +127,6 @@ class Writer : public Transformer {
         std::set<std::string> used;
         for (const Stmt* s : body.stmts) used.merge(names_read(s));
         size_t at = !body.empty() && is_docstring(body.stmts[0]) ? 1 : 0;
-        if (std::ranges::any_of(types, [](const DeclaredType& t) { return !t.joint.empty(); })) {
-            body.stmts.insert(body.stmts.begin() + static_cast<long>(at++), joint_type(types));
-            body.edited = true;
-        }
         for (size_t i = 0; i < types.size(); ++i) {
             const std::string& name = kernel_.parameters[i];
             if (!converts(types[i]) || !used.count(name)) continue;
@@ -264,7 +235,7 @@ class Writer : public Transformer {
     }
 
     Statements result(Return* r) {
-        if (!kernel_.decorator.signature || !kernel_.decorator.signature->result) return {r};
+        if (!kernel_.decorator.signature || !kernel_.decorator.signature->result || chosen()) return {r};
         const DeclaredType& declared = *kernel_.decorator.signature->result;
         if (!converts(declared)) return {r};
         if (declared.optional && (!r->value || is_none(r->value))) return {r};
@@ -311,7 +282,7 @@ class Writer : public Transformer {
     Build make_;
     std::unique_ptr<Values> values_;
     std::map<std::string, DeclaredType> locals_;
-    std::string numpy_, joint_;
+    std::string numpy_;
 };
 
 }  // namespace

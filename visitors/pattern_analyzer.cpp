@@ -41,7 +41,7 @@ class SerialPlanner {
         if (kernel_.nested || kernel_.decorator.jitable) return;  // one name, where it stands
         if (kernel_.decorator.device) return;                     // no caller, used or not
         if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher) return;
-        if (kernel_.given) return;
+        if (kernel_.given || kernel_.decorator.checks_arguments()) return;
         if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws || kernel_.def->args->vararg) return;
         bool called = !kernel_.callers.empty() || kernel_.callees.count(&kernel_);
         if (called || kernel_.launches) return;
@@ -141,8 +141,9 @@ bool may_launch(const Program& program, const Kernel& kernel) {
 
 void plan(Program& program, Kernel& kernel) {
     if (kernel.made_outside) return plan_made_outside(program, kernel);
-    // Python alone calls it.
-    const bool outermost = kernel.callers.empty() && !kernel.given && !kernel.nested;
+    // Python alone calls it, with arguments that nobody checks.
+    const bool outermost =
+        kernel.callers.empty() && !kernel.given && !kernel.nested && !kernel.decorator.checks_arguments();
     if (kernel.decorator.unsure_loops() && !kernel.decorator.at_run_time && divides_in_loops(program, kernel))
         return program.keep(kernel, Rule::Option, kernel.def, {"the option parallel"});
     if (has_prange(program, kernel)) {

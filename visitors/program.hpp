@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -64,6 +65,15 @@ struct Decorator {
     bool universal() const { return kind == "vectorize" || kind == "guvectorize" || kind == "cfunc"; }
     /** Whether a division in its loops over prange is an exception only the run knows. */
     bool unsure_loops() const { return unsure_parallel && !numpy_errors; }
+    /** Whether what it declares is more than conversions of numbers: its function says that to the runtime.
+     */
+    bool checks_arguments() const {
+        const auto is_array = [](const DeclaredType& type) {
+            return type.kind == DeclaredType::Kind::Array && !type.scalar.empty() && type.dtype.empty();
+        };
+        return signature &&
+               (!signature->alternatives.empty() || std::ranges::any_of(signature->parameters, is_array));
+    }
 };
 
 enum class Accumulation { None, Sum, Product, Min, Max };

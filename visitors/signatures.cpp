@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "syntax/written.hpp"
 #include "visitors/project.hpp"
 
 namespace caramba::visitors {
@@ -79,7 +80,7 @@ DeclaredType scalar(std::string_view numpy) {
     return out;
 }
 
-/** `Array(float32, 2, "C", readonly=True)`: the order in memory has no say in what is computed. */
+/** `Array(float32, 2, "C", readonly=True)` */
 std::optional<DeclaredType> array_type(const Call* call, const Resolver& resolve) {
     if (call->args.size() < 2) return std::nullopt;
     auto out = read_type(call->args[0], resolve);
@@ -88,6 +89,18 @@ std::optional<DeclaredType> array_type(const Call* call, const Resolver& resolve
         return std::nullopt;
     out->kind = DeclaredType::Kind::Array;
     out->rank = static_cast<int>(rank->value.integer);
+    const std::string order = call->args.size() > 2 ? written_text(call->args[2]) : "A";
+    if (order.size() == 1) out->order = order[0];
+    const auto is_true = [](const Expr* e) {
+        auto* c = as<Constant>(e);
+        return c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
+    };
+    for (const Keyword* k : call->keywords) {
+        if (k->arg == "readonly") out->readonly = is_true(k->value);
+        if (std::string text = written_text(k->value); k->arg == "layout" && text.size() == 1)
+            out->order = text[0];
+    }
+    if (call->args.size() > 3) out->readonly = is_true(call->args[3]);
     return out;
 }
 
@@ -210,8 +223,12 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
         if (!element || element->kind != DeclaredType::Kind::Scalar || element->optional) return std::nullopt;
         auto* tuple = as<Tuple>(s->slice);
         size_t rank = tuple ? tuple->elts.size() : 1;
-        for (size_t i = 0; i < rank; ++i)
-            if (!is<Slice>(tuple ? tuple->elts[i] : s->slice)) return std::nullopt;
+        for (size_t i = 0; i < rank; ++i) {
+            auto* slice = as<Slice>(tuple ? tuple->elts[i] : s->slice);
+            if (!slice) return std::nullopt;
+            // A step says that elements lie side by side along the axis.
+            if (slice->step) element->order = i == rank - 1 ? 'C' : 'F';
+        }
         element->kind = DeclaredType::Kind::Array;
         element->rank = static_cast<int>(rank);
         return element;
@@ -254,10 +271,14 @@ std::string type_text(const DeclaredType& type) {
     using Kind = DeclaredType::Kind;
     if (type.kind == Kind::Void) return "void";
     std::string text = type.scalar;
-    if (!type.joint.empty()) return type.joint + " or float64";
     if (type.optional) return "optional(" + text + ")";
-    for (int d = 0; d < type.rank; ++d) text += d ? ", :" : "[:";
+    for (int d = 0; d < type.rank; ++d) {
+        text += d ? ", :" : "[:";
+        if ((type.order == 'C' && d == type.rank - 1) || (type.order == 'F' && d == 0)) text += ":1";
+    }
     if (type.rank) text += "]";
+    if (type.readonly) text = "readonly " + text;
+    if (type.kind == Kind::Any) return "any";
     if (type.kind != Kind::Tuple) return text;
     for (const DeclaredType& item : type.items) text += (text.empty() ? "Tuple((" : ", ") + type_text(item);
     return text + "))";
@@ -268,73 +289,35 @@ std::string type_text(const DeclaredType& type) {
 std::string signature_text(const Signature& signature) {
     std::string text;
     for (const DeclaredType& p : signature.parameters) text += (text.empty() ? "" : ", ") + type_text(p);
-    return (signature.result ? type_text(*signature.result) : "void") + "(" + text + ")";
+    if (signature.result) return type_text(*signature.result) + "(" + text + ")";
+    return "(" + text + (signature.parameters.size() == 1 ? ",)" : ")");
 }
 
 namespace {
 
-/** What is true of a value of either type; none where one of them would be converted. */
-std::optional<DeclaredType> either(const DeclaredType& a, const DeclaredType& b) {
-    using Kind = DeclaredType::Kind;
+/** What is true of a value of either type. */
+DeclaredType either(const DeclaredType& a, const DeclaredType& b) {
     if (a == b) return a;
-    if (a.optional || b.optional) return std::nullopt;
-    const auto stays = [](Kind kind) {
-        return kind == Kind::Array || kind == Kind::Void || kind == Kind::Any;
-    };
-    if (!stays(a.kind) || !stays(b.kind)) return std::nullopt;
     DeclaredType out = a;
     out.scalar.clear();
-    if (a.kind != Kind::Array || b.kind != Kind::Array || a.rank != b.rank) {
-        out.kind = Kind::Any;
-        out.rank = 0;
+    out.order = 'A';
+    if (a.kind != DeclaredType::Kind::Array || b.kind != a.kind || a.rank != b.rank) {
+        out = DeclaredType();
+        out.kind = DeclaredType::Kind::Any;
     }
     return out;
 }
 
-/** The type at a place: of a parameter, or behind them of the result. */
-const DeclaredType& at(const Signature& s, size_t place) {
-    return place < s.parameters.size() ? s.parameters[place] : *s.result;
+/** Whether the text of a type says all of it. */
+bool has_text(const DeclaredType& type) {
+    using Kind = DeclaredType::Kind;
+    return !type.optional && type.dtype.empty() && std::ranges::all_of(type.items, has_text) &&
+           type.kind != Kind::Any;
 }
 
-/** A scalar that has in every signature the type of an array's elements: those decide which one is meant. */
-std::optional<DeclaredType> like_elements(const std::vector<Signature>& signatures, size_t place) {
-    using Kind = DeclaredType::Kind;
-    for (size_t k = 0; k < signatures[0].parameters.size(); ++k) {
-        const bool always = std::ranges::all_of(signatures, [&](const Signature& s) {
-            return at(s, place).kind == Kind::Scalar && s.parameters[k].kind == Kind::Array &&
-                   s.parameters[k].scalar == at(s, place).scalar;
-        });
-        if (!always) continue;
-        DeclaredType out;
-        out.kind = Kind::Scalar;
-        out.like = static_cast<int>(k);
-        return out;
-    }
-    return std::nullopt;
-}
-
-/** A scalar that is float32 (or int64) in the first signature and float64 in the other: Numba takes the
- * second one where the first would lose something of an argument. (Where it is the first that loses nothing,
- * small integers mean float64 to the callers that Numba compiles, and nothing to Python.) */
-std::optional<DeclaredType> wide_enough(const std::vector<Signature>& signatures, size_t place) {
-    using Kind = DeclaredType::Kind;
-    if (signatures.size() != 2) return std::nullopt;
-    const std::string& narrow = at(signatures[0], place).scalar;
-    if (narrow != "float32" && narrow != "int64") return std::nullopt;
-    const auto is_pair = [&](const DeclaredType& a, const DeclaredType& b) {
-        return a.kind == Kind::Scalar && a.scalar == narrow && b.kind == Kind::Scalar &&
-               b.scalar == "float64" && !a.optional && !b.optional;
-    };
-    if (!is_pair(at(signatures[0], place), at(signatures[1], place))) return std::nullopt;
-    // Arrays would decide, and so would any other difference.
-    const bool alone = std::ranges::equal(
-        signatures[0].parameters, signatures[1].parameters,
-        [&](const DeclaredType& a, const DeclaredType& b) { return a == b || is_pair(a, b); });
-    if (!alone || signatures[0].parameters == signatures[1].parameters) return std::nullopt;
-    DeclaredType out;
-    out.kind = Kind::Scalar;
-    out.joint = narrow;
-    return out;
+/** Whether results are converted by the types that are chosen: tuples are where they are written. */
+bool converts_result(const Signature& s) {
+    return !s.result || s.result->kind != DeclaredType::Kind::Tuple;
 }
 
 }  // namespace
@@ -342,17 +325,21 @@ std::optional<DeclaredType> wide_enough(const std::vector<Signature>& signatures
 std::optional<Signature> merge(const std::vector<Signature>& signatures) {
     if (signatures.empty()) return std::nullopt;
     Signature out = signatures[0];
-    for (const Signature& s : signatures)
-        if (s.parameters.size() != out.parameters.size() || s.result.has_value() != out.result.has_value())
-            return std::nullopt;
-    for (size_t place = 0; place < out.parameters.size() + out.result.has_value(); ++place) {
-        std::optional<DeclaredType> known = at(out, place);
-        for (const Signature& s : signatures)
-            if (known) known = either(*known, at(s, place));
-        if (!known) known = like_elements(signatures, place);
-        if (!known) known = wide_enough(signatures, place);
-        if (!known) return std::nullopt;
-        (place < out.parameters.size() ? out.parameters[place] : *out.result) = *known;
+    if (std::ranges::all_of(signatures, [&](const Signature& s) {
+            return s.parameters == out.parameters && s.result == out.result;
+        }))
+        return out;
+    for (const Signature& s : signatures) {
+        const bool suits = s.parameters.size() == out.parameters.size() && converts_result(s) &&
+                           s.result.has_value() == out.result.has_value() &&
+                           std::ranges::all_of(s.parameters, has_text) && (!s.result || has_text(*s.result));
+        if (!suits) return std::nullopt;
+        for (size_t i = 0; i < out.parameters.size(); ++i)
+            out.parameters[i] = either(out.parameters[i], s.parameters[i]);
+        if (out.result) out.result = either(*out.result, *s.result);
+        const std::string text = signature_text(s);
+        if (std::ranges::find(out.alternatives, text) == out.alternatives.end())
+            out.alternatives.push_back(text);
     }
     return out;
 }

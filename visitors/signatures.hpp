@@ -22,9 +22,9 @@ struct DeclaredType {
     Kind kind = Kind::Void;
     std::string scalar;  ///< Scalar, Array: its name in NumPy; "" when an array's differs between signatures
     int rank = 0;        ///< Array
-    int like = -1;  ///< Scalar: has the type of this parameter's elements, which differs between signatures
+    char order = 'A';    ///< Array: in memory, as NumPy says it
+    bool readonly = false;  ///< Array: one that is not stored to will do
     bool optional = false;  ///< Scalar: or None
-    std::string joint;      ///< Scalar: this type, or float64 where a value of all such parameters needs it
     std::string dtype;      ///< Scalar: the variable that is its dtype, of the function around the kernel
     std::vector<DeclaredType> items;  ///< Tuple
     bool operator==(const DeclaredType&) const = default;
@@ -33,6 +33,9 @@ struct DeclaredType {
 struct Signature {
     std::optional<DeclaredType> result;  ///< what is returned is converted to it
     std::vector<DeclaredType> parameters;
+    /** All signatures as texts, of which each call chooses one: the decorator says them, and converts
+     * numbers. */
+    std::vector<std::string> alternatives = {};
 };
 
 /** Whether one signature of scalars also takes, without loss, what a later one is written for. */
@@ -58,7 +61,7 @@ std::optional<DeclaredType> read_type(const syntax::Expr* written, const Resolve
 std::optional<Signature> read_signature(const syntax::Expr* expr, const Resolver& resolve);
 /** "float64(float64[:], int32)" */
 std::string signature_text(const Signature& signature);
-/** One signature that says what all of them do, when there is one. */
+/** What all signatures say, with Kind::Any where they differ; none where that cannot be told. */
 std::optional<Signature> merge(const std::vector<Signature>& signatures);
 
 }  // namespace caramba::visitors

@@ -339,13 +339,12 @@ class Detector : public Visitor {
         auto* call = as<Call>(s->value);
         if (is<Yield>(s->value) || is<YieldFrom>(s->value)) return statement(s, "yield");
         if (is_docstring(s) || is_literal(s->value, ConstantValue::Kind::Ellipsis)) return;
-        if (!call) return statement(s, "an expression without effect");
-        if (program_.resolve(kernel_, call->func) == "builtins.print") {
+        if (call && program_.resolve(kernel_, call->func) == "builtins.print") {
             for (Expr* a : call->args) shown(a);
             for (Keyword* k : call->keywords) expression(k, "a keyword of print");
             return;
         }
-        visit(call);
+        visit(s->value);
     }
 
     // Expressions.

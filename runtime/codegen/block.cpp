@@ -74,6 +74,21 @@ class ArgumentReader {
         return name;
     }
 
+    /** What was read as the type that the kernel has for it. */
+    static std::string converted(TypeRef given, TypeRef wanted, const std::string& name) {
+        if (given == wanted || types::is_optional(given)) return name;
+        if (types::is_scalar(given) && types::is_scalar(wanted))
+            return "crb_to<" + spell_type(wanted) + ">::from(" + name + ")";
+        if (!types::is_tuple(given) || !types::is_tuple(wanted)) return name;
+        std::string parts;
+        for (size_t i = 0; i < given->elements.size(); ++i) {
+            const std::string part =
+                converted(given->elements[i], wanted->elements[i], name + "_" + std::to_string(i));
+            parts += (i ? ", " : "") + (passed(given->elements[i]) ? part : "0");
+        }
+        return make(wanted) + "(" + parts + ")";
+    }
+
   private:
     static std::string make(TypeRef type) {
         std::string text = "crb_make<";
@@ -217,7 +232,7 @@ class BlockWriter {
         std::string text = root_.instance->symbol + "(crb_context" + before;
         for (size_t i = 0; i < names_.size(); ++i) {
             TypeRef t = root_.parameters[i + static_cast<size_t>(leading())]->type;
-            if (passed(t)) text += ", " + names_[i];
+            if (passed(t)) text += ", " + ArgumentReader::converted(request_.arguments[i], t, names_[i]);
         }
         return text + after + ")";
     }

@@ -193,7 +193,7 @@ CRB_INLINE T crb_round_digits(T x, i64 digits) {
     }
     double p1 = crb_power(10.0, digits > 22 ? digits - 22 : digits), p2 = digits > 22 ? 1e22 : 1.0;
     double y = (double(x) * p1) * p2;
-    return crb_isfinite(y) ? T((crb_rint(T(y)) / p2) / p1) : x;
+    return crb_isinf(y) ? x : T((crb_rint(T(y)) / p2) / p1);
 }
 
 // --- complex arithmetic, by CPython's formulas (Objects/complexobject.c)

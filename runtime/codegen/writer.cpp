@@ -365,7 +365,11 @@ std::string FunctionWriter::power(const ir::Expr* e, const std::string& left, co
         text += "if (__builtin_expect(" + test + ", 0)) " + raise(exception, e->line, message) + " ";
     };
     constexpr int zero_division = 1, overflow = 5;
-    raise_if("crb_right < -9223372036854775807LL", overflow, "");
+    // The least integer has no opposite. Integers are raised to int64 alone, floating-point numbers to int32,
+    // too.
+    const ir::Expr* given = e->args[1]->op == ir::Op::Cast ? e->args[1]->args[0] : e->args[1];
+    const bool narrow = given->type == types::integer(32) && !types::is_integral(base);
+    raise_if(narrow ? "crb_right < -2147483647" : "crb_right < -9223372036854775807LL", overflow, "");
     if (types::is_integral(base)) {
         raise_if("crb_right < 0 && crb_left == 0", zero_division, "0 cannot be raised to a negative power");
         return text + "crb_power(crb_left, crb_right); })";

@@ -89,10 +89,24 @@ bool is_numpy_generator(PyObject* object) {
     return is;
 }
 
+/** The bytes of a `bytes` or a `bytearray` as an array that shares their memory; null for anything else. */
+Owned array_of_bytes(PyObject* object) {
+    const bool constant = PyBytes_CheckExact(object);
+    if (!constant && !PyByteArray_CheckExact(object)) return Owned();
+    npy_intp size = PyObject_Size(object);
+    char* data = constant ? PyBytes_AS_STRING(object) : PyByteArray_AS_STRING(object);
+    Owned array(PyArray_SimpleNewFromData(1, &size, NPY_UINT8, data));
+    auto* made = reinterpret_cast<PyArrayObject*>(array.get());
+    if (!made || PyArray_SetBaseObject(made, Py_NewRef(object)) < 0) return Owned();
+    if (constant) PyArray_CLEARFLAGS(made, NPY_ARRAY_WRITEABLE);
+    return array;
+}
+
 /** What an object gives kernels in its place, its `__kernel_argument__`, which it keeps alive itself; null
  * without an error when it has none. */
 Owned stand_in(PyObject* object) {
     if (Owned unit = unit_of_numba_kernel(object)) return unit;
+    if (Owned bytes = array_of_bytes(object)) return bytes;
     if (PySlice_Check(object)) {
         const Owned slices(PyImport_ImportModule("pykokkos.array_library.slices"));
         Owned argument(slices ? PyObject_CallMethod(slices.get(), "slice_argument", "O", object) : nullptr);

@@ -30,10 +30,16 @@ PyObject* numba_type(WorkUnit* unit) {
         return nullptr;
     }
     const Owned type = helper("numba_type"), flags(fastmath_flags(options.fastmath));
-    if (!type || !flags) return nullptr;
-    return PyObject_CallFunction(type.get(), "OsOOO", unit, options.python_errors ? "python" : "numpy",
+    const Owned signatures(PyTuple_New(static_cast<Py_ssize_t>(options.signatures.size())));
+    if (!type || !flags || !signatures) return nullptr;
+    for (size_t i = 0; i < options.signatures.size(); ++i) {
+        PyObject* text = PyUnicode_FromString(options.signatures[i].c_str());
+        if (!text) return nullptr;
+        PyTuple_SET_ITEM(signatures.get(), static_cast<Py_ssize_t>(i), text);
+    }
+    return PyObject_CallFunction(type.get(), "OsOOOO", unit, options.python_errors ? "python" : "numpy",
                                  flags.get(), options.bounds_check ? Py_True : Py_False,
-                                 options.inlined ? Py_True : Py_False);
+                                 options.inlined ? Py_True : Py_False, signatures.get());
 }
 
 }  // namespace caramba::runtime

@@ -5,6 +5,7 @@
 
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/workunit.hpp"
+#include "runtime/infer/signatures.hpp"
 #include "runtime/views/view.hpp"
 #include "runtime/views/view_members.hpp"
 
@@ -69,6 +70,19 @@ bool read_truth(PyObject* value, bool& truth) {
     return found >= 0;
 }
 
+/** `signatures=["float64(float64)", "float32(float32)"]` */
+bool read_signatures(PyObject* value, std::vector<std::string>& signatures) {
+    const Owned iterator(PyObject_GetIter(value));
+    while (const Owned text{iterator ? PyIter_Next(iterator.get()) : nullptr}) {
+        const char* one = PyUnicode_Check(text.get()) ? PyUnicode_AsUTF8(text.get()) : nullptr;
+        if (one) signatures.emplace_back(one);
+        if (!PyErr_Occurred() && (!one || !is_signature(one)))
+            PyErr_Format(PyExc_ValueError, "%R is no signature", text.get());
+        if (PyErr_Occurred()) return false;
+    }
+    return !PyErr_Occurred();
+}
+
 /** `x=pk.ViewTypeInfo(trait=pk.Atomic)` */
 bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     const Owned module(PyImport_ImportModule("pykokkos.markers"));
@@ -78,7 +92,7 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     if (!is) {
         PyErr_Format(PyExc_TypeError,
                      "the decorator has no option %R (boundscheck, error_model, fastmath, inline, nogil, "
-                     "scratch; views are described by pk.ViewTypeInfo)",
+                     "scratch, signatures; views are described by pk.ViewTypeInfo)",
                      name);
         return false;
     }
@@ -137,6 +151,8 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             if (!read_truth(value, result.options.bounds_check)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "inline") == 0) {
             if (!read_truth(value, result.options.inlined)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "signatures") == 0) {
+            if (!read_signatures(value, result.options.signatures)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "nogil") == 0) {
             if (!read_truth(value, result.release_lock)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "scratch") == 0) {

@@ -378,6 +378,7 @@ TypeRef Expressions::rewrite_comparison(const Call* c, CompareOperator op) {
         comparison->ops = {op};
         comparison->comparators = {c->args[1]};
         comparison->span = c->span;
+        instance_.by_value.insert(comparison);
         meant = comparison;
     }
     const Expr* comparison = meant;

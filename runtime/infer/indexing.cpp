@@ -101,8 +101,9 @@ std::vector<IndexPart> index_parts(const Instance& instance, const Expr* e, int 
 TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
     auto slice_bound = [&](const Expr* bound) {
         TypeRef t = bound ? type(bound) : nullptr;
-        if (t && !types::is_integral(t) && t->kind != types::Kind::None)
-            unknown(bound, "a slice bound must be an integer, not " + types::name(t));
+        const bool number = t && (types::is_integral(t) || types::is_float(t));  // Numba cuts off fractions
+        if (t && !number && t->kind != types::Kind::None)
+            unknown(bound, "a slice bound must be a number, not " + types::name(t));
         return !bound || t;
     };
     bool known = true, ellipsis = false;

@@ -8,6 +8,7 @@
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/nested.hpp"
 #include "runtime/infer/records.hpp"
+#include "runtime/infer/signatures.hpp"
 #include "runtime/infer/teams.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
@@ -296,6 +297,12 @@ class Walk {
                 fail(at, "a " + types::name(item) + " cannot be stored to a " + types::name(place->element));
     }
 
+    /** `number op= array` would make another thing of a number, which Numba refuses. */
+    void check_operand(TypeRef old, TypeRef value, const Node* at) {
+        if (last_ && old && value && types::is_scalar(old) && types::is_array(value) && value->rank > 0)
+            fail(at, "a number cannot be updated in place by an array", "write `x = x + a`");
+    }
+
     /** `array op= value`: NumPy's same-kind rule, where a store would convert anything. */
     void check_update(TypeRef array, TypeRef result, const Node* at) {
         if (array->readonly)
@@ -356,6 +363,7 @@ class Walk {
                         fail(n, "the type of '" + n->id + "' cannot be told",
                              "its values on different paths disagree");
                     if (expressions_.update_list(a, old)) return set(instance_.ssa.definitions.at(n), old, a);
+                    check_operand(old, value, a);
                     TypeRef result = expressions_.binary(a->op, old, value, a);
                     if (old && types::is_array(old)) {
                         // An array is updated in place and stays the same array.
@@ -368,6 +376,7 @@ class Walk {
                 }
                 if (auto* field = as<Attribute>(a->target)) {
                     TypeRef old = type(field);
+                    check_operand(old, value, a);
                     return assign(field, expressions_.binary(a->op, old, value, a), a);
                 }
                 auto* place = as<Subscript>(a->target);
@@ -434,7 +443,6 @@ class Walk {
             case Kind::ExprStmt: {
                 auto* e = static_cast<ExprStmt*>(s);
                 if (is<Constant>(e->value)) return;  // a docstring
-                if (last_ && !is<Call>(e->value)) fail(e, "this expression has no effect in a kernel");
                 type(e->value);
                 return;
             }
@@ -459,15 +467,18 @@ class Walk {
         }
     }
 
-    /** A scalar result has the type that the function's annotation says, within its kind. */
+    /** A scalar result has the type that the signature says, or the annotation within its kind. */
     TypeRef declared_result(const Return* r, TypeRef value) {
         const Expr* annotation = instance_.definition->returns;
-        TypeRef declared =
-            annotation && types::is_scalar(value) ? expressions_.annotation(annotation) : nullptr;
+        TypeRef declared = instance_.declared;
+        if (!declared && annotation && types::is_scalar(value))
+            declared = expressions_.annotation(annotation);
         if (!declared || declared == value) return value;
-        if (!types::can_update(value, declared)) {
+        if (instance_.declared ? !types::is_scalar(value) || !types::can_store(value, declared)
+                               : !types::can_update(value, declared)) {
             if (last_)
-                fail(r, "this returns " + types::name(value) + " where the function's annotation says " +
+                fail(r, "this returns " + types::name(value) + " where the function's " +
+                            (instance_.declared ? "signature says " : "annotation says ") +
                             types::name(declared));
             return value;
         }
@@ -560,6 +571,7 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     const bool as_caller = caller && function.options.inlined;
     const bool python_errors = as_caller ? caller->python_errors : function.options.python_errors;
     const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
+    const TypeRef declared = apply_signature(function, arguments, !caller);
     int known = 0;
     for (auto& i : program_.instances) {
         if (i->function != &function || i->python_errors != python_errors || i->bounds_check != bounds_check)
@@ -573,6 +585,7 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     auto& instance = *program_.instances.emplace_back(std::make_unique<Instance>());
     instance.function = &function;
     instance.arguments = std::move(arguments);
+    instance.declared = declared;
     instance.python_errors = python_errors;
     instance.bounds_check = bounds_check;
     instance.accumulator = accumulator;

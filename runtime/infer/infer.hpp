@@ -50,6 +50,7 @@ struct Instance {
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;
     /** Tests that are arrays, and the call that tells whether their one element is true. */
     std::unordered_map<const syntax::Expr*, const syntax::Expr*> truths;
+    std::set<const syntax::Node*> by_value;  ///< comparisons that np.less and its like mean
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;       ///< parts of those calls
     std::unordered_map<const syntax::Node*, const syntax::Expr*> collected;  ///< tuples for `*rest` of calls
     /** The items of a tuple that is an index: `k[0], k[1]` of `a[k]`. */
@@ -59,6 +60,7 @@ struct Instance {
     std::shared_ptr<syntax::Tree> made;                                             ///< holds them
     std::unordered_map<const syntax::Node*, std::shared_ptr<LaunchCall>> launches;  ///< pk.parallel_* calls
     std::unordered_map<const syntax::Node*, std::shared_ptr<PolicyCall>> policies;  ///< calls that make them
+    types::TypeRef declared = nullptr;  ///< the number that its signature says it returns
     types::TypeRef returned = nullptr;  ///< by the returns of values; null until one was seen
     types::TypeRef result = nullptr;    ///< that, or None beside it; null until one of them is known
     std::set<int> constructed;          ///< versions that are objects made by their class

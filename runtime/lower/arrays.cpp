@@ -162,8 +162,9 @@ Lowering::ArrayValue Lowering::array_tree(const Expr* e) {
         ArrayValue left = array_tree(c->left), right = array_tree(c->comparators[0]);
         combine(left);
         combine(right);
-        result.at = [this, op = c->ops[0], left, right, line](const auto& index) {
-            return compare(op, left.at(index), right.at(index), line);
+        const bool by_value = instance_.by_value.contains(c);
+        result.at = [this, op = c->ops[0], left, right, line, by_value](const auto& index) {
+            return compare(op, left.at(index), right.at(index), line, by_value);
         };
         return result;
     }

@@ -15,6 +15,10 @@ using namespace syntax;
 using types::FunctionId;
 using types::TypeRef;
 
+ir::Expr* Lowering::rounded(ir::Expr* integer) {
+    return integer->type->bits == 64 ? cast(integer, types::float64()) : integer;
+}
+
 ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vector<ir::Expr*> args,
                              bool elements, int line) {
     std::vector<TypeRef> given;
@@ -36,9 +40,9 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
             {boolean(args[0]), cast(args[1], signature->operand), cast(args[2], signature->operand)});
     ir::Expr* e = out_.expression(ir::Op::Function, signature->result, line);
     e->function = &f;
-    // math.floor of an integer is that integer; np.floor keeps its type.
+    // np.floor of an integer is that integer; Numba's math.floor takes it through a float64.
     if (f.rule == types::Rule::Floor && types::is_integral(signature->operand))
-        return cast(args[0], signature->result);
+        return cast(module == 'm' ? rounded(args[0]) : args[0], signature->result);
     for (ir::Expr* a : args) e->args.push_back(cast(a, signature->operand));
     if (f.rule == types::Rule::Floor && signature->result != signature->operand) {
         e->type = signature->operand;
@@ -113,7 +117,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         }
         case FunctionId::Round: {
             if (args.size() == 1) {
-                if (types::is_integral(args[0]->type)) return cast(args[0], types::int64());
+                if (types::is_integral(args[0]->type)) return cast(rounded(args[0]), types::int64());
                 ir::Expr* e = out_.expression(ir::Op::Function, args[0]->type, line, {args[0]});
                 e->function = &types::info(FunctionId::Rint);
                 return cast(e, types::int64());

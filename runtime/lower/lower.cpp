@@ -319,13 +319,24 @@ void Lowering::raise(const Raise* r) {
     emit(s);
 }
 
+/** An expression whose value nobody takes is evaluated, since it may raise. */
+void Lowering::without_use(const Expr* e, int line) {
+    if (is<Name>(e) || is<Constant>(e)) return;
+    const TypeRef t = type(e);
+    if (!t || (!types::is_scalar(t) && !types::is_array(t) && !types::is_tuple(t))) return;
+    ir::Stmt* out = out_.statement(StmtKind::Evaluate, line);
+    out->value = value(e);
+    emit(out);
+}
+
 void Lowering::statement(const Stmt* s) {
     int line = static_cast<int>(s->span.line);
     const auto evaluate = [&](const Expr* e) {
         // A call with `*t` stands for one with the items of t.
         auto spread = instance_.rewritten.find(e);
-        auto* c = as<Call>(spread != instance_.rewritten.end() ? spread->second : e);
-        if (!c) return;
+        const Expr* meant = spread != instance_.rewritten.end() ? spread->second : e;
+        auto* c = as<Call>(meant);
+        if (!c) return without_use(meant, line);
         const Meaning* callee = meaning(c->func);
         if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Print) return print(c);
         if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Printf) return printf(c);

@@ -38,6 +38,7 @@ class Lowering {
     void block(const syntax::Block& b, ir::Block& out);
     void statements(const syntax::Block& b);
     void statement(const syntax::Stmt* s);
+    void without_use(const syntax::Expr* e, int line);
     void assign(const syntax::Expr* target, ir::Expr* value, const syntax::Node* at);
     void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
     /** A store that means a call of the array library; false for every other statement. */
@@ -165,7 +166,9 @@ class Lowering {
     ir::Expr* binary(syntax::BinaryOperator op, ir::Expr* left, ir::Expr* right, Arithmetic form, int line);
     ir::Expr* wrapped(ir::Expr* x, ir::Expr* n, int turns, int step, int line);
     ir::Expr* compared_texts(const syntax::Compare* c);
-    ir::Expr* compare(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
+    /** `by_value`: uint64 and signed integers as numbers, not as float64. */
+    ir::Expr* compare(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line,
+                      bool by_value = false);
     ir::Expr* compare_chain(const syntax::Compare* c);
     ir::Expr* compare_tuples(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* member(const syntax::Compare* c);
@@ -193,6 +196,8 @@ class Lowering {
     ir::Expr* attribute(const syntax::Attribute* a);
     ir::Expr* call(const syntax::Call* c);
     ir::Expr* builtin(const syntax::Call* c, const Meaning& callee);
+    /** An integer as the float64 that Numba rounds. */
+    ir::Expr* rounded(ir::Expr* integer);
     ir::Expr* function(const types::FunctionInfo& f, char module, std::vector<ir::Expr*> args, bool elements,
                        int line);
     ir::Expr* index(const syntax::Expr* e);

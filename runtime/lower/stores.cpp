@@ -85,7 +85,7 @@ ir::Expr* Lowering::ufunc_into(const Call* c, const Meaning& callee, const Expr*
         std::vector<ir::Expr*> args;
         for (const ArrayValue& p : parts) args.push_back(single(p.at(index)));
         if (callee.builtin->rule == types::Rule::Comparison)
-            return compare(types::comparison_of(*callee.builtin), args[0], args[1], line);
+            return compare(types::comparison_of(*callee.builtin), args[0], args[1], line, true);
         return function(*callee.builtin, 'n', args, true, line);
     };
     store_values(whole(array), source, nullptr, c);

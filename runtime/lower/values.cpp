@@ -245,7 +245,7 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
             if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
             if (c->ops.size() == 1) {
                 auto operands = in_order({c->left, c->comparators[0]});
-                return compare(c->ops[0], operands[0], operands[1], line);
+                return compare(c->ops[0], operands[0], operands[1], line, instance_.by_value.contains(c));
             }
             return compare_chain(c);
         }
@@ -396,12 +396,13 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, A
     const bool numbers =
         form == Arithmetic::Scalar || (form == Arithmetic::Expression &&
                                        types::is_complex(operation->result) && instance_.launches.empty());
-    bool may_raise = form == Arithmetic::Scalar && python_errors_;
     e->checked = divides && numbers && python_errors_ && !nonzero;
     if (op == BinaryOperator::Pow && types::is_integral(operation->right)) {
         bool negative =
             right->op == ir::Op::Constant ? right->constant.integer < 0 : types::is_signed(operation->right);
-        e->checked = may_raise && negative;
+        // Numba's function divides one by a power, and raises under any error model.
+        const bool divides_one = types::is_float(operation->left) && form != Arithmetic::Ufunc;
+        e->checked = negative && (divides_one || (form == Arithmetic::Scalar && python_errors_));
     }
     e->number = elements;
     e->args = {cast(left, operation->left), cast(right, operation->right)};
@@ -424,7 +425,17 @@ ir::Expr* Lowering::compared_texts(const Compare* c) {
     return constant({types::boolean(), result, 0, 0}, static_cast<int>(c->span.line));
 }
 
-ir::Expr* Lowering::compare(CompareOperator op, ir::Expr* left, ir::Expr* right, int line) {
+namespace {
+
+/** Whether a float64 is such an integer alone. */
+bool is_exact(const ir::Expr* e) {
+    constexpr std::int64_t most = std::int64_t{1} << 53;
+    return e->op == ir::Op::Constant && e->constant.integer > -most && e->constant.integer < most;
+}
+
+}  // namespace
+
+ir::Expr* Lowering::compare(CompareOperator op, ir::Expr* left, ir::Expr* right, int line, bool by_value) {
     if (types::is_tuple(left->type)) return compare_tuples(op, left, right, line);
     left = single(left);
     right = single(right);
@@ -432,7 +443,9 @@ ir::Expr* Lowering::compare(CompareOperator op, ir::Expr* left, ir::Expr* right,
     bool mixed = types::is_integral(left->type) && types::is_integral(right->type) && types::is_float(common);
     ir::Expr* e = out_.expression(ir::Op::Compare, types::boolean(), line);
     e->compare = op;
-    if (mixed)  // uint64 with a signed integer: neither type holds both, so by value
+    // uint64 with a signed integer: neither type holds both. Operators compare as float64, functions by
+    // value.
+    if (mixed && (by_value || is_exact(left) || is_exact(right)))
         e->args = {left, right};
     else
         e->args = {cast(left, common), cast(right, common)};

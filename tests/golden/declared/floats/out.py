@@ -4,45 +4,34 @@ import math
 import numpy as np
 import pykokkos as pk
 
-@pk.function
+@pk.function(signatures=["float32(float32, float32)", "float64(float64, float64)"])
 def f(x, y):
-    real = (np.float32(0) + x + y).dtype.type
-    x = real(x)
-    y = real(y)
-    return real(x * y)
+    return x * y
 
 
 call_f = pk.host_call(f)
 
-@pk.function(error_model="numpy")
+@pk.function(error_model="numpy", signatures=["float32(float32, int64, float32)", "float64(float64, int64, float64)"])
 def g(x, n, y):
     """Text."""
-    real = (np.float32(0) + x + y).dtype.type
-    x = real(x)
-    n = np.int64(n)
-    y = real(y)
     s = x
     for i in range(n):
         s += y / x
-    return real(s)
+    return s
 
 
 call_g = pk.host_call(g)
 
-@pk.function
+@pk.function(signatures=["(float32,)", "(float64,)"])
 def half(a):
-    real = (np.float32(0) + a).dtype.type
-    a = real(a)
     return a / 2
 
 
 call_half = pk.host_call(half)
 
-@pk.function
+@pk.function(signatures=["int64(float32)", "int64(float64)"])
 def floor(a):
-    real = (np.float32(0) + a).dtype.type
-    a = real(a)
-    return np.int64(math.floor(a))
+    return math.floor(a)
 
 
 call_floor = pk.host_call(floor)
@@ -87,9 +76,8 @@ def loops(x, y):
 
 call_loops = pk.host_call(loops)
 
-@pk.function
+@pk.function(signatures=["float32[:](float32[:], float32)", "float64[:](float64[:], float64)"])
 def trans(x, scale):
-    scale = x.dtype.type(scale)
     inv = type(scale)(1) / scale
     return x * inv
 

@@ -33,7 +33,7 @@ def inner(a, b):
     return square(a) + horner(a, 3, b), close(a, b), half(a)
 
 
-# Signatures that one type of sums does not tell apart stay.
+# Of any types, in any order.
 @njit(["int32(int32)", "int64(int64)", "float64(float64)"])
 def three(x):
     return x + 1

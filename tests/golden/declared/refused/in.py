@@ -4,9 +4,9 @@ from numba import njit, prange
 either = prange if PARALLEL else range
 
 
-@njit(["float64(float64)", "int64(int64)"])
+@njit(["Tuple((float64, int64))(float64)", "Tuple((int64, int64))(int64)"])
 def several(x):
-    return x + x
+    return x + x, 1
 
 
 @njit("float64(unknown)")

@@ -5,9 +5,9 @@ either = prange if PARALLEL else range
 
 
 # caramba: CRB2002: 'several' stays with Numba: the signature of its decorator can change results
-@njit(["float64(float64)", "int64(int64)"])
+@njit(["Tuple((float64, int64))(float64)", "Tuple((int64, int64))(int64)"])
 def several(x):
-    return x + x
+    return x + x, 1
 
 
 # caramba: CRB2002: 'unknown' stays with Numba: the signature of its decorator can change results

@@ -6,7 +6,7 @@ f8 = nb.float64
 LOCALS = {"acc": nb.float32}
 
 
-@pk.function
+@pk.function(signatures=["float64(float64[:])"])
 def first(a):
     return a[0] + a[-1]
 
@@ -37,26 +37,29 @@ def hyp(x, y):
 call_hyp = pk.host_call(hyp)
 
 
-@pk.workunit
-def sum(tid, s, a):
+@pk.function(signatures=["float64(float64[:])", "float64(float32[:])"])
+def sum(a):
+    s = 0.0
     for i in range(len(a)):
         s += a[i]
+    return s
 
 
-def call_sum(a):
-    policy = pk.RangePolicy(pk.Serial, 0, 1)
-    return pk.parallel_reduce("sum", policy, sum, a=a)
+call_sum = pk.host_call(sum)
 
 
 @pk.workunit
-def scale(i, a, f):
+def scale_a(i, a, f):
     a[i] *= f
 
 
-def call_scale(a, f):
-    f = float(f)
-    policy = pk.RangePolicy(0, len(a))
-    pk.parallel_for("scale", policy, scale, a=a, f=f)
+@pk.function(signatures=["void(float64[:], float64)"])
+def scale(a, f):
+    f = np.float64(f)
+    pk.parallel_for("scale_a", pk.RangePolicy(0, len(a)), scale_a, a=a, f=f)
+
+
+call_scale = pk.host_call(scale)
 
 
 @pk.workunit
@@ -64,7 +67,7 @@ def sum32_s(i, s, a, f):
     s += a[i] * f
 
 
-@pk.function
+@pk.function(signatures=["float64(float32[:], float32)"])
 def sum32(a, f):
     f = np.float32(f)
     s = pk.parallel_reduce("sum32_s", pk.RangePolicy(0, len(a)), sum32_s, a=a, f=f)
@@ -111,7 +114,7 @@ def trunc(x):
 call_trunc = pk.host_call(trunc)
 
 
-@pk.function(error_model="numpy")
+@pk.function(error_model="numpy", signatures=["int64(int64[:, ::1], int64)"])
 def div(a, k):
     k = np.int64(k)
     return a[0, 0] // k
@@ -120,7 +123,7 @@ def div(a, k):
 call_div = pk.host_call(div)
 
 
-@pk.function
+@pk.function(signatures=["(float64[:], int64)"])
 def args(a, n):
     n = np.int64(n)
     return a[n]

@@ -30,7 +30,7 @@ def opt2(a, b):
 
 call_opt2 = pk.host_call(opt2)
 
-@pk.function
+@pk.function(signatures=["float64(float64[:], any)"])
 def opt3(a, w):
     s = 0.0
     for i in range(len(a)):
@@ -77,7 +77,7 @@ def opt6(a, n):
 
 call_opt6 = pk.host_call(opt6)
 
-@pk.function
+@pk.function(signatures=["(float64[:], bool_)"])
 def flag(a, b):
     b = np.bool_(b)
     return a[0] if b else a[1]
@@ -104,14 +104,17 @@ def node(tree, i):
 call_node = pk.host_call(node)
 
 @pk.workunit
-def nodes(i, tree, out):
+def nodes_out(i, tree, out):
     out[i] = node(tree, i)
 
 
-def call_nodes(tree, n, out):
+@pk.function(signatures=["void(any, int32, float64[:])"])
+def nodes(tree, n, out):
     n = np.int32(n)
-    policy = pk.RangePolicy(0, n)
-    pk.parallel_for("nodes", policy, nodes, tree=tree, out=out)
+    pk.parallel_for("nodes_out", pk.RangePolicy(0, n), nodes_out, tree=tree, out=out)
+
+
+call_nodes = pk.host_call(nodes)
 
 @pk.function
 def lsum(l):

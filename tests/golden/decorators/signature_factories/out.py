@@ -69,21 +69,17 @@ def narrow(temperature, k):
 call_narrow = pk.host_call(narrow)
 
 
-@pk.function(error_model="numpy")
+@pk.function(error_model="numpy", signatures=["float32(float32)", "float64(float64)"])
 def logistic(z):
-    real = (np.float32(0) + z).dtype.type
-    z = real(z)
     T = type(z)
-    return real(T(1) / (T(1) + np.exp(-z)))
+    return T(1) / (T(1) + np.exp(-z))
 
 
 call_logistic = pk.host_call(logistic)
 
 
-@pk.function(error_model="numpy")
+@pk.function(error_model="numpy", signatures=["float32[:](readonly float32[:], float32, float32)", "float64[:](readonly float64[:], float64, float64)"])
 def standardised(x, mean, deviation):
-    mean = x.dtype.type(mean)
-    deviation = x.dtype.type(deviation)
     out = np.empty_like(x)
     for i in range(len(out)):
         out[i] = (x[i] - mean) / deviation
@@ -93,16 +89,15 @@ def standardised(x, mean, deviation):
 call_standardised = pk.host_call(standardised)
 
 
-@pk.function(error_model="numpy")
+@pk.function(error_model="numpy", signatures=["float32[:](readonly float32[:], readonly float32[:], float32)", "float64[:](readonly float64[:], readonly float64[:], float64)"])
 def mixed(x, y, share):
-    share = x.dtype.type(share)
     return share * x - share * y
 
 
 call_mixed = pk.host_call(mixed)
 
 
-@pk.function
+@pk.function(signatures=["float32(float32, int64, float32[:])"])
 def power(base, exponent, x):
     base = np.float32(base)
     exponent = np.int64(exponent)
