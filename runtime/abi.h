@@ -93,6 +93,8 @@ struct CrbTable {
      * as repr() shows it where `written`, else as str(). */
     void (*print_array)(const void* data, const char* dtype, crb_i64 size, crb_i64 rank,
                         const crb_i64* extents, const crb_i64* strides, int written);
+    /** How many threads kernels of Numba's use that this thread calls, once it is `set`, unless that is 0. */
+    crb_i64 (*threads)(crb_i64 set);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

@@ -67,7 +67,7 @@ const FunctionInfo& info(FunctionId id) {
     return kFunctions[static_cast<int>(id)];
 }
 
-TypeRef random_result(FunctionId id) {
+TypeRef state_result(FunctionId id) {
     switch (id) {
         case FunctionId::MersenneReal:
         case FunctionId::MersenneTakeNormal:
@@ -76,6 +76,7 @@ TypeRef random_result(FunctionId id) {
             return boolean();
         case FunctionId::MersenneSeed:
         case FunctionId::MersenneKeepNormal:
+        case FunctionId::ThreadsUse:
             return none();
         default:
             return int64();
@@ -199,7 +200,7 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
         case Rule::Operator:
         case Rule::Comparison:
         case Rule::Atomic:
-        case Rule::Random:
+        case Rule::State:
         case Rule::Lapack:
         case Rule::Builtin:
             return std::nullopt;

@@ -27,7 +27,7 @@ enum class Rule {
     Operator,    ///< as the operator c_name
     Comparison,  ///< as the comparison c_name
     Atomic,      ///< an entry of atomics.def
-    Random,      ///< a draw from one of Numba's generators
+    State,       ///< reads or changes what Numba keeps for a thread: a generator, the number of threads
     Builtin,     ///< lowering and inference know it
     Lapack,      ///< an entry of lapack.def: arrays and integers to an integer
 };
@@ -62,8 +62,8 @@ syntax::BinaryOperator operator_of(const FunctionInfo& f);
 /** The comparison that a function of rule Comparison is. */
 syntax::CompareOperator comparison_of(const FunctionInfo& f);
 
-/** What a function of rule Random gives. */
-TypeRef random_result(FunctionId id);
+/** What a function of rule State gives. */
+TypeRef state_result(FunctionId id);
 
 /** The place in lapack.def of a function of rule Lapack. */
 int lapack_routine(FunctionId id);

@@ -20,10 +20,13 @@ const std::unordered_map<PyObject*, Entry>& builtin_objects() {
     static std::unordered_map<PyObject*, Entry>* map = nullptr;
     return made_once(map, [] {
         std::unordered_map<PyObject*, Entry> built;
-        constexpr std::pair<char, const char*> modules[] = {
-            {'b', "builtins"},        {'m', "math"},
-            {'n', "numpy"},           {'p', "pykokkos"},
-            {'l', "pykokkos.lapack"}, {'r', "pykokkos.mersenne"}};
+        constexpr std::pair<char, const char*> modules[] = {{'b', "builtins"},
+                                                            {'m', "math"},
+                                                            {'n', "numpy"},
+                                                            {'p', "pykokkos"},
+                                                            {'l', "pykokkos.lapack"},
+                                                            {'r', "pykokkos.mersenne"},
+                                                            {'t', "pykokkos.numba_threads"}};
         for (auto [letter, name] : modules) {
             PyObject* module = PyImport_ImportModule(name);
             if (!module) {
