@@ -43,6 +43,8 @@ def test_decorators_say_their_options() -> None:
     assert pk.numba_options(numpy) == pk.numba_loop_options(numpy) == options
     assert pk.numba_options(numba.njit) == pk.numba_options()
     assert pk.numba_options(lambda f: f) == pk.numba_options()  # Numba is switched off
+    with pytest.raises(NotImplementedError, match="locals"):
+        pk.numba_options(numba.njit(locals={"x": numba.float32}))
     parallel = numba.njit(parallel=True)
     assert pk.numba_options(parallel)["error_model"] == "python"
     assert pk.numba_loop_options(parallel, loop=numba.prange)["error_model"] == "numpy"
