@@ -67,6 +67,20 @@ const FunctionInfo& info(FunctionId id) {
     return kFunctions[static_cast<int>(id)];
 }
 
+bool may_be_value(const FunctionInfo& function) {
+    switch (function.rule) {
+        case Rule::Builtin:
+            return function.id == FunctionId::Min || function.id == FunctionId::Max ||
+                   function.id == FunctionId::Round || function.id == FunctionId::Len;
+        case Rule::Atomic:
+        case Rule::State:
+        case Rule::Lapack:
+            return false;
+        default:
+            return true;
+    }
+}
+
 TypeRef state_result(FunctionId id) {
     switch (id) {
         case FunctionId::MersenneReal:

@@ -62,6 +62,8 @@ syntax::BinaryOperator operator_of(const FunctionInfo& f);
 /** The comparison that a function of rule Comparison is. */
 syntax::CompareOperator comparison_of(const FunctionInfo& f);
 
+/** Whether it takes and gives values alone, so that kernels may be given it as one. */
+bool may_be_value(const FunctionInfo& function);
 /** What a function of rule State gives. */
 TypeRef state_result(FunctionId id);
 
