@@ -162,8 +162,8 @@ class Uses {
             const bool plain = std::ranges::find(names, a->attr) != names.end();
             const bool stored = stored_.contains(a);
             // A mark of the program's own, `f.__module__ = "shapes"`, `f.unit = "m"`.
-            const bool own =
-                stored && (plain || !(a->attr.starts_with("__") || is_numbas_attribute(a->attr)));
+            const bool own = stored && !universal_ &&
+                             (plain || !(a->attr.starts_with("__") || is_numbas_attribute(a->attr)));
             out_.marked = out_.marked || own;
             allowed_ += stored ? own : plain;
             other_ = other_ || !(stored ? own : plain);

@@ -1,6 +1,6 @@
 """Decorators that mark what they are given, or that an object of the module has."""
 
-from numba import njit
+from numba import njit, vectorize
 
 
 class Registry:
@@ -111,6 +111,13 @@ def kept_elsewhere(r):
 @njit
 def without_function(r):
     return r
+
+
+# Universal functions have no attributes of their own.
+@unit("metres")
+@vectorize
+def lengths(r):
+    return 6.0 * r
 
 
 print(all_of(2.0), area.__module__, length.__doc__, half(3.0))

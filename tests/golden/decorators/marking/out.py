@@ -1,6 +1,6 @@
 """Decorators that mark what they are given, or that an object of the module has."""
 
-from numba import njit
+from numba import njit, vectorize
 import pykokkos as pk
 
 
@@ -123,6 +123,14 @@ def kept_elsewhere(r):
 @njit
 def without_function(r):
     return r
+
+
+# Universal functions have no attributes of their own.
+# caramba: CRB2001: 'lengths' stays with Numba: @unit("metres") beside Numba's decorator has no counterpart yet
+@unit("metres")
+@vectorize
+def lengths(r):
+    return 6.0 * r
 
 
 print(call_all_of(2.0), area.__module__, length.__doc__, half(3.0))
