@@ -307,7 +307,8 @@ class Finder {
             const Passing what =
                 begins_with(e, around_) ? Passing() : passing(program_, e, k.decorator.universal());
             // What sees the plain Python function below must not call it.
-            const bool stays = what.known && (above || (what.gives_back && !what.stored && !what.called));
+            const bool stays =
+                what.known && (above || (what.gives_back && !what.stored && !what.marked && !what.called));
             if (!stays) {
                 const std::string words = "@" + render(program_.tree, e) + " beside Numba's decorator";
                 program_.keep(k, Rule::Decorator, e, {words});

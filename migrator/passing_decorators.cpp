@@ -61,22 +61,65 @@ const FunctionDef* definition(const Program& program, const Expr* name, int dept
     return made_by(program, assign->value, static_cast<int>(at - targets->elts.begin()), depth + 1);
 }
 
-/** The function that a decorator calls with what it decorates: `@export`, `@register("area")`. */
-const FunctionDef* applied(const Program& program, const Expr* decorator) {
-    auto* call = as<Call>(decorator);
-    const FunctionDef* def = definition(program, call ? call->func : decorator, 0);
-    if (!call || !def || !def->decorator_list.empty() || def->body.empty()) return def;
-    auto* back = as<Return>(def->body.stmts.back());
-    return back ? inner_function(def, back->value) : nullptr;
+/** The file and the binding of a global name, through imports from other files of the folder. */
+std::pair<const Program*, const Binding*> bound(const Program& program, const Expr* name) {
+    const auto place =
+        program.project ? program.project->locate(program, program.module.imported_path(name)) : std::nullopt;
+    if (place) return {place->program, place->program->module.find(place->name)};
+    return {&program, is<Name>(name) ? program.module.find(std::string(name_of(name))) : nullptr};
 }
 
-/** The parameter that is the decorated function, if that is all that has to be given. */
-std::string decorated_parameter(const Arguments* args) {
-    const size_t count = args->args.size();
+/** The method of `TABLE.add`, where the module's TABLE is an object of a class without bases. */
+const FunctionDef* method(const Program& program, const Expr* decorator) {
+    auto* attribute = as<Attribute>(decorator);
+    if (!attribute) return nullptr;
+    const auto [home, table] = bound(program, attribute->value);
+    auto* made = table && table->kind == Binding::Kind::Variable ? as<Call>(table->value) : nullptr;
+    const Binding* b = made ? bound(*home, made->func).second : nullptr;
+    auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
+    if (!cls || !cls->bases.empty() || !cls->keywords.empty() || !cls->decorator_list.empty()) return nullptr;
+    const FunctionDef* found = nullptr;
+    for (const Stmt* s : cls->body.stmts)
+        if (auto* def = as<FunctionDef>(s); def && def->name == attribute->attr)
+            found = found ? nullptr : def;
+    return found && found->decorator_list.empty() ? found : nullptr;
+}
+
+/** What a decorator calls with what it decorates: `@export`, `@register("area")`, `@TABLE.add`. */
+struct Applied {
+    const FunctionDef* function = nullptr;
+    const Lambda* lambda = nullptr;
+    bool method = false;
+};
+
+Applied applied(const Program& program, const Expr* decorator) {
+    auto* call = as<Call>(decorator);
+    const Expr* named = call ? call->func : decorator;
+    const FunctionDef* of_class = method(program, named);
+    const FunctionDef* def = of_class ? of_class : definition(program, named, 0);
+    if (!call || !def || !def->decorator_list.empty() || def->body.empty())
+        return {def, nullptr, of_class != nullptr};
+    auto* back = as<Return>(def->body.stmts.back());
+    if (!back) return {};
+    return {inner_function(def, back->value), as<Lambda>(back->value), false};
+}
+
+/** The parameter that is the decorated function, if that is all that has to be given; `self` is given. */
+std::string decorated_parameter(const Arguments* args, bool method) {
+    const size_t count = args->args.size(), given = method ? 1 : 0;
     const bool rest_known =
-        args->defaults.size() + 1 >= count &&
+        args->defaults.size() + given + 1 >= count &&
         std::ranges::all_of(args->kw_defaults, [](const Expr* e) { return e != nullptr; });
-    return count == 0 || !args->posonlyargs.empty() || !rest_known ? "" : args->args[0]->arg;
+    return count <= given || !args->posonlyargs.empty() || !rest_known ? "" : args->args[given]->arg;
+}
+
+/** Attributes that what Numba makes has itself. */
+bool is_numbas_attribute(const std::string& name) {
+    constexpr std::array<std::string_view, 9> names{
+        "py_func", "overloads", "signatures", "nopython_signatures", "stats",
+        "locals",  "doc",       "typingctx",  "targetoptions"};
+    return std::ranges::find(names, name) != names.end() ||
+           (name.starts_with("_") && !name.starts_with("__"));
 }
 
 /** What a function does with one of its parameters. */
@@ -116,9 +159,14 @@ class Uses {
         if (auto* a = as<Attribute>(n); a && is_given(a->value)) {
             constexpr std::array<std::string_view, 4> names{"__name__", "__qualname__", "__module__",
                                                             "__doc__"};
-            const bool name = std::ranges::find(names, a->attr) != names.end() && !stored_.contains(a);
-            allowed_ += name;
-            other_ = other_ || !name;
+            const bool plain = std::ranges::find(names, a->attr) != names.end();
+            const bool stored = stored_.contains(a);
+            // A mark of the program's own, `f.__module__ = "shapes"`, `f.unit = "m"`.
+            const bool own = stored && !universal_ &&
+                             (plain || !(a->attr.starts_with("__") || is_numbas_attribute(a->attr)));
+            out_.marked = out_.marked || own;
+            allowed_ += stored ? own : plain;
+            other_ = other_ || !(stored ? own : plain);
         }
         if (auto* assign = as<Assign>(n)) {
             for (const Expr* target : assign->targets) {
@@ -165,9 +213,14 @@ Passing passing(const Program& program, const Expr* decorator, bool universal) {
     constexpr std::array<std::string_view, 4> callers{"functools.lru_cache", "functools.cache",
                                                       "builtins.property", "functools.cached_property"};
     if (std::ranges::find(callers, path) != callers.end()) return {.known = true, .called = true};
-    const FunctionDef* def = applied(program, decorator);
+    const auto [def, lambda, method] = applied(program, decorator);
+    if (lambda) {
+        const bool same = !decorated_parameter(lambda->args, false).empty() &&
+                          name_of(lambda->body) == decorated_parameter(lambda->args, false);
+        return {.known = same, .gives_back = same};
+    }
     if (!def || !def->decorator_list.empty()) return {};
-    const std::string given = decorated_parameter(def->args);
+    const std::string given = decorated_parameter(def->args, method);
     return given.empty() ? Passing() : Uses(given, universal).of(def);
 }
 

@@ -20,6 +20,7 @@ struct Passing {
     bool known = false;
     bool gives_back = false;  ///< else another function, which calls it
     bool stored = false;      ///< it is put where Python finds it later: `TABLE[f.__name__] = f`
+    bool marked = false;      ///< it is given attributes
     bool called = false;
 };
 

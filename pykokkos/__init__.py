@@ -62,6 +62,7 @@ from pykokkos.markers import (
     cpp_auto,
 )
 from pykokkos.numba_options import numba_loop_options, numba_options
+from pykokkos.numba_threads import get_num_threads, set_num_threads
 from pykokkos.printing import printf
 from pykokkos.random import Random_XorShift64_Pool, Random_XorShift1024_Pool, rand
 from pykokkos.reducers import (
@@ -301,6 +302,7 @@ __all__ = [
     "get_default_layout",
     "get_default_memory_space",
     "get_device_id",
+    "get_num_threads",
     "grid_extents",
     "grid_kernel",
     "guvectorize",
@@ -319,6 +321,7 @@ __all__ = [
     "real",
     "result_type",
     "set_device_id",
+    "set_num_threads",
     "single",
     "uint8",
     "uint16",

@@ -31,7 +31,7 @@ def _given_by(decorator: Any, options: dict[str, Any]) -> dict[str, Any]:
     if decorator is None:
         return options
     made = decorator(_sample)
-    return {**getattr(made, "targetoptions", {}), **options}
+    return {"locals": getattr(made, "locals", {}), **getattr(made, "targetoptions", {}), **options}
 
 
 def numba_options(decorator: Any = None, /, *, inherits: bool = False, **options: Any) -> dict[str, Any]:

@@ -96,6 +96,8 @@ struct CrbTable {
     /** Writes the sum of the products of two vectors without gaps, of 1 to 1024 elements of CrbLapackCall's
      * kind: what `lapack` does, where it is available, without its checks. */
     void (*sum_of_few)(int kind, crb_i64 n, const void* a, const void* b, void* sum);
+    /** How many threads kernels of Numba's use that this thread calls, once it is `set`, unless that is 0. */
+    crb_i64 (*threads)(crb_i64 set);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

@@ -67,7 +67,21 @@ const FunctionInfo& info(FunctionId id) {
     return kFunctions[static_cast<int>(id)];
 }
 
-TypeRef random_result(FunctionId id) {
+bool may_be_value(const FunctionInfo& function) {
+    switch (function.rule) {
+        case Rule::Builtin:
+            return function.id == FunctionId::Min || function.id == FunctionId::Max ||
+                   function.id == FunctionId::Round || function.id == FunctionId::Len;
+        case Rule::Atomic:
+        case Rule::State:
+        case Rule::Lapack:
+            return false;
+        default:
+            return true;
+    }
+}
+
+TypeRef state_result(FunctionId id) {
     switch (id) {
         case FunctionId::MersenneReal:
         case FunctionId::MersenneTakeNormal:
@@ -84,6 +98,7 @@ TypeRef random_result(FunctionId id) {
             return boolean();
         case FunctionId::MersenneSeed:
         case FunctionId::MersenneKeepNormal:
+        case FunctionId::ThreadsUse:
             return none();
         default:
             return int64();
@@ -207,7 +222,7 @@ std::optional<Signature> signature(const FunctionInfo& f, char module, std::span
         case Rule::Operator:
         case Rule::Comparison:
         case Rule::Atomic:
-        case Rule::Random:
+        case Rule::State:
         case Rule::Lapack:
         case Rule::FewProducts:
         case Rule::Builtin:

@@ -27,7 +27,7 @@ enum class Rule {
     Operator,     ///< as the operator c_name
     Comparison,   ///< as the comparison c_name
     Atomic,       ///< an entry of atomics.def
-    Random,       ///< a draw from a generator of random numbers
+    State,        ///< reads or changes a state: a generator, the number of threads of Numba
     Builtin,      ///< lowering and inference know it
     Lapack,       ///< an entry of lapack.def: arrays and integers to an integer
     FewProducts,  ///< two vectors: whether few products are to be summed, or their sum
@@ -63,8 +63,10 @@ syntax::BinaryOperator operator_of(const FunctionInfo& f);
 /** The comparison that a function of rule Comparison is. */
 syntax::CompareOperator comparison_of(const FunctionInfo& f);
 
-/** What a function of rule Random gives. */
-TypeRef random_result(FunctionId id);
+/** Whether it takes and gives values alone, so that kernels may be given it as one. */
+bool may_be_value(const FunctionInfo& function);
+/** What a function of rule State gives. */
+TypeRef state_result(FunctionId id);
 
 /** The place in lapack.def of a function of rule Lapack. */
 int lapack_routine(FunctionId id);

@@ -12,6 +12,17 @@ std::string generator_function(std::string_view path) {
     return path.starts_with("random.") ? "py" + std::string(path) : "";
 }
 
+namespace {
+
+/** The number of threads is one of the calling thread's, too. */
+bool asks_threads(const Program& program, const Call* call) {
+    if (!call->fresh) return false;
+    const std::string name = dotted_name(call->func);
+    return name == program.pk + ".get_num_threads" || name == program.pk + ".set_num_threads";
+}
+
+}  // namespace
+
 void find_drawing(Program& program) {
     std::vector<Kernel*> open;
     for (auto& kernel : program.kernels)
@@ -25,7 +36,8 @@ bool draws(const Program& program, const Kernel& kernel, const Node* node) {
         auto* call = as<Call>(n);
         if (!call || found) return;
         const Kernel* callee = program.meant(kernel, call->func);
-        found = (callee && callee->draws) || drawing_method(program, kernel, call).function ||
+        found = (callee && callee->draws) || asks_threads(program, call) ||
+                drawing_method(program, kernel, call).function ||
                 !generator_function(program.resolve(kernel, call->func)).empty();
     });
     return found;

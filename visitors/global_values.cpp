@@ -48,9 +48,9 @@ bool is_scalar_function(std::string_view path) {
 bool is_library_function(const Program& program, const Kernel& kernel, const Expr* e) {
     if (!is<Name>(e) && !is<Attribute>(e)) return false;
     const std::string path = program.resolve(kernel, e);
-    if (path == "builtins.range" || path == "builtins.print") return false;
+    const types::FunctionInfo* scalar = scalar_function(path);
     const std::string_view array = member(path, "numpy");
-    return scalar_function(path) || (!array.empty() && types::find_array_function(array));
+    return scalar ? types::may_be_value(*scalar) : !array.empty() && types::find_array_function(array);
 }
 
 bool is_global_text(const Program& program, const Kernel& kernel, const Expr* e) {

@@ -185,19 +185,34 @@ class Plain : public Transformer {
         return call;
     }
 
-    /** The number of threads, which is Numba's int32, and the id of the only thread of the serial run. As
-     * calls they are no constants that drop branches. */
-    Expr* about_threads(const std::string& path, const Call* call) {
-        if (!call->args.empty() || !call->keywords.empty()) return nullptr;
+    /** The number of threads, which is Numba's int32, constant unless the program sets it, and the id of the
+     * only thread of the serial run. As calls they are no constants that drop branches. */
+    Expr* about_threads(const std::string& path, Call* call) {
+        const bool sets = path == "numba.set_num_threads";
+        if (call->args.size() != (sets ? 1 : 0) || !call->keywords.empty()) return nullptr;
+        if (sets) {
+            Expr* most = most_threads();
+            return most ? make_.call(pykokkos("set_num_threads"), {call->args[0], most}) : nullptr;
+        }
         if (path == "numba.get_thread_id") {
             Expr* int64 = numpy("int64");
             return int64 ? make_.call(int64, {make_.integer(0)}) : nullptr;
         }
-        if (path != "numba.get_num_threads" || sets_threads()) return nullptr;
-        const std::string module = looks_ ? "numba" : program_.package_name(program_.numba, kernel_);
+        if (path != "numba.get_num_threads") return nullptr;
+        if (sets_threads()) return make_.call(pykokkos("get_num_threads"), {});
         Expr* int32 = numpy("int32");
-        if (module.empty() || !int32) return nullptr;
-        return make_.call(int32, {make_.dotted(module + ".config.NUMBA_NUM_THREADS")});
+        Expr* most = most_threads();
+        return int32 && most ? make_.call(int32, {most}) : nullptr;
+    }
+
+    Expr* pykokkos(const std::string& member) {
+        program_.extensions.insert("pk." + member);
+        return make_.dotted(program_.pk + "." + member);
+    }
+
+    Expr* most_threads() {
+        const std::string module = looks_ ? "numba" : program_.package_name(program_.numba, kernel_);
+        return module.empty() ? nullptr : make_.dotted(module + ".config.NUMBA_NUM_THREADS");
     }
 
     /** Whether something in the files sets the number of threads, which otherwise is Numba's constant. */

@@ -437,9 +437,10 @@ std::string FunctionWriter::element(const ir::Expr* e) {
         bool wraps = e->wraps >> (i - 1) & 1;
         if (e->checked)
             at = inside(at, n, static_cast<int>(i - 1), wraps, e->line);
-        else if (wraps)
-            at = e->args[i]->op == Op::Constant ? "(" + at + " + " + n + ")"
-                                                : "crb_wrap(" + at + ", " + n + ")";
+        else if (wraps && e->args[i]->op != Op::Constant)
+            at = "crb_wrap(" + at + ", " + n + ")";
+        else if (wraps && e->args[i]->constant.integer < 0)
+            at = "(" + at + " + " + n + ")";
         index.push_back(at);
     }
     auto layout = array->type->layout;
@@ -634,8 +635,9 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     if (e->text == "crb_lapack_call")
         return e->text + "(context, " + std::to_string(e->number) + (arguments.empty() ? "" : ", ") +
                arguments + ")";
-    if (e->text.starts_with("crb_mersenne_") || e->text.starts_with("crb_lapack_"))
-        return e->text + "(context, " + arguments + ")";
+    if (e->text.starts_with("crb_mersenne_") || e->text.starts_with("crb_lapack_") ||
+        e->text.starts_with("crb_threads_"))
+        return e->text + "(context" + (arguments.empty() ? "" : ", ") + arguments + ")";
     if (e->text.starts_with("crb_atomic_") || e->text.starts_with("crb_random_"))
         return e->text + (e->number ? "<" + spell_type(e->type) + ">" : "") + "(context, " + arguments + ")";
     return e->text + "(" + arguments + ")";

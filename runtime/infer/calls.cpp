@@ -135,10 +135,10 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::TeamPolicy) return team_policy(c);
     if (f.id == FunctionId::ListCast) return make_list(c);
     if (f.id == FunctionId::EmptyList) return empty_list(c);
-    if (f.rule == types::Rule::Random) {
+    if (f.rule == types::Rule::State) {
         for (const Expr* a : c->args)
             if (!type(a)) return nullptr;
-        return types::random_result(f.id);
+        return types::state_result(f.id);
     }
     if (f.rule == types::Rule::Lapack || f.rule == types::Rule::FewProducts) return lapack(c, f);
     if (f.id == FunctionId::SumOf || f.id == FunctionId::SortedOf) {

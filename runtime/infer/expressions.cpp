@@ -192,7 +192,7 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             break;
         case MeaningKind::Builtin:
             t = type_of_builtin(*m.builtin);
-            if (t->kind != types::Kind::DType) t = library_value(node, m, t);
+            if (types::may_be_value(*m.builtin)) t = library_value(node, m, t);
             break;
         case MeaningKind::Limits:
             t = types::opaque("limits");

@@ -26,7 +26,8 @@ const std::unordered_map<PyObject*, Entry>& builtin_objects() {
                                                             {'p', "pykokkos"},
                                                             {'l', "pykokkos.lapack"},
                                                             {'r', "pykokkos.mersenne"},
-                                                            {'g', "pykokkos.bit_generators"}};
+                                                            {'g', "pykokkos.bit_generators"},
+                                                            {'t', "pykokkos.numba_threads"}};
         for (auto [letter, name] : modules) {
             PyObject* module = PyImport_ImportModule(name);
             if (!module) {

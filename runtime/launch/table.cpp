@@ -15,6 +15,7 @@
 #include "runtime/launch/stack.hpp"
 #include "runtime/launch/teams.hpp"
 #include "runtime/launch/unit_launch.hpp"
+#include "runtime/numba_threads.hpp"
 
 namespace caramba::runtime {
 
@@ -149,8 +150,9 @@ void format(char* text, const void* number, int bits) {
 }  // namespace
 
 const CrbTable unit_table = {
-    CRB_ABI_VERSION,  allocate, release,       print,           meet_team, lock,   unlock,      format,
-    launch_from_unit, mersenne, mersenne_seed, mersenne_refill, stack_end, lapack, print_array, sum_of_few};
+    CRB_ABI_VERSION, allocate, release,          print,      meet_team,     lock,
+    unlock,          format,   launch_from_unit, mersenne,   mersenne_seed, mersenne_refill,
+    stack_end,       lapack,   print_array,      sum_of_few, numba_threads};
 
 std::vector<Printed> take_printed() {
     const std::lock_guard lock(print_mutex);

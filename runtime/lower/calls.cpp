@@ -57,13 +57,13 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     if (f.rule == types::Rule::Atomic) return atomic(c, f);
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
-    if (f.rule == types::Rule::Random) {
+    if (f.rule == types::Rule::State) {
         std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
-        args[0] = cast(args[0], types::int64());
+        if (!args.empty()) args[0] = cast(args[0], types::int64());
         if (args.size() > 1)
             args[1] =
                 cast(args[1], f.id == FunctionId::MersenneKeepNormal ? types::float64() : types::int64());
-        ir::Expr* e = out_.expression(ir::Op::Prelude, types::random_result(f.id), line, args);
+        ir::Expr* e = out_.expression(ir::Op::Prelude, types::state_result(f.id), line, args);
         e->text = f.c_name;
         return e;
     }

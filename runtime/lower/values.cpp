@@ -303,7 +303,7 @@ bool Lowering::calls(const Expr* e) const {
     if (auto* c = as<Call>(e)) {
         const Meaning* callee = meaning(c->func);
         if (callee && callee->builtin && callee->builtin->rule == types::Rule::Atomic) return true;
-        if (callee && callee->builtin && callee->builtin->rule == types::Rule::Random) return true;
+        if (callee && callee->builtin && callee->builtin->rule == types::Rule::State) return true;
         if (callee && callee->builtin && callee->builtin->rule == types::Rule::Lapack) return true;
         if (callee && callee->builtin && callee->builtin->id == FunctionId::Rand) return true;
         if (callee && callee->builtin && output_argument(c, *callee)) return true;

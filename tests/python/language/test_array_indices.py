@@ -114,3 +114,26 @@ def of_rank_0(a, i):
 def test_an_array_of_rank_0_is_its_element():
     for i in (np.array(2), np.array(-1), np.array(1, np.uint8)):
         agree(of_rank_0, CUBE, i)
+
+
+def converted_stores(a, b):
+    a[np.int64(0)] = 5.0
+    a[np.int64(1)] += 2.0
+    a[np.int64(-1)] -= 3.0
+    a[np.uint8(2)] *= 4.0
+    a[np.intp(3)] = a[np.int64(0)] + a[np.int32(-2)]
+    b[np.int64(0), np.int64(-1)] = a[np.int64(2)]
+    b[np.int64(1)][np.int64(0)] = 7.0
+    return b[np.int64(1)], a[np.int64(1) : np.int64(-1)]
+
+
+def converted_in_a_loop(a, b):
+    for i in range(len(a)):
+        b[np.int64(0), np.int64(1)] += a[np.int64(i)]
+    return b[0, np.int64(-1)]
+
+
+def test_converted_literals():
+    for function in (converted_stores, converted_in_a_loop):
+        agree(function, np.arange(1.0, 7.0), np.ones((2, 3)))
+        agree(function, np.arange(1.0, 13.0)[::2], np.asfortranarray(np.ones((2, 3))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numba
 import pytest
 
 import pykokkos as pk
@@ -34,3 +35,17 @@ def test_inherited_error_models() -> None:
     assert pk.numba_options(inherits=True, error_model="numpy")["error_model"] == "numpy"
     with pytest.raises(ValueError, match="error model"):
         pk.numba_options(inherits=True)
+
+
+def test_decorators_say_their_options() -> None:
+    numpy = numba.njit(error_model="numpy", boundscheck=True, nogil=True)
+    options = {"error_model": "numpy", "fastmath": False, "boundscheck": True}
+    assert pk.numba_options(numpy) == pk.numba_loop_options(numpy) == options
+    assert pk.numba_options(numba.njit) == pk.numba_options()
+    assert pk.numba_options(lambda f: f) == pk.numba_options()  # Numba is switched off
+    with pytest.raises(NotImplementedError, match="locals"):
+        pk.numba_options(numba.njit(locals={"x": numba.float32}))
+    parallel = numba.njit(parallel=True)
+    assert pk.numba_options(parallel)["error_model"] == "python"
+    assert pk.numba_loop_options(parallel, loop=numba.prange)["error_model"] == "numpy"
+    assert pk.numba_loop_options(parallel, loop=range)["error_model"] == "python"

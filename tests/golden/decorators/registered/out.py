@@ -142,9 +142,9 @@ def uses(x):
 
 call_uses = pk.host_call(uses)
 
-# caramba: CRB2001: 'thirteen' stays with Numba: @reports beside Numba's decorator has no counterpart yet
 @reports
-@njit
+@pk.host_call
+@pk.function
 def thirteen(x):
     return x
 
