@@ -12,6 +12,7 @@ from pykokkos.array_library.complex_numbers import *  # noqa: F403
 from pykokkos.array_library.copies import *  # noqa: F403
 from pykokkos.array_library.distributions import *  # noqa: F403
 from pykokkos.array_library.draws import *  # noqa: F403
+from pykokkos.array_library.generator_integers import *  # noqa: F403
 from pykokkos.array_library.generators import *  # noqa: F403
 from pykokkos.array_library.joins import *  # noqa: F403
 from pykokkos.array_library.lists import *  # noqa: F403

@@ -37,6 +37,10 @@ def without(a, at):
     return np.delete([a, a + 1, a + 2], at), np.insert((a, a + 1), 1, [5, 6])
 
 
+def members(a, b):
+    return np.isin(a, b), np.isin(a, 3, invert=True), np.isin(2.5, b), np.isin(3, 3)
+
+
 def sets(a, b):
     return np.union1d(a, b), np.intersect1d(a, b), np.setdiff1d(a, b), np.setxor1d(a, b), np.isin(a, b)
 
@@ -91,6 +95,8 @@ def test_lists_and_tuples_elsewhere():
     agree(without, 3, 1)
     agree(sets, (3, 1, 2, 2), np.array([2, 3, 7]))
     agree(sets, np.array([2, 3, 7]), (1.5, 2.0))
+    agree(members, np.array([2, 3, 7]), 7)
+    agree(members, 2, np.array([2.5, 3.0]))
     agree(bins_of, 1.0)
     agree(sizes, (3, 0, 2))
     agree(sizes, ((3, 0), (1, 2)))
