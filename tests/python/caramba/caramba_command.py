@@ -32,3 +32,12 @@ def write_project(folder: Path, files: dict[str, str]) -> None:
         path = folder / "in" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text.lstrip("\n"))
+
+
+def output_of_main(folder: Path) -> str:
+    """Run the program `main.py` of a folder, and give what it prints."""
+    done = subprocess.run(
+        [sys.executable, "main.py"], cwd=folder, capture_output=True, text=True, env=os.environ, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import caramba
+from caramba_command import output_of_main as output
 from caramba_command import write_project
 
 FILES = {
@@ -178,14 +176,6 @@ def largest(x):
     return -least(-x)
 """,
 }
-
-
-def output(folder: Path) -> str:
-    done = subprocess.run(
-        [sys.executable, "main.py"], cwd=folder, capture_output=True, text=True, env=os.environ, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:

@@ -1,0 +1,251 @@
+"""Folders: options of decorators that other modules know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import caramba
+from caramba_command import output_of_main as output
+from caramba_command import run, write_project
+
+FLAGS = {
+    "main.py": """
+import numpy as np
+from kit.work import kept, shared, sums, total
+
+x = np.arange(5.0)
+print(total(x), sums(x, 0.0), shared(x), kept(x))
+""",
+    "kit/__init__.py": "",
+    "kit/conf.py": """
+PARALLEL = True
+JIT_FLAGS = {"parallel": PARALLEL, "fastmath": False, "error_model": "numpy", "cache": False}
+CHANGED = {"error_model": "numpy"}
+CHANGED["error_model"] = "python"
+""",
+    "kit/work.py": """
+import numba
+from kit import conf
+from kit.conf import JIT_FLAGS, PARALLEL
+from numba import prange
+
+
+@numba.njit(**conf.JIT_FLAGS)
+def total(x):
+    s = 0.0
+    for i in prange(len(x)):
+        s += x[i]
+    return s
+
+
+@numba.njit(**{**JIT_FLAGS, **{"parallel": False}})
+def sums(x, y):
+    return x.sum() / y
+
+
+@numba.njit(parallel=PARALLEL)
+def shared(x):
+    s = 0.0
+    for i in prange(len(x)):
+        s += x[i] * x[i]
+    return s
+
+
+@numba.njit(**conf.CHANGED)
+def kept(x):
+    return x.sum()
+""",
+}
+
+
+OUTSIDE = {
+    "kit/__init__.py": "",
+    "kit/conf.py": """import os
+
+FAST = {"fastmath": os.environ.get("CARAMBA_TEST_FAST", "0") == "1", "nogil": True}
+OPEN = {"fastmath": os.environ.get("CARAMBA_TEST_FAST", "0") == "1", "inline": "always"}
+""",
+    "kit/work.py": """import numba
+
+from . import conf
+from .conf import FAST
+
+
+@numba.njit(**FAST)
+def named(x):
+    return 1.0 / x
+
+
+@numba.njit(error_model="numpy", **conf.FAST)
+def by_attribute(x):
+    return 1.0 / x
+
+
+@numba.njit(**conf.OPEN)
+def kept(x):
+    return x + 1
+""",
+}
+
+
+def test_options_that_only_another_module_knows(tmp_path: Path) -> None:
+    write_project(tmp_path, OUTSIDE)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    forms = {k.name: k.form for t in translations.values() for k in t.kernels}
+    assert forms == {"named": "function", "by_attribute": "function", "kept": "numba"}
+    work = (tmp_path / "out" / "kit" / "work.py").read_text()
+    assert "@pk.function(**pk.numba_options(**FAST))" in work
+    assert '@pk.function(**pk.numba_options(error_model="numpy", **conf.FAST))' in work
+
+
+def test_options_of_other_modules(tmp_path: Path) -> None:
+    write_project(tmp_path, FLAGS)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    forms = {k.name: k.form for t in translations.values() for k in t.kernels}
+    assert forms == {"total": "parallel", "sums": "function", "shared": "parallel", "kept": "function"}
+    work = (tmp_path / "out" / "kit" / "work.py").read_text()
+    assert 'error_model="numpy"' in work
+    assert "pk.numba_options(**" in work
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+SETTINGS = {
+    "main.py": """
+import numpy as np
+from kit.work import Point, fast, safe, span
+
+print(fast(np.zeros(3)).tolist(), span(Point(1.0, 4.0)))
+try:
+    print(safe(1.0, 0.0))
+except ZeroDivisionError as e:
+    print(e)
+""",
+    "kit/__init__.py": "",
+    "kit/typing.py": "from typing import *\n",
+    "kit/common.py": "import numpy as np\nfrom numba import njit\n",
+    "kit/settings.py": """
+PARALLEL = False
+FLAGS = {"parallel": True, "error_model": "numpy", "fastmath": True, "cache": False}
+""",
+    "kit/work.py": """
+from . import common, settings
+from . import typing as tp
+from .settings import PARALLEL
+
+
+class Point(tp.NamedTuple):
+    x: float
+    y: float
+
+
+@common.njit(**{**settings.FLAGS, **{"parallel": PARALLEL}})
+def fast(x):
+    return common.np.exp(x) / x
+
+
+@common.njit(**{**settings.FLAGS, "error_model": "python", "parallel": settings.PARALLEL})
+def safe(x, y):
+    return x / y
+
+
+@common.njit(parallel=PARALLEL)
+def span(p):
+    return p.y - p.x
+""",
+}
+
+
+def test_options_and_names_that_come_through_other_modules(tmp_path: Path) -> None:
+    write_project(tmp_path, SETTINGS)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    kernels = [k for t in translations.values() for k in t.kernels]
+    assert len(kernels) == 3
+    assert not [k.remarks for k in kernels if k.form == "numba"]
+    assert '@pk.function(error_model="numpy", fastmath=True)' in translations["kit/work.py"].source
+    done = run("in", "-o", "out", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+SIGNATURES = {
+    "main.py": """
+import numpy as np
+from stats.curves import falling, rising
+from stats.lines import line, shifted
+
+for t in (np.float32, np.float64):
+    x = np.linspace(0, 1, 4).astype(t)
+    print(shifted(x, 1, 0.1), shifted(x, 0.1, 3).dtype, line(x, 2), rising(t(0.5), 2), falling(t(0.1)))
+""",
+    "stats/__init__.py": "",
+    "stats/util.py": """
+import numba as nb
+from numba.types import Array
+
+
+def readonly(T):
+    return Array(T, 1, "A", readonly=True)
+
+
+def custom(signatures, cache=False):
+    return nb.njit(signatures, cache=cache, error_model="numpy")
+
+
+def jit(scalars, *, arrays=1):
+    signatures = []
+    for T in (nb.float32, nb.float64):
+        given = [readonly(T) for _ in range(arrays)]
+        signatures.append(T[:](*given, *([T] * scalars)))
+    return custom(signatures)
+
+
+def jit_numbers(types):
+    return custom([T(T, nb.int64) for T in types])
+
+
+def jit_each(*types):
+    return custom([T(T) for T in types])
+""",
+    "stats/lines.py": """
+import numpy as np
+
+from .util import jit
+
+
+@jit(2)
+def shifted(x, mean, deviation):
+    out = np.empty_like(x)
+    for i in range(len(out)):
+        out[i] = (x[i] - mean) / deviation
+    return out
+
+
+@jit(1)
+def line(x, slope):
+    return slope * shifted(x, slope, slope)
+""",
+    "stats/curves.py": """
+from numba import float64
+
+from .util import jit_each, jit_numbers
+
+
+@jit_numbers([float64])
+def rising(x, n):
+    return x**n
+
+
+@jit_each(float64)
+def falling(x):
+    return -x
+""",
+}
+
+
+def test_signatures_that_factories_of_other_modules_make(tmp_path: Path) -> None:
+    """What this module names is not read in the words of the factory's: `rising` and `falling` stay."""
+    write_project(tmp_path, SIGNATURES)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    forms = {k.name: k.form for t in translations.values() for k in t.kernels}
+    assert forms == {"shifted": "function", "line": "function", "rising": "numba", "falling": "numba"}
+    assert output(tmp_path / "out") == output(tmp_path / "in")

@@ -1,0 +1,257 @@
+"""Folders: packages that pass names on, and objects of other modules."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import caramba
+import pytest
+from caramba_command import output_of_main as output
+from caramba_command import write_project
+
+PACKAGE = {
+    "__init__.py": "from .core.steps import advance\n",
+    "core/__init__.py": "",
+    "core/steps.py": """
+from numba import njit
+
+from .. import settings
+from ..tools.norms import norm as length
+from ..tools import scale
+
+
+@njit
+def advance(x):
+    return scale(length(x) * settings.FACTOR)
+
+
+@njit
+def kept(n):
+    known = {1: 2.0}
+    return scale(known[n])
+""",
+    "settings.py": "FACTOR = 3.0\n",
+    "tools/__init__.py": """
+from numba import njit
+
+
+@njit
+def scale(x):
+    return 2 * x
+""",
+    "tools/norms.py": """
+from numba import njit
+
+from . import scale
+
+
+@njit
+def norm(x):
+    s = 0.0
+    for v in x:
+        s += scale(v) * v
+    return s
+
+
+@njit
+def kept_user(n):
+    known = {1: 2.0}
+    return norm(known[n])
+""",
+}
+FOLDERS = {
+    "main.py": """
+from one.steps import advance
+
+print(advance(2.0))
+""",
+    "one/steps.py": """
+from numba import njit
+from two.norms import norm
+
+
+@njit
+def advance(x):
+    return norm(x) + 1
+""",
+    "two/norms.py": """
+from numba import njit
+
+
+@njit
+def norm(x):
+    return x * x
+
+
+@njit
+def kept_user(n):
+    known = {1: 2.0}
+    return norm(known[n])
+""",
+}
+
+
+def test_a_package_may_get_another_name(tmp_path: Path) -> None:
+    write_project(tmp_path, PACKAGE)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "renamed")
+    call = "import sys, numpy; package = __import__(sys.argv[1]); print(package.advance(numpy.arange(4.0)))"
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", call, name], cwd=tmp_path, capture_output=True, text=True, check=True
+        ).stdout
+        for name in ("in", "renamed")
+    ]
+    assert printed[0] == printed[1]
+    assert "from ..tools.norms import norm_function" in (tmp_path / "renamed/core/steps.py").read_text()
+    assert "from ..tools import scale_function" in (tmp_path / "renamed/core/steps.py").read_text()
+    assert "from . import scale_function" in (tmp_path / "renamed/tools/norms.py").read_text()
+
+
+#: `pkg.math.shape` is a function, no module, in the end.
+PASSED_ON = {
+    "main.py": """
+import numpy as np
+
+import pkg
+from pkg import user
+
+print(user.kept(3), pkg.area(1.5), user.shape_kept(3))
+print(user.by_package(2.0), user.by_alias(2.0), user.by_module(2.0), user.by_attribute(2.0))
+""",
+    "pkg/__init__.py": "from .math import *\n",
+    "pkg/math/__init__.py": """
+from .base import *
+from .shape import shape
+""",
+    "pkg/math/base.py": """
+from numba import njit
+
+__all__ = ["area"]
+
+
+@njit
+def area(x):
+    return x * x
+""",
+    "pkg/math/shape.py": """
+from numba import njit
+
+
+@njit
+def shape(x):
+    return x + 1
+""",
+    "pkg/user.py": """
+import pkg
+import pkg.math as m
+import pkg.math.base as b
+from numba import njit
+
+
+@njit
+def by_package(x):
+    return pkg.area(x) + 1
+
+
+@njit
+def by_alias(x):
+    return m.area(x) + 2
+
+
+@njit
+def by_module(x):
+    return b.area(x) + 3
+
+
+@njit
+def by_attribute(x):
+    return m.shape(x) + 4
+
+
+@njit
+def kept(n):
+    known = {1: 2, 3: 4}
+    return pkg.area(known[n])
+
+
+@njit
+def shape_kept(n):
+    known = {1: 2, 3: 4}
+    return m.shape(known[n])
+""",
+}
+
+
+def test_packages_that_pass_names_on(tmp_path: Path) -> None:
+    """A star brings what `__all__` has, and no function whose plain name stays with Numba."""
+    write_project(tmp_path, PASSED_ON)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+    through_package = (tmp_path / "out/pkg/user.py").read_text()
+    assert "pkg.math.base.area_function(x)" in through_package
+    assert "m.base.area_function(x)" in through_package
+    assert "b.area_function(x)" in through_package
+    assert "from pkg.math.shape import shape_function" in through_package
+
+
+def test_modules_of_folders_that_are_no_packages(tmp_path: Path) -> None:
+    write_project(tmp_path, FOLDERS)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+    assert "from two.norms import norm_function" in (tmp_path / "out/one/steps.py").read_text()
+
+
+OBJECTS = {
+    "main.py": """
+from kernels import first_of, last_of
+from shelf import filled
+
+shelf = filled(3)
+print(last_of(shelf), first_of(shelf))
+""",
+    "shelf.py": """
+import numpy as np
+from numba import float64, njit
+from numba.experimental import jitclass
+
+
+@jitclass([("x", float64[:])])
+class Shelf:
+    def __init__(self, n):
+        self.x = np.arange(1.0, n + 1.0)
+
+    def __getitem__(self, i):
+        return self.x[i]
+
+
+@njit
+def filled(n):
+    shelf = Shelf(n)
+    return shelf
+""",
+    "kernels.py": """
+from numba import njit
+
+
+@njit
+def last_of(items):
+    return items[-1]
+
+
+@njit
+def first_of(items):
+    return items[0] + KEPT
+""",
+}
+
+
+@pytest.mark.parametrize("kept", ["0", "len(str(0))"])
+def test_objects_that_other_modules_index(tmp_path: Path, kept: str) -> None:
+    """Kernels that use an object by operators alone name nothing of its class."""
+    files = {name: text.replace("KEPT", kept) for name, text in OBJECTS.items()}
+    write_project(tmp_path, files)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+    assert ("pk.classtype" in (tmp_path / "out/shelf.py").read_text()) == (kept == "0")
