@@ -80,10 +80,12 @@ bool refuse_dtype(PyArrayObject* array, const ArgumentName& name) {
     return false;
 }
 
-/** numpy.random.Generator, whose module an object of it has imported. */
+/** numpy.random.Generator, whose module whoever has an object of it has imported: NumPy does so when it is
+ * first asked for it. */
 bool is_numpy_generator(PyObject* object) {
-    PyObject* module = PyImport_AddModule("numpy.random");
-    const Owned cls(module ? PyObject_GetAttrString(module, "Generator") : nullptr);
+    const Owned name(PyUnicode_FromString("numpy.random"));
+    const Owned module(name ? PyImport_GetModule(name.get()) : nullptr);
+    const Owned cls(module ? PyObject_GetAttrString(module.get(), "Generator") : nullptr);
     const bool is = cls && PyObject_IsInstance(object, cls.get()) == 1;
     PyErr_Clear();
     return is;

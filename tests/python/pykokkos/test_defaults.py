@@ -149,3 +149,28 @@ def test_a_default_that_changed_is_seen(tmp_path):
             [sys.executable, program], env=environment, capture_output=True, text=True, check=True
         )
         assert float(run.stdout) == 2.0 * size
+
+
+LATE = """
+import pykokkos as pk
+
+@pk.function
+def halves(x):
+    return x / 2
+
+print(pk.host_call(halves)(3))
+try:
+    pk.host_call(halves)(object())
+except TypeError as error:
+    print("no argument")
+import numpy as np
+print(np.random.default_rng(1).random() < 1)
+"""
+
+
+def test_numpys_generators_may_be_imported_after_kernels_ran(tmp_path):
+    """NumPy imports numpy.random when it is first asked for it; arguments are compared with its Generator."""
+    program = tmp_path / "program.py"
+    program.write_text(LATE)
+    run = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True)
+    assert run.stdout == "1.5\nno argument\nTrue\n"
