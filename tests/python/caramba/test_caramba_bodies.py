@@ -21,7 +21,7 @@ import caramba
 import numpy as np
 import pytest
 
-pytest.importorskip("numba")
+numba = pytest.importorskip("numba")
 
 FOLDER = Path(__file__).parent / "bodies"
 MODULES = sorted(path.stem for path in FOLDER.glob("*.py"))
@@ -79,6 +79,8 @@ def outcome(module: ModuleType, kernel: str, case: tuple[Any, ...]) -> tuple[str
         getattr(module, a[1:]) if isinstance(a, str) and a.startswith("@") else a for a in copy.deepcopy(case)
     ]
     out = io.StringIO()
+    # Kernels mean what Numba's serial run means: its threads race for what iterations share.
+    numba.set_num_threads(1)
     try:
         with contextlib.redirect_stdout(out):
             result = getattr(module, kernel)(*given)

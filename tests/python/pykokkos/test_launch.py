@@ -116,7 +116,7 @@ def test_wrong_names_are_named(space, arguments, message):
         pk.parallel_for(policy(space, 3), axpy, **arguments)
 
 
-@pytest.mark.parametrize("value", [[1.0, 1], {"a": 1}, b"text", object(), np.float16(1), np.ones(3, object)])
+@pytest.mark.parametrize("value", [[1.0, 1], {"a": 1}, object(), np.float16(1), np.ones(3, object)])
 def test_objects_that_kernels_cannot_take(value):
     with pytest.raises(TypeError, match="argument 'x' of axpy"):
         pk.parallel_for(3, axpy, a=1.0, x=value, y=np.zeros(3))
