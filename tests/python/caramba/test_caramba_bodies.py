@@ -79,8 +79,9 @@ def outcome(module: ModuleType, kernel: str, case: tuple[Any, ...]) -> tuple[str
         getattr(module, a[1:]) if isinstance(a, str) and a.startswith("@") else a for a in copy.deepcopy(case)
     ]
     out = io.StringIO()
-    # Kernels mean what Numba's serial run means: its threads race for what iterations share.
-    numba.set_num_threads(1)
+    # Kernels mean what Numba's serial run means: its threads race for what iterations share. THREADS is for
+    # modules whose kernels tell how many there are.
+    numba.set_num_threads(getattr(module, "THREADS", 1))
     try:
         with contextlib.redirect_stdout(out):
             result = getattr(module, kernel)(*given)

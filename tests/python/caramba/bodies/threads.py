@@ -1,7 +1,7 @@
 """The number of threads, and rows of scratch for each of them."""
 
 import numpy as np
-from numba import get_num_threads, get_thread_id, njit, prange
+from numba import config, get_num_threads, get_thread_id, njit, prange
 
 
 @njit
@@ -63,6 +63,7 @@ def by_blocks(x):
     return sums.sum()
 
 
+THREADS = config.NUMBA_NUM_THREADS
 CASES = {
     "numbers": [()],
     "thread_after": [(3,)],
