@@ -61,21 +61,13 @@ const FunctionDef* definition(const Program& program, const Expr* name, int dept
     return made_by(program, assign->value, static_cast<int>(at - targets->elts.begin()), depth + 1);
 }
 
-/** The file and the binding of a global name, through imports from other files of the folder. */
-std::pair<const Program*, const Binding*> bound(const Program& program, const Expr* name) {
-    const auto place =
-        program.project ? program.project->locate(program, program.module.imported_path(name)) : std::nullopt;
-    if (place) return {place->program, place->program->module.find(place->name)};
-    return {&program, is<Name>(name) ? program.module.find(std::string(name_of(name))) : nullptr};
-}
-
 /** The method of `TABLE.add`, where the module's TABLE is an object of a class without bases. */
 const FunctionDef* method(const Program& program, const Expr* decorator) {
     auto* attribute = as<Attribute>(decorator);
     if (!attribute) return nullptr;
-    const auto [home, table] = bound(program, attribute->value);
+    const auto [home, table] = program.defined(attribute->value);
     auto* made = table && table->kind == Binding::Kind::Variable ? as<Call>(table->value) : nullptr;
-    const Binding* b = made ? bound(*home, made->func).second : nullptr;
+    const Binding* b = made ? home->defined(made->func).second : nullptr;
     auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
     if (!cls || !cls->bases.empty() || !cls->keywords.empty() || !cls->decorator_list.empty()) return nullptr;
     const FunctionDef* found = nullptr;

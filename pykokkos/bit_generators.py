@@ -3,7 +3,7 @@
 A generator's bits come from functions of NumPy's that are found by the generator's C interface. Of its
 distributions, those made with tables are NumPy's own functions, too, which ``numpy.random`` exports for C;
 the others are kernels (``array_library/generators.py``). The functions here are known to the compiler (the
-rule Random of ``types/functions.def``); in Python they do the same.
+rule State of ``types/functions.def``); in Python they do the same.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Numba's two generators of random numbers, of ``np.random`` and of ``random``, as kernels see them.
 
-Kernels of the array library draw from them by these functions, which the compiler knows (the rule Random of
+Kernels of the array library draw from them by these functions, which the compiler knows (the rule State of
 ``types/functions.def``); the state is the runtime's, one for each thread. Here is the same in Python, with a
 state of its own: MT19937 of Matsumoto and Nishimura, seeded by one word.
 """

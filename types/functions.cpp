@@ -75,6 +75,7 @@ bool may_be_value(const FunctionInfo& function) {
         case Rule::Atomic:
         case Rule::State:
         case Rule::Lapack:
+        case Rule::FewProducts:
             return false;
         default:
             return true;

@@ -15,10 +15,8 @@ namespace {
 /** What hardly anything else has a method for. */
 constexpr std::string_view kTelling =
     "random integers uniform exponential poisson binomial permutation shuffle lognormal rayleigh chisquare "
-    "zipf "
-    "weibull logseries geometric standard_normal standard_exponential standard_gamma standard_t "
-    "standard_cauchy "
-    "negative_binomial noncentral_chisquare";
+    "zipf weibull logseries geometric standard_normal standard_exponential standard_gamma standard_t "
+    "standard_cauchy negative_binomial noncentral_chisquare";
 
 /** The name of `rng` and of `rngs[i]`. */
 std::string_view holder(const Expr* e) {

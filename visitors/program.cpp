@@ -28,15 +28,6 @@ std::set<std::string> all_names(const Node* node) {
     return out;
 }
 
-/** The module that defines a name or attribute of this one, and what it binds to it, if anything. */
-std::pair<const Program*, const Binding*> defined(const Program& program, const Expr* expr) {
-    const Binding* b = program.module.find(std::string(name_of(expr)));
-    if (!program.project || (b && b->kind != Binding::Kind::Import)) return {&program, b};
-    auto place = program.project->locate(program, program.module.imported_path(expr));
-    if (!place) return {&program, nullptr};
-    return {place->program, place->program->module.find(place->name)};
-}
-
 }  // namespace
 
 bool ByPlace::operator()(const Kernel* a, const Kernel* b) const {
@@ -93,8 +84,16 @@ Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
     return own ? own : renamed(expr);
 }
 
+std::pair<const Program*, const Binding*> Program::defined(const Expr* expr) const {
+    const Binding* b = module.find(std::string(name_of(expr)));
+    if (!project || (b && b->kind != Binding::Kind::Import)) return {this, b};
+    auto place = project->locate(*this, module.imported_path(expr));
+    if (!place) return {this, nullptr};
+    return {place->program, place->program->module.find(place->name)};
+}
+
 Kernel* Program::renamed(const Expr* expr, int depth) const {
-    const auto [home, b] = defined(*this, expr);
+    const auto [home, b] = defined(expr);
     const Expr* value = b && b->kind == Binding::Kind::Variable && !b->local ? b->value : nullptr;
     if (depth > 8 || (!is<Name>(value) && !is<Attribute>(value))) return nullptr;
     Kernel* kernel = is<Name>(value) ? home->find(name_of(value)) : home->of_class(value);
@@ -198,7 +197,7 @@ std::vector<const Node*> chosen(const Binding* b) {
 
 std::set<std::string> Program::meanings(const Expr* expr, int depth) const {
     if (depth > 8) return {""};
-    const auto [home, b] = defined(*this, expr);
+    const auto [home, b] = defined(expr);
     if (auto* a = as<Attribute>(expr); a && !b) {
         const std::string base = resolve_alias(a->value, depth + 1);
         return {base.empty() ? "" : base + "." + a->attr};
@@ -226,7 +225,7 @@ std::string Program::resolve_alias(const Expr* expr, int depth) const {
 }
 
 bool Program::may_be_range(const Expr* prange) const {
-    const auto [home, b] = defined(*this, prange);
+    const auto [home, b] = defined(prange);
     return (b && b->kind == Binding::Kind::Several && !b->path.empty()) ||
            meanings(prange).contains("builtins.range");
 }

@@ -298,6 +298,9 @@ struct Program {
     std::vector<Kernel*> made(const Kernel& inside, const syntax::Expr* called) const;
     /** The kernel of another module that a name or attribute of this module means, or null. */
     Kernel* imported(const syntax::Expr* expr) const;
+    /** The module that defines a global name or attribute of this one, and what it binds to it, if anything.
+     */
+    std::pair<const Program*, const Binding*> defined(const syntax::Expr* expr) const;
     /** The kernel that is this attribute of a class of the module, or null. */
     Kernel* of_class(const syntax::Expr* expr) const;
     /** The kernel that has another name of this module's: `solve = solve_quickly`, `solve = Solver.quickly`.

@@ -320,31 +320,36 @@ def _next(which):
     return real(which)
 
 
-def _squeezed(y, v, n, m, r, q):
-    """Whether a candidate of BTPE is accepted by its final test, with Stirling's formula."""
+def _squeezed(y, v, n, m, r, q, corrected):
+    """Whether a candidate of BTPE is accepted by its final test, with Stirling's formula.
+
+    NumPy 2.5 corrected the signs and a coefficient for its ``Generator``.
+    """
     x1 = y + 1
     f1 = m + 1
     z = n + 1 - m
     w = n - y + 1
     bound = (m + 0.5) * math.log(f1 / x1) + (n - m + 0.5) * math.log(z / w)
     bound += (y - m) * math.log(w * r / (x1 * q))
-    bound += _correction(f1)
-    bound += _correction(z)
-    bound += _correction(x1)
-    bound += _correction(w)
+    last = 13860.0 if corrected else 13680.0
+    sign = -1.0 if corrected else 1.0
+    bound += _correction(f1, last)
+    bound += _correction(z, last)
+    bound += sign * _correction(x1, last)
+    bound += sign * _correction(w, last)
     return math.log(v) <= bound
 
 
-def _correction(x):
+def _correction(x, last):
     square = x * x
-    series = 13680.0 - (462.0 - (132.0 - (99.0 - 140.0 / square) / square) / square) / square
+    series = last - (462.0 - (132.0 - (99.0 - 140.0 / square) / square) / square) / square
     return series / x / 166320.0
 
 
-def _btpe(drawn, source, squeezed, n, r):
+def _btpe(drawn, source, corrected, n, r):
     """V. Kachitvichyanukul, B. W. Schmeiser, Binomial random variate generation (1988): algorithm BTPE.
 
-    ``drawn(source)`` is the next number of [0, 1), ``squeezed`` the final test.
+    ``drawn(source)`` is the next number of [0, 1).
     """
     q = 1.0 - r
     mean = n * r + r
@@ -390,7 +395,7 @@ def _btpe(drawn, source, squeezed, n, r):
             log_v = math.log(v)
             if log_v < t - rho:
                 return y
-            if log_v <= t + rho and squeezed(y, v, n, m, r, q):
+            if log_v <= t + rho and _squeezed(y, v, n, m, r, q, corrected):
                 return y
             continue
         s = r / q
@@ -434,7 +439,7 @@ def _binomial(n, p):
     q = 1.0 - small
     mean = n * small
     if mean > 30.0:
-        x = _btpe(_next, NUMPY, _squeezed, n, small)
+        x = _btpe(_next, NUMPY, False, n, small)
         return n - x if flipped else x
     n, parts, first, bound = _inverted(n, small, q, mean)
     total = 0

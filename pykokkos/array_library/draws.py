@@ -407,7 +407,11 @@ def _log_gamma(x):
     if x <= 7.0:
         n = int(7.0 - x)
         y = x + n
-    square = 1.0 / (y * y)
+    return _log_gamma_above(y, n, 1.0 / (y * y))
+
+
+def _log_gamma_above(y, n, square):
+    """The same of y - n; ``square`` is 1 / y², as it was rounded."""
     series = _STIRLING[9]
     for k in range(8, -1, -1):
         series *= square

@@ -4,11 +4,10 @@ A method is named ``generator_…``; the generator is the tuple of ``pykokkos/bi
 NumPy's own functions, everything else is written here as Numba computes it.
 """
 
-import math
-
 import numpy as np
 
-from pykokkos.array_library.distributions import _btpe, _squeezed
+from pykokkos.array_library.distributions import _btpe
+from pykokkos.array_library.draws import _log_gamma_above
 from pykokkos.bit_generators import draw_double, draw_float, next_double, next_uint32
 
 # Numba compiles these for the error model of the kernel that draws.
@@ -249,35 +248,12 @@ def _zipf(rng, a, _):
             return np.int64(x)
 
 
-_STIRLING = (
-    8.333333333333333e-02,
-    -2.777777777777778e-03,
-    7.936507936507937e-04,
-    -5.952380952380952e-04,
-    8.417508417508418e-04,
-    -1.917526917526918e-03,
-    6.410256410256410e-03,
-    -2.955065359477124e-02,
-    1.796443723688307e-01,
-    -1.39243221690590e00,
-)
-
-
 def _log_gamma(x):
     if x == 1.0 or x == 2.0:
         return 0.0
     n = int(7 - x) if x < 7.0 else 0
     y = np.float64(x + n)
-    square = (1.0 / y) * (1.0 / y)
-    series = _STIRLING[9]
-    for k in range(9):
-        series *= square
-        series += _STIRLING[8 - k]
-    result = series / y + 0.5 * 1.8378770664093453e00 + (y - 0.5) * np.log(y) - y
-    for _ in range(n):
-        result = result - np.log(y - 1.0)
-        y = y - 1.0
-    return result
+    return _log_gamma_above(y, n, (1.0 / y) * (1.0 / y))
 
 
 def _poisson(rng, lam, _):
@@ -361,34 +337,11 @@ def _triangular(rng, left, mode, right):
     return right - np.sqrt((1.0 - u) * ((right - mode) * base))
 
 
-def _squeezed_anew(y, v, n, m, r, q):
-    """As _squeezed, by Stirling's formula with the signs and the coefficient that NumPy 2.5 corrected."""
-    x1 = y + 1
-    f1 = m + 1
-    z = n + 1 - m
-    w = n - y + 1
-    bound = (m + 0.5) * math.log(f1 / x1) + (n - m + 0.5) * math.log(z / w)
-    bound += (y - m) * math.log(w * r / (x1 * q))
-    bound += _correction_anew(f1)
-    bound += _correction_anew(z)
-    bound -= _correction_anew(x1)
-    bound -= _correction_anew(w)
-    return math.log(v) <= bound
-
-
-def _correction_anew(x):
-    square = x * x
-    series = 13860.0 - (462.0 - (132.0 - (99.0 - 140.0 / square) / square) / square) / square
-    return series / x / 166320.0
-
-
 _CORRECTED = np.lib.NumpyVersion(np.__version__) >= "2.5.0"
 
 
 def _binomial_large(rng, n, p):
-    if _CORRECTED:
-        return _btpe(_next, rng.bits, _squeezed_anew, n, p)
-    return _btpe(_next, rng.bits, _squeezed, n, p)
+    return _btpe(_next, rng.bits, _CORRECTED, n, p)
 
 
 def _binomial_small(rng, n, p):
@@ -427,20 +380,10 @@ def _binomial(rng, n, p):
 # --- Arrays of numbers ---
 
 
-def _filled(draw, rng, a, b, size):
+def _filled(draw, rng, a, b, size, dtype=np.float64):
     if size is None:
         return draw(rng, a, b)
-    out = np.empty(size)
-    flat = np.ravel(out)
-    for i in range(flat.size):
-        flat[i] = draw(rng, a, b)
-    return out
-
-
-def _filled_f(draw, rng, a, b, size):
-    if size is None:
-        return draw(rng, a, b)
-    out = np.empty(size, np.float32)
+    out = np.empty(size, dtype)
     flat = np.ravel(out)
     for i in range(flat.size):
         flat[i] = draw(rng, a, b)
@@ -450,11 +393,7 @@ def _filled_f(draw, rng, a, b, size):
 def _counted(draw, rng, a, b, size):
     if size is None:
         return np.int64(draw(rng, a, b))
-    out = np.empty(size, np.int64)
-    flat = np.ravel(out)
-    for i in range(flat.size):
-        flat[i] = draw(rng, a, b)
-    return out
+    return _filled(draw, rng, a, b, size, np.int64)
 
 
 def _of_type(draw, draw_f, rng, a, size, dtype):
@@ -462,7 +401,7 @@ def _of_type(draw, draw_f, rng, a, size, dtype):
     if example.dtype == np.float64:
         return _filled(draw, rng, a, 0, size)
     if example.dtype == np.float32:
-        return _filled_f(draw_f, rng, a, 0, size)
+        return _filled(draw_f, rng, a, 0, size, np.float32)
     raise TypeError("Argument dtype is not one of the expected type(s):  np.float32 or np.float64")
 
 

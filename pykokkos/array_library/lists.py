@@ -349,42 +349,43 @@ def list_at_most(a, b):
 # --- Heaps, as in Python's heapq ---
 
 
-def _sift_down(heap, first, at):
+def _sift_down(heap, first, at, before):
+    """Move an item up to its place; ``before(a, b)`` says whether a is to be above b."""
     item = heap[at]
     while at > first:
         parent = (at - 1) >> 1
-        if not item < heap[parent]:
+        if not before(item, heap[parent]):
             break
         heap[at] = heap[parent]
         at = parent
     heap[at] = item
 
 
-def _sift_up(heap, at):
+def _sift_up(heap, at, before):
     end = len(heap)
     first = at
     item = heap[at]
     child = 2 * at + 1
     while child < end:
         right = child + 1
-        if right < end and not heap[child] < heap[right]:
+        if right < end and not before(heap[child], heap[right]):
             child = right
         heap[at] = heap[child]
         at = child
         child = 2 * at + 1
     heap[at] = item
-    _sift_down(heap, first, at)
+    _sift_down(heap, first, at, before)
 
 
 def heapq_heapify(x):
     n = len(x)
     for k in range(n // 2):
-        _sift_up(x, n // 2 - 1 - k)
+        _sift_up(x, n // 2 - 1 - k, _smaller)
 
 
 def heapq_heappush(heap, item):
     heap.append(item)
-    _sift_down(heap, 0, len(heap) - 1)
+    _sift_down(heap, 0, len(heap) - 1, _smaller)
 
 
 def heapq_heappop(heap):
@@ -392,7 +393,7 @@ def heapq_heappop(heap):
     if len(heap) > 0:
         least = heap[0]
         heap[0] = last
-        _sift_up(heap, 0)
+        _sift_up(heap, 0, _smaller)
         return least
     return last
 
@@ -400,37 +401,8 @@ def heapq_heappop(heap):
 def heapq_heapreplace(heap, item):
     least = heap[0]
     heap[0] = item
-    _sift_up(heap, 0)
+    _sift_up(heap, 0, _smaller)
     return least
-
-
-def _sift_down_from(heap, first, at):
-    """As _sift_down, of a heap whose first item is the largest."""
-    item = heap[at]
-    while at > first:
-        parent = (at - 1) >> 1
-        if not heap[parent] < item:
-            break
-        heap[at] = heap[parent]
-        at = parent
-    heap[at] = item
-
-
-def _sift_up_to(heap, at):
-    """As _sift_up, of a heap whose first item is the largest."""
-    end = len(heap)
-    first = at
-    item = heap[at]
-    child = 2 * at + 1
-    while child < end:
-        right = child + 1
-        if right < end and not heap[right] < heap[child]:
-            child = right
-        heap[at] = heap[child]
-        at = child
-        child = 2 * at + 1
-    heap[at] = item
-    _sift_down_from(heap, first, at)
 
 
 def heapq_nsmallest(n, iterable):
@@ -443,13 +415,13 @@ def heapq_nsmallest(n, iterable):
         return list_sorted(iterable)[:n]
     best = [(iterable[i], i) for i in range(n)]
     for k in range(n // 2):
-        _sift_up_to(best, n // 2 - 1 - k)
+        _sift_up(best, n // 2 - 1 - k, _greater)
     last = best[0][0]
     order = n
     for i in range(max(n, 0), size):
         if iterable[i] < last:
             best[0] = (iterable[i], order)
-            _sift_up_to(best, 0)
+            _sift_up(best, 0, _greater)
             last = best[0][0]
             order += 1
     return [pair[0] for pair in list_sorted(best)]
@@ -479,6 +451,6 @@ def heapq_heappushpop(heap, item):
     if len(heap) > 0 and heap[0] < item:
         least = heap[0]
         heap[0] = item
-        _sift_up(heap, 0)
+        _sift_up(heap, 0, _smaller)
         return least
     return item

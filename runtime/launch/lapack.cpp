@@ -42,6 +42,19 @@ std::unique_ptr<T[]> workspace(crb_i64 size) {
     return std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(std::max(size, crb_i64{1})));
 }
 
+/** The column of routines for elements T. */
+template <class T>
+constexpr int kind_of = (std::is_same_v<T, typename RealOf<T>::type> ? 0 : 2) +
+                        (sizeof(typename RealOf<T>::type) == 8 ? 1 : 0);
+
+/** The sum of the products of two vectors without gaps. */
+template <class T, class Int>
+T sum_of_products(const LapackLibrary& library, Int n, const T* a, const T* b) {
+    const Int step = 1;
+    using Dot = T (*)(const Int*, const T*, const Int*, const T*, const Int*);
+    return reinterpret_cast<Dot>(library.routine(LapackSymbol::dot, kind_of<T>))(&n, a, &step, b, &step);
+}
+
 /** The routines for elements T in a library whose integers are Int. Matrices have contiguous columns, except
  * for those of gemm. */
 template <class T, class Int>
@@ -87,7 +100,6 @@ class Calls {
     using Real = typename RealOf<T>::type;
     using Symbol = LapackSymbol;
     static constexpr bool is_complex = !std::is_same_v<T, Real>;
-    static constexpr int kind = (is_complex ? 2 : 0) + (sizeof(Real) == 8 ? 1 : 0);
 
     /** A matrix with strides in elements, which may be seen transposed. */
     struct Matrix {
@@ -107,7 +119,7 @@ class Calls {
     // Characters have a hidden length at the end of the arguments, which some compilers pass.
     template <class Result = void, class... A>
     Result fortran(Symbol symbol, A... given) const {
-        return reinterpret_cast<Result (*)(A...)>(library_.routine(symbol, kind))(given...);
+        return reinterpret_cast<Result (*)(A...)>(library_.routine(symbol, kind_of<T>))(given...);
     }
 
     const CrbMatrix& matrix(int i) const { return call_.matrix[i]; }
@@ -208,8 +220,7 @@ class Calls {
     /** The sum of the products of two columns. */
     crb_i64 dot(const Matrix& a, const Matrix& b, T* out) const {
         const Operand left = elements(a), right = elements(b);
-        const Int n = static_cast<Int>(a.rows), step = 1;
-        *out = fortran<T>(Symbol::dot, &n, left.data, &step, right.data, &step);
+        *out = sum_of_products(library_, static_cast<Int>(a.rows), left.data, right.data);
         return 0;
     }
 
@@ -383,21 +394,28 @@ class Calls {
     const CrbLapackCall& call_;
 };
 
+/** f(T()) with the element type T of a call's kind. */
+template <class F>
+auto with_element(int kind, F f) {
+    switch (kind) {
+        case 0:
+            return f(float());
+        case 1:
+            return f(double());
+        case 2:
+            return f(std::complex<float>());
+        default:
+            return f(std::complex<double>());
+    }
+}
+
 template <class Int>
 crb_i64 run(const LapackLibrary& library, Routine routine, const CrbLapackCall& call) {
     for (int i = 0; i < call.matrices; ++i)
         for (crb_i64 d = 0; d < call.matrix[i].rank; ++d)
             if (call.matrix[i].n[d] > std::numeric_limits<Int>::max()) return too_large;
-    switch (call.kind) {
-        case 0:
-            return Calls<float, Int>(library, call).run(routine);
-        case 1:
-            return Calls<double, Int>(library, call).run(routine);
-        case 2:
-            return Calls<std::complex<float>, Int>(library, call).run(routine);
-        default:
-            return Calls<std::complex<double>, Int>(library, call).run(routine);
-    }
+    return with_element(call.kind,
+                        [&](auto one) { return Calls<decltype(one), Int>(library, call).run(routine); });
 }
 
 /** The multiplications of a product; most for everything else. */
@@ -432,35 +450,17 @@ bool is_fiber(const CrbContext& context) {
     return context.team != nullptr && context.team->size > 1;
 }
 
-template <class T>
-void sum_of_few(const LapackLibrary& library, int kind, crb_i64 n, const void* a, const void* b, void* sum) {
-    void* const routine = library.routine(LapackSymbol::dot, kind);
-    const auto dot = [&](auto size) {
-        const decltype(size) step = 1;
-        using Dot = T (*)(const decltype(size)*, const void*, const decltype(size)*, const void*,
-                          const decltype(size)*);
-        *static_cast<T*>(sum) = reinterpret_cast<Dot>(routine)(&size, a, &step, b, &step);
-    };
-    if (library.wide)
-        dot(std::int64_t{n});
-    else
-        dot(static_cast<std::int32_t>(n));
-}
-
 }  // namespace
 
 void sum_of_few(int kind, crb_i64 n, const void* a, const void* b, void* sum) {
     const LapackLibrary& library = *lapack_library();
-    switch (kind) {
-        case 0:
-            return sum_of_few<float>(library, kind, n, a, b, sum);
-        case 1:
-            return sum_of_few<double>(library, kind, n, a, b, sum);
-        case 2:
-            return sum_of_few<std::complex<float>>(library, kind, n, a, b, sum);
-        default:
-            return sum_of_few<std::complex<double>>(library, kind, n, a, b, sum);
-    }
+    with_element(kind, [&](auto one) {
+        using T = decltype(one);
+        const auto *left = static_cast<const T*>(a), *right = static_cast<const T*>(b);
+        *static_cast<T*>(sum) = library.wide
+                                    ? sum_of_products(library, std::int64_t{n}, left, right)
+                                    : sum_of_products(library, static_cast<std::int32_t>(n), left, right);
+    });
 }
 
 crb_i64 lapack(CrbContext* context, int number, const CrbLapackCall* call) {

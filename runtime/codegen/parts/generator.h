@@ -1,5 +1,5 @@
 /** \file
- * Draws from NumPy's generators (pykokkos/bit_generators.py, rule Random). Opens units that use them.
+ * Draws from NumPy's generators (pykokkos/bit_generators.py, rule State). Opens units that use them.
  */
 /** NumPy's interface to a bit generator, numpy/random/bitgen.h. */
 struct CrbBitGenerator {

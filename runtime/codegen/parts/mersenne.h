@@ -1,5 +1,5 @@
 /** \file
- * Draws from Numba's generators (types/functions.def, rule Random). Opens units that use them.
+ * Draws from Numba's generators (types/functions.def, rule State). Opens units that use them.
  */
 CRB_INLINE i64 crb_mersenne_next(CrbContext* context, CrbMersenne* state) {
     if (__builtin_expect(state->index >= 624, 0)) context->table->mersenne_refill(state);

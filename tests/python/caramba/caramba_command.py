@@ -34,10 +34,17 @@ def write_project(folder: Path, files: dict[str, str]) -> None:
         path.write_text(text.lstrip("\n"))
 
 
-def output_of_main(folder: Path) -> str:
+def output_of_main(folder: Path, **environment: str) -> str:
     """Run the program `main.py` of a folder, and give what it prints."""
+    command = [sys.executable, "main.py"]
     done = subprocess.run(
-        [sys.executable, "main.py"], cwd=folder, capture_output=True, text=True, env=os.environ, check=False
+        command,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+        timeout=300,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import caramba
 import pytest
+from caramba_command import output_of_main as output
 from caramba_command import run, write_project
 
 FILES = {
@@ -159,16 +157,6 @@ def of_all(x):
 def folder(tmp_path: Path) -> Path:
     write_project(tmp_path, FILES)
     return tmp_path
-
-
-def output(folder: Path, **environment: str) -> str:
-    command = [sys.executable, "main.py"]
-    environment = {**os.environ, **environment}
-    done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 def test_functions_of_other_modules(folder: Path) -> None:
