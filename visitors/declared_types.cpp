@@ -42,8 +42,11 @@ class Writer : public Transformer {
   private:
     void refuse(const Node* at, const std::string& what) { program_.keep(kernel_, Rule::Option, at, {what}); }
 
-    /** Whether each call chooses one of several signatures, which converts its numbers. */
-    bool chosen() const { return !kernel_.decorator.signature->alternatives.empty(); }
+    /** Whether the runtime converts the arguments as the signature says that a call chooses. */
+    bool chosen() const {
+        const bool launched = kernel_.decorator.kind == "cuda.jit" && !kernel_.decorator.device;
+        return !launched && !kernel_.decorator.signature->alternatives.empty();
+    }
 
     /** Kinds are of the source as it was, and do not see what is written here. */
     void find_values() { values_ = std::make_unique<Values>(program_, kernel_); }
@@ -235,9 +238,10 @@ class Writer : public Transformer {
     }
 
     Statements result(Return* r) {
-        if (!kernel_.decorator.signature || !kernel_.decorator.signature->result || chosen()) return {r};
+        if (!kernel_.decorator.signature || !kernel_.decorator.signature->result) return {r};
         const DeclaredType& declared = *kernel_.decorator.signature->result;
-        if (!converts(declared)) return {r};
+        const bool by_runtime = chosen() && declared.kind == DeclaredType::Kind::Scalar && !declared.optional;
+        if (by_runtime || !converts(declared)) return {r};
         if (declared.optional && (!r->value || is_none(r->value))) return {r};
         // What may be None or not is converted as neither.
         if (declared.optional && kind_of(declared.scalar) != values_->of(r->value).kind)

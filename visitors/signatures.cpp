@@ -327,8 +327,10 @@ std::optional<Signature> merge(const std::vector<Signature>& signatures) {
     Signature out = signatures[0];
     if (std::ranges::all_of(signatures, [&](const Signature& s) {
             return s.parameters == out.parameters && s.result == out.result;
-        }))
+        })) {
+        if (std::ranges::all_of(out.parameters, has_text)) out.alternatives = {signature_text(out)};
         return out;
+    }
     for (const Signature& s : signatures) {
         const bool suits = s.parameters.size() == out.parameters.size() && converts_result(s) &&
                            s.result.has_value() == out.result.has_value() &&

@@ -33,8 +33,8 @@ struct DeclaredType {
 struct Signature {
     std::optional<DeclaredType> result;  ///< what is returned is converted to it
     std::vector<DeclaredType> parameters;
-    /** All signatures as texts, of which each call chooses one: the decorator says them, and converts
-     * numbers. */
+    /** All signatures as texts, of which each call chooses one: the decorator says them, and converts the
+     * arguments. None where texts cannot say them. */
     std::vector<std::string> alternatives = {};
 };
 

@@ -74,11 +74,14 @@ class ArgumentReader {
         return name;
     }
 
-    /** What was read as the type that the kernel has for it. */
+    /** What was read as the type that a signature or an annotation declares. */
     static std::string converted(TypeRef given, TypeRef wanted, const std::string& name) {
         if (given == wanted || types::is_optional(given)) return name;
-        if (types::is_scalar(given) && types::is_scalar(wanted))
-            return "crb_to<" + spell_type(wanted) + ">::from(" + name + ")";
+        if (types::is_scalar(given) && types::is_scalar(wanted)) {
+            const bool checked = types::is_integer(wanted) && given->kind != types::Kind::Bool;
+            return (checked ? "crb_unboxed_as<" : "crb_to<") + spell_type(wanted) + ">::from(" + name +
+                   (checked ? ", crb_failure)" : ")");
+        }
         if (!types::is_tuple(given) || !types::is_tuple(wanted)) return name;
         std::string parts;
         for (size_t i = 0; i < given->elements.size(); ++i) {
@@ -232,7 +235,7 @@ class BlockWriter {
         std::string text = root_.instance->symbol + "(crb_context" + before;
         for (size_t i = 0; i < names_.size(); ++i) {
             TypeRef t = root_.parameters[i + static_cast<size_t>(leading())]->type;
-            if (passed(t)) text += ", " + ArgumentReader::converted(request_.arguments[i], t, names_[i]);
+            if (passed(t)) text += ", " + names_[i];
         }
         return text + after + ")";
     }
@@ -286,7 +289,7 @@ class BlockWriter {
         const std::string words = "    const i64* crb_words = (const i64*)crb_args;\n    (void)crb_words;\n";
         std::string out = restricted_ ? "static __attribute__((noinline)) int crb_restricted("
                                       : linkage_ + " int crb_block(";
-        out += parameters + arguments_.pointers + ") {\n" + words + arguments_.text;
+        out += parameters + arguments_.pointers + ") {\n" + words + arguments_.text + conversions();
         if (accumulates) {
             const std::string t = total_type();
             const bool begins = starts_from_initial(request_);
@@ -337,13 +340,33 @@ class BlockWriter {
         return out;
     }
 
+    /** The arguments as they are declared, where they are not that already. */
+    std::string conversions() {
+        std::string text;
+        for (size_t i = 0; i < names_.size(); ++i) {
+            const TypeRef given = request_.arguments[i];
+            const TypeRef wanted = root_.parameters[i + static_cast<size_t>(leading())]->type;
+            if (!passed(wanted)) continue;
+            const std::string value = ArgumentReader::converted(given, wanted, names_[i]);
+            if (value == names_[i]) continue;
+            names_[i] += "_declared";
+            text += "    const " + spell_type(wanted) + " " + names_[i] + " = " + value + ";\n";
+        }
+        if (text.find("crb_failure") == text.npos) return text;
+        const std::string line = std::to_string(root_.instance->function->first_line);
+        return "    crb_unboxed_failure crb_failure{};\n" + text +
+               "    if (crb_failure.exception)\n        return crb_raise(crb_context, crb_failure.exception, "
+               "crb_file, " +
+               line + ", crb_failure.message);\n";
+    }
+
     std::string host_call() {
         std::string out =
             "CRB_EXPORT int crb_block(const void* crb_args, CrbContext* crb_context, i64, i64, void* "
             "crb_result) {\n"
             "    const i64* crb_words = (const i64*)crb_args;\n    (void)crb_words;\n    "
             "(void)crb_result;\n" +
-            arguments_.text;
+            arguments_.text + conversions();
         TypeRef result = root_.result;
         bool value = result->kind != types::Kind::None;
         std::string t = value ? spell_owned(result) : "";

@@ -43,9 +43,8 @@ def opt3(a, w):
 
 call_opt3 = pk.host_call(opt3)
 
-@pk.function
+@pk.function(signatures=["optional(float64)(int64)"])
 def opt4(a):
-    a = np.int64(a)
     if a > 3:
         return None
     return a * 1.5
@@ -79,7 +78,6 @@ call_opt6 = pk.host_call(opt6)
 
 @pk.function(signatures=["(float64[:], bool_)"])
 def flag(a, b):
-    b = np.bool_(b)
     return a[0] if b else a[1]
 
 
@@ -126,9 +124,8 @@ def lsum(l):
 
 call_lsum = pk.host_call(lsum)
 
-@pk.function
+@pk.function(signatures=["any(int64)"])
 def mk(n):
-    n = np.int64(n)
     out = [n]
     out.append(n * 2)
     return out

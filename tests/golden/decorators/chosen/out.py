@@ -44,9 +44,8 @@ def length(x, y):
 call_length = pk.host_call(length)
 
 
-@pk.function
+@pk.function(signatures=["float64(float64)"])
 def half(x):
-    x = np.float64(x)
     return x / 2
 
 

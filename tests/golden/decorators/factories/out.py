@@ -86,9 +86,8 @@ def one(x):
 call_one = pk.host_call(one)
 
 
-@pk.function(error_model="numpy")
+@pk.function(error_model="numpy", signatures=["float64(float64)"])
 def two(x):
-    x = np.float64(x)
     return 2 / x
 
 

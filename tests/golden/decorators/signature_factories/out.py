@@ -49,21 +49,17 @@ def kinetic(*types, **options):
     return nb.njit(signatures, error_model="numpy", **options)
 
 
-@pk.function(error_model="numpy")
+@pk.function(error_model="numpy", signatures=["float64(float64, int64)"])
 def rate(temperature, k):
-    temperature = np.float64(temperature)
-    k = np.int64(k)
     return np.exp(-k / temperature)
 
 
 call_rate = pk.host_call(rate)
 
 
-@pk.function(error_model="numpy", fastmath=True)
+@pk.function(error_model="numpy", fastmath=True, signatures=["float32(float32, int64)"])
 def narrow(temperature, k):
-    temperature = np.float32(temperature)
-    k = np.int64(k)
-    return np.float32(np.exp(-k / temperature))
+    return np.exp(-k / temperature)
 
 
 call_narrow = pk.host_call(narrow)
@@ -99,12 +95,10 @@ call_mixed = pk.host_call(mixed)
 
 @pk.function(signatures=["float32(float32, int64, float32[:])"])
 def power(base, exponent, x):
-    base = np.float32(base)
-    exponent = np.int64(exponent)
     s = base
     for i in range(exponent):
         s = s * x[i % len(x)]
-    return np.float32(s)
+    return s
 
 
 call_power = pk.host_call(power)

@@ -16,9 +16,8 @@ def k(tid, x):
     x[0] = 1
 
 
-@pk.function
+@pk.function(signatures=["float64(float64)"])
 def signed(x):
-    x = np.float64(x)
     return x
 
 

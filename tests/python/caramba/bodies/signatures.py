@@ -87,6 +87,59 @@ def choices(x, a):
     return wide_first(x), three(x), two_results(x), doubled(a), total(a, x), complex_or_not(x)
 
 
+# Python's numbers are made 64 bits, which raises where they do not suffice, and cut, which does not.
+@njit("i1(i1)")
+def as_int8(x):
+    return x
+
+
+@njit("u1(u1)")
+def as_uint8(x):
+    return x
+
+
+@njit("i4(i4)")
+def as_int32(x):
+    return x
+
+
+@njit("i8(i8)")
+def as_int64(x):
+    return x
+
+
+@njit("u8(u8)", fastmath=True)
+def as_uint64(x):
+    return x
+
+
+@njit("b1(b1)")
+def as_boolean(x):
+    return x
+
+
+@njit("f4(f4)")
+def as_float32(x):
+    return x
+
+
+@njit("Tuple((u4, i2))(Tuple((u4, i2)), f4)")
+def of_small_pair(pair, x):
+    return pair
+
+
+@njit("void(u4, f8[:])", parallel=True)
+def filled(n, out):
+    for i in prange(n):
+        out[i] = n
+
+
+@njit
+def within(x):
+    """Called by kernels, nothing is asked of a number."""
+    return as_uint8(x), as_int32(x)
+
+
 MIXED = np.linspace(0, 1, 7)
 
 
@@ -122,7 +175,19 @@ ARRAYS = (
     TABLE[:, ::2],
     2.5,
 )
+EXTREMES = (
+    *(-3, 300, 2**31, 2**63, 2**64 - 1, -(2**63), True, 2.7, -2.7, -0.3, 255.9, 1e30, -1e30, 1.8e19, 2.0**63),
+    *(np.nan, np.inf, -np.inf, np.float32(2.5), np.float32("nan"), np.uint64(2**63), np.uint64(5)),
+    *(np.int8(-3), np.int64(-3), np.uint8(200), np.bool_(True), 1 + 2j),
+)
 CASES = {
+    **{
+        f"as_{name}": [(x,) for x in EXTREMES]
+        for name in ("int8", "uint8", "int32", "int64", "uint64", "boolean", "float32")
+    },
+    "of_small_pair": [((x, y), 1) for x in (3, -3, 2.5, 2**33) for y in (7, 70000, np.nan, 2**63)],
+    "filled": [(n, np.zeros(7)) for n in (3, 2.9, -1, 2**32 + 2, np.nan)],
+    "within": [(300,), (-3,), (2**40 + 7,)],
     "doubled_size": [(3,), (2**63,)],
     "doubled_short": [(3,), (40000,)],
     "above": [(MIXED, 0.5), (MIXED, 0), (1.0, 2)],
