@@ -3,8 +3,9 @@
  */
 // --- arrays
 // ---------------------------------------------------------------------------------------------------
+/** Bits instead of a branch, which g++ makes of a choice and data may decide. */
 CRB_INLINE i64 crb_wrap(i64 i, i64 n) {
-    return i < 0 ? i + n : i;
+    return i + (i >> 63 & n);
 }
 /** A slice bound without a step: from the end when negative, clipped to the array. */
 CRB_INLINE i64 crb_clip(i64 bound, i64 n) {

@@ -354,8 +354,7 @@ CRB_INLINE T crb_mod(T a, T b) {
     return crb_division<T, crb_kind<T>::value>::mod(a, b);
 }
 
-/** An element of bool as a test. g++ makes stores under a mask of bytes that are compared, of bool it does
- * not. */
+/** The value of an element of bool. g++ makes vectors of bytes that are compared, of bool it does not. */
 CRB_INLINE bool crb_holds(const bool& element) {
     return *(const u8*)&element != 0;
 }

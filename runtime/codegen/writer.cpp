@@ -87,7 +87,7 @@ void FunctionWriter::statement(const ir::Stmt* s) {
         case StmtKind::Store:
             return store(s);
         case StmtKind::If:
-            line("if (" + test(s->test) + ") {");
+            line("if (" + expression(s->test) + ") {");
             ++depth_;
             statements(s->body);
             --depth_;
@@ -161,6 +161,7 @@ void FunctionWriter::for_loop(const ir::Stmt* s) {
              "); crb_left; --crb_left, " + c + " = " + type + "(" + c + " + " + step + ")) {");
     }
     ++depth_;
+    if (s->one_by_one) line("asm volatile(\"\");");
     statements(s->body);
     --depth_;
     line("}");
@@ -198,7 +199,7 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::Cast:
             return "crb_to<" + spell_type(e->type) + ">::from(" + operand(e, 0) + ")";
         case Op::Unary: {
-            if (e->unary == syntax::UnaryOperator::Not) return "(!" + test(e->args[0]) + ")";
+            if (e->unary == syntax::UnaryOperator::Not) return "(!" + operand(e, 0) + ")";
             std::string x = operand(e, 0);
             if (e->unary == syntax::UnaryOperator::Invert)
                 return e->type->kind == types::Kind::Bool ? "(!" + x + ")"
@@ -210,16 +211,16 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::Compare:
             return compare(e);
         case Op::And:
-            return "(" + test(e->args[0]) + " && " + test(e->args[1]) + ")";
+            return "(" + operand(e, 0) + " && " + operand(e, 1) + ")";
         case Op::Or:
-            return "(" + test(e->args[0]) + " || " + test(e->args[1]) + ")";
+            return "(" + operand(e, 0) + " || " + operand(e, 1) + ")";
         case Op::Select:
             if (types::is_array(e->type)) {
                 std::string type = spell_type(e->type);
-                return "(" + test(e->args[0]) + " ? " + type + "(" + operand(e, 1) + ") : " + type + "(" +
+                return "(" + operand(e, 0) + " ? " + type + "(" + operand(e, 1) + ") : " + type + "(" +
                        operand(e, 2) + "))";
             }
-            return "(" + test(e->args[0]) + " ? " + operand(e, 1) + " : " + operand(e, 2) + ")";
+            return "(" + operand(e, 0) + " ? " + operand(e, 1) + " : " + operand(e, 2) + ")";
         case Op::Minimum:
             return "crb_min(" + operand(e, 0) + ", " + operand(e, 1) + ")";
         case Op::Maximum:
@@ -235,7 +236,7 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::Prelude:
             return prelude(e);
         case Op::Element:
-            return element(e);
+            return e->type->kind == types::Kind::Bool ? "crb_holds(" + place(e) + ")" : place(e);
         case Op::View:
             return view(e);
         case Op::Transpose:
@@ -276,11 +277,6 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return launch(e);
     }
     return "";
-}
-
-std::string FunctionWriter::test(const ir::Expr* e) {
-    if (e->op == Op::Element && e->type->kind == types::Kind::Bool) return "crb_holds(" + expression(e) + ")";
-    return expression(e);
 }
 
 std::string FunctionWriter::sequence(const ir::Expr* e) {
@@ -418,16 +414,17 @@ std::string FunctionWriter::inside(const std::string& index, const std::string& 
 }
 
 void FunctionWriter::store(const ir::Stmt* s) {
-    std::string place = expression(s->place);
+    const std::string target = place(s->place);
     bool atomic = s->place->op == Op::Element && s->place->args[0]->type->atomic;
-    if (!atomic) return line(place + " = " + expression(s->value) + ";");
-    if (!s->variable) return line("crb_shared_store(" + place + ", " + expression(s->value) + ");");
+    if (!atomic) return line(target + " = " + expression(s->value) + ";");
+    if (!s->variable) return line("crb_shared_store(" + target + ", " + expression(s->value) + ");");
     const std::string& old = s->variable->name;
-    line("for (auto* crb_place = (" + old + " = crb_shared_load(" + place + "), &" + place + ");;)");
+    line("for (auto* crb_place = (" + old + " = crb_shared_load(" + target + "), &" + target + ");;)");
     line("    if (crb_shared_replace(*crb_place, " + old + ", " + expression(s->value) + ")) break;");
 }
 
-std::string FunctionWriter::element(const ir::Expr* e) {
+std::string FunctionWriter::place(const ir::Expr* e) {
+    if (e->op != Op::Element) return expression(e);
     const ir::Expr* array = e->args[0];
     std::string name = expression(array);
     std::vector<std::string> index;
@@ -578,7 +575,7 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     if (e->text == "crb_field") return field(e);
     if (e->text == "crb_zero") return spell_type(e->type) + "{}";
     std::string arguments;
-    for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + operand(e, i);
+    for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + place(e->args[i]);
     if (e->text == "crb_wrap" && e->checked)
         return inside(operand(e, 0), operand(e, 1), e->number, e->wraps != 0, e->line);
     if (e->text == "crb_allocate") {

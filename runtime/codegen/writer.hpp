@@ -27,13 +27,12 @@ class FunctionWriter {
     void loops(const ir::Stmt* s);
     void for_loop(const ir::Stmt* s);
     std::string expression(const ir::Expr* e);
-    /** An expression that decides between others. */
-    std::string test(const ir::Expr* e);
     std::string operand(const ir::Expr* e, size_t i) { return expression(e->args[i]); }
     std::string binary(const ir::Expr* e);
     std::string power(const ir::Expr* e, const std::string& left, const std::string& right);
     std::string compare(const ir::Expr* e);
-    std::string element(const ir::Expr* e);
+    /** An expression; an element as what is stored to. */
+    std::string place(const ir::Expr* e);
     std::string constant_array(const ir::Expr* e);
     void store(const ir::Stmt* s);
     /** An index that raises IndexError unless it is one of a dimension of this extent. */

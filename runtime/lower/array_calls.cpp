@@ -44,12 +44,15 @@ ir::Expr* Lowering::filled(TypeRef type, const std::vector<ir::Expr*>& extents, 
         zero->text = "crb_zero";
     }
     ir::Expr* scalar = zero ? zero : once(cast(value, type->element), "scalar");
-    bool reversed = type->layout == types::Layout::F;
-    nest(extents, true, reversed, line, [&](const auto& index) {
+    auto fill = [&](const auto& index) {
         ir::Expr* place = out_.expression(ir::Op::Element, type->element, line, {array});
         place->args.insert(place->args.end(), index.begin(), index.end());
         store(place, scalar, line);
-    });
+    };
+    if (type->layout == types::Layout::C && !extents.empty())
+        row(extents, true, line, fill);
+    else
+        nest(extents, true, true, line, fill);
     return array;
 }
 
@@ -147,12 +150,17 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
     ir::Expr* size = integer(1, line);
     for (ir::Expr* extent : n) size = binary(BinaryOperator::Mult, size, extent, Arithmetic::Scalar, line);
 
+    const bool one_row = is_row(*source.operands[0]);
+    auto over_all = [&](bool reversed, const std::function<void(const std::vector<ir::Expr*>&)>& body) {
+        one_row ? row(n, false, line, body) : nest(n, false, reversed, line, body);
+    };
     auto accumulate = [&](TypeRef t, ir::Expr* from,
                           const std::function<ir::Expr*(ir::Expr*, ir::Expr*)>& step) {
         ir::Variable* acc = temporary("acc", t);
         set(acc, cast(from, t), line);
-        nest(n, false, memory_order, line,
-             [&](const auto& index) { set(acc, cast(step(read(acc, line), source.at(index)), t), line); });
+        over_all(memory_order, [&](const auto& index) {
+            set(acc, cast(step(read(acc, line), source.at(index)), t), line);
+        });
         return read(acc, line);
     };
     auto plus = [&](BinaryOperator op) {
@@ -199,7 +207,7 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
     set(at, integer(0, line), line);
     set(counter, integer(0, line), line);
     // The first NaN wins, as in Numba and NumPy; among equals the first.
-    nest(n, false, memory_order && !where, line, [&](const auto& index) {
+    over_all(memory_order && !where, [&](const auto& index) {
         ir::Expr* x = once(source.at(index), "x");
         ir::Expr* better = out_.expression(ir::Op::Prelude, types::boolean(), line, {x, read(best, line)});
         better->text = least ? "crb_before" : "crb_after";

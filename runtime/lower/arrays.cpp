@@ -3,7 +3,9 @@
 // The loops run over the target's extents. Operands of lower rank repeat along the leading dimensions, which
 // is known here; an extent of 1 that repeats is known only when the kernel runs. So there are two forms of
 // each statement:
-//   plain       all extents agree and nothing overlaps: one nest, free to be vectorised;
+//   plain       all extents agree and nothing overlaps: one nest, free to be vectorised, or one loop where
+//   all
+//               elements lie in C order;
 //   in general  the expression goes to a temporary first (what Numba always does), with steps of 0 where an
 //   operand
 //               repeats, and from there to the target.
@@ -218,6 +220,28 @@ void Lowering::nest(const std::vector<ir::Expr*>& extents, bool independent, boo
     emit(loops);
 }
 
+void Lowering::row(const std::vector<ir::Expr*>& extents, bool independent, int line,
+                   const std::function<void(const std::vector<ir::Expr*>&)>& body) {
+    ir::Expr* size = extents[0];
+    for (size_t d = 1; d < extents.size(); ++d)
+        size = binary(BinaryOperator::Mult, size, extents[d], Arithmetic::Scalar, line);
+    nest({size}, independent, false, line, [&](const auto& index) {
+        std::vector<ir::Expr*> all(extents.size(), integer(0, line));
+        all.back() = index[0];
+        body(all);
+    });
+}
+
+bool Lowering::is_row(const Window& w) {
+    bool all = w.array->type->layout == types::Layout::C && !w.dimensions.empty() &&
+               std::ranges::none_of(w.fixed, [](const ir::Expr* f) { return f; });
+    for (size_t k = 0; k < w.dimensions.size(); ++k) {
+        const Dimension& d = w.dimensions[k];
+        all = all && !d.offset && !d.step && d.base == static_cast<int>(k) && d.extent->op == ir::Op::Extent;
+    }
+    return all;
+}
+
 void Lowering::store(ir::Expr* place, ir::Expr* value, int line) {
     ir::Stmt* s = out_.statement(StmtKind::Store, line);
     s->place = place;
@@ -304,20 +328,24 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
             both(apart);
         }
     }
-    auto direct = [&](bool independent) {
-        nest(extents(*target), independent, false, line, [&](const auto& index) {
-            ir::Expr* place = window_element(*target, index);
-            assign(place, source.at(index));
-        });
+    auto element = [&](const auto& index) {
+        ir::Expr* place = window_element(*target, index);
+        assign(place, source.at(index));
     };
-    if (!plain) return direct(!in_order);
+    auto direct = [&](bool independent) { nest(extents(*target), independent, false, line, element); };
+    // Inner loops over a few elements take most of their time to begin and to end.
+    const bool rows = is_row(*target) && std::ranges::all_of(source.operands, [&](const Window* w) {
+                          return is_row(*w) && w->dimensions.size() == rank;
+                      });
+    auto equal_extents = [&] { rows ? row(extents(*target), !in_order, line, element) : direct(!in_order); };
+    if (!plain) return equal_extents();
 
     plain = once(plain, "plain");
     ir::Stmt* choice = out_.statement(StmtKind::If, line);
     choice->test = plain;
     ir::Block* outer = current_;
     current_ = &choice->body;
-    direct(!in_order);
+    equal_extents();
 
     // In general: steps of 0 where an operand repeats, through a temporary unless the target is new or the
     // order of elements decides.

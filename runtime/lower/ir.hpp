@@ -121,9 +121,10 @@ struct Stmt {
     Expr *start = nullptr, *stop = nullptr, *step = nullptr;
     bool ascending = true;
     bool independent = false;
-    int unrolled = 0;      ///< For: so many iterations are written out one after the other
-    bool shared = false;   ///< For: over a member's share of what its team runs
-    bool written = false;  ///< Raise: with other arguments than one text; Print: an array, within a tuple
+    int unrolled = 0;         ///< For: so many iterations are written out one after the other
+    bool one_by_one = false;  ///< For: no vectors are made of its iterations
+    bool shared = false;      ///< For: over a member's share of what its team runs
+    bool written = false;     ///< Raise: with other arguments than one text; Print: an array, within a tuple
     int number = 0;
     std::string text;
     std::vector<Expr*> args;  ///< Print: values; Loops: extents

@@ -629,6 +629,7 @@ ir::Unit lower(Program& program, const Request& request) {
     if (request.rewrites & reuse_loads_bit) reuse_loads(unit, request.disjoint);
     carry_loads(unit);
     guarded_sums(unit, request.pattern != Pattern::HostCall);
+    split_short_rows(unit);
     return unit;
 }
 

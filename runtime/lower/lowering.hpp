@@ -265,6 +265,11 @@ class Lowering {
     /** A nest of loops over extents; body gets the indices. `reversed`: the first dimension runs fastest. */
     void nest(const std::vector<ir::Expr*>& extents, bool independent, bool reversed, int line,
               const std::function<void(const std::vector<ir::Expr*>&)>& body);
+    /** One loop over arrays of these extents in C order: all indices but the last are 0. */
+    void row(const std::vector<ir::Expr*>& extents, bool independent, int line,
+             const std::function<void(const std::vector<ir::Expr*>&)>& body);
+    /** Whether a window is all of an array whose elements lie side by side in C order. */
+    static bool is_row(const Window& w);
     void store(ir::Expr* place, ir::Expr* value, int line);
     /** The extents that an array expression broadcasts to. */
     std::vector<ir::Expr*> extents(const ArrayValue& v, int line);

@@ -1,5 +1,5 @@
 /** \file
- * Rewrites of a kernel's IR, each a pass of its own. Three are always made:
+ * Rewrites of a kernel's IR, each a pass of its own. Four are always made:
  *
  *   carry_loads    for i: if x[i] > x[i + 1]: swap   →   what x[i + 1] is stays in a variable for the next
  *                  iteration, which would wait until memory had it. g++ does so only without conditions.
@@ -7,6 +7,9 @@
  *                  decide, which g++ does not do by itself.
  *   select_results if a <= d: return p; return q   →   r = q; r = a <= d ? p : r, in functions whose results
  * are cheap: both are computed, and loops that call them become vectors.
+ *   split_short_rows   for i: for k in range(n): A   →   if n < 8: the same without vectors; else: the same.
+ *                  What g++ puts around the vectors of an inner loop takes longer than rows of 2 or 3
+ * elements.
  *
  * The others are made when the environment asks for them:
  *
@@ -32,6 +35,7 @@ void carry_loads(ir::Unit& unit);
 void select_results(ir::Unit& unit);
 /** `root_in_loop`: the first function is a workunit, which a launch calls again and again. */
 void guarded_sums(ir::Unit& unit, bool root_in_loop);
+void split_short_rows(ir::Unit& unit);
 void inline_calls(ir::Unit& unit);
 void propagate_copies(ir::Unit& unit);
 void fuse_loops(ir::Unit& unit, bool disjoint);

@@ -1,0 +1,141 @@
+#include <algorithm>
+
+#include "runtime/lower/effects.hpp"
+#include "runtime/lower/rewrites.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+using ir::Op;
+using ir::StmtKind;
+
+constexpr long long kShort = 8;        ///< doubles in the widest vectors
+constexpr long long kMostNodes = 400;  ///< of a loop that is there twice
+
+long long nodes(const ir::Expr* e) {
+    long long all = 1;
+    for (const ir::Expr* a : e->args)
+        if (a) all += nodes(a);
+    return all;
+}
+
+long long nodes(const ir::Block& b) {
+    long long all = 0;
+    for (const ir::Stmt* s : b) {
+        for (const ir::Expr* e : {s->value, s->place, s->test})
+            if (e) all += nodes(e);
+        all += nodes(s->body) + nodes(s->orelse);
+    }
+    return all;
+}
+
+/** The loops of a block that are in no other loop of it, each with the block that it stands in. */
+void loops_of(const ir::Block& b, std::vector<std::pair<ir::Stmt*, const ir::Block*>>& out) {
+    for (ir::Stmt* s : b) {
+        if (s->is_loop()) {
+            out.emplace_back(s, &b);
+            continue;
+        }
+        loops_of(s->body, out);
+        loops_of(s->orelse, out);
+    }
+}
+
+class ShortRows {
+  public:
+    ShortRows(ir::Function& f, const IrFunctions& functions) : f_(f), functions_(functions) {}
+
+    void block(ir::Block& b) {
+        for (ir::Stmt*& s : b) {
+            if (s->is_loop())
+                if (ir::Stmt* choice = split(s)) {
+                    s = choice;
+                    continue;
+                }
+            block(s->body);
+            block(s->orelse);
+        }
+    }
+
+  private:
+    /** `if n < 8: the loop, its inner ones without vectors; else: the loop`; null where no loop in it is one
+     * over rows. */
+    ir::Stmt* split(ir::Stmt* loop) {
+        if (loop->shared || nodes(loop->body) > kMostNodes) return nullptr;
+        std::vector<std::pair<ir::Stmt*, const ir::Block*>> inner;
+        loops_of(loop->body, inner);
+        const ir::Expr* extent = nullptr;
+        std::vector<ir::Stmt*> rows;
+        for (const auto& [row, around] : inner) {
+            if (!is_row(row)) continue;
+            const ir::Expr* n = fixed_stop(row, *around, loop);
+            if (!n || (extent && !same(n, extent))) continue;
+            extent = n;
+            rows.push_back(row);
+        }
+        if (!extent) return nullptr;
+        for (ir::Stmt* row : rows) row->one_by_one = true;
+        Cloner copies(f_, {});
+        ir::Stmt* choice = f_.statement(StmtKind::If, loop->line);
+        choice->body = {copies.copy(loop)};
+        choice->orelse = {loop};
+        for (ir::Stmt* row : rows) row->one_by_one = false;
+        ir::Expr* most = f_.expression(Op::Constant, extent->type, loop->line);
+        most->constant = {extent->type, kShort, 0, 0};
+        choice->test = f_.expression(Op::Compare, types::boolean(), loop->line, {copies.copy(extent), most});
+        choice->test->compare = syntax::CompareOperator::Lt;
+        return choice;
+    }
+
+    /** Whether g++ may make vectors of a loop's iterations. */
+    bool is_row(const ir::Stmt* s) const {
+        const bool counts = s->kind == StmtKind::For && s->number && !s->step && !s->unrolled && !s->shared;
+        if (!counts || s->start->op != Op::Constant || s->start->constant.integer < 0) return false;
+        std::vector<std::pair<ir::Stmt*, const ir::Block*>> inner;
+        loops_of(s->body, inner);
+        const Effects effects = EffectsOf(functions_).add(s->body).result();
+        return inner.empty() && !effects.opaque && !effects.breaks && !effects.accesses.empty();
+    }
+
+    /** Where a row ends, as an expression that means the same before the loop around; null if there is none,
+     * or the compiler knows it. */
+    const ir::Expr* fixed_stop(const ir::Stmt* row, const ir::Block& around, const ir::Stmt* loop) const {
+        Effects changes = EffectsOf(functions_).add(loop->body).result();
+        if (loop->variable) changes.assigns.insert(loop->variable);
+        changes.assigns.insert(loop->loop_variables.begin(), loop->loop_variables.end());
+        const ir::Expr* stop = row->stop;
+        if (stop->op == Op::Variable && changes.assigns.contains(stop->variable)) {
+            const auto sets = [&](const ir::Stmt* s) {
+                return s->kind == StmtKind::Assign && s->variable == stop->variable;
+            };
+            const auto end = std::ranges::find(around, row);
+            const auto set = std::ranges::find_if(around.begin(), end, sets);
+            if (set == end || std::find_if(set + 1, end, sets) != end) return nullptr;
+            stop = (*set)->value;
+        }
+        const bool known = stop->op == Op::Constant || stop->type != types::int64();
+        return !known && is_fixed(stop, changes) ? stop : nullptr;
+    }
+
+    static bool is_fixed(const ir::Expr* e, const Effects& changes) {
+        if (e->op == Op::Variable) return !changes.assigns.contains(e->variable);
+        if (e->op == Op::Extent) return e->args[0]->op == Op::Variable && is_fixed(e->args[0], changes);
+        const bool computed = (e->op == Op::Binary || e->op == Op::Cast) && !e->checked;
+        return (e->op == Op::Constant || computed) &&
+               std::ranges::all_of(e->args, [&](const ir::Expr* a) { return is_fixed(a, changes); });
+    }
+
+    ir::Function& f_;
+    const IrFunctions& functions_;
+};
+
+}  // namespace
+
+void split_short_rows(ir::Unit& unit) {
+    IrFunctions functions;
+    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    for (const auto& f : unit.functions) ShortRows(*f, functions).block(f->body);
+}
+
+}  // namespace caramba::runtime
