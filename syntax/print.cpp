@@ -1,6 +1,7 @@
 #include "syntax/print.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "syntax/printer.hpp"
 #include "syntax/visitor.hpp"
@@ -66,7 +67,10 @@ bool is_compound(const Stmt* stmt) {
 }
 
 Printer::Printer(const Tree& tree)
-    : tree_(tree), text_(tree.source), eol_(tree.line_end), unit_(tree.indent_unit) {}
+    : tree_(tree), text_(tree.source), eol_(tree.line_end), unit_(tree.indent_unit) {
+    constexpr std::size_t bytes_of_node = 6;  // of text, as people write it
+    dirty_.reserve(text_.size() / bytes_of_node);
+}
 
 bool Printer::dirty(const Node* node) {
     auto known = dirty_.find(node);
@@ -190,22 +194,17 @@ std::uint32_t Printer::end_of(const Stmt* stmt) const {
 
 /** The dirty descendants of a copied node, in the order of the source. */
 void Printer::slots(const Node* parent, const Node* node, std::vector<Slot>& out) {
+    std::unordered_set<const Node*> in_edited;
     for_each_block(node, [&](const Block& block) {
-        if (block.edited) out.push_back({block.source_begin, block.source_end, nullptr, &block});
+        if (!block.edited) return;
+        out.push_back({block.source_begin, block.source_end, nullptr, &block});
+        in_edited.insert(block.stmts.begin(), block.stmts.end());
     });
-    auto in_edited = [&](const Node* c) {
-        bool inside = false;
-        for_each_block(node, [&](const Block& block) {
-            if (block.edited && std::find(block.stmts.begin(), block.stmts.end(), c) != block.stmts.end())
-                inside = true;
-        });
-        return inside;
-    };
     for_each_child(node, [&](Node* c) {
         if (!dirty(c)) return;
         if (is_statement(c)) {
             auto* stmt = static_cast<Stmt*>(c);
-            if (in_edited(c)) return;
+            if (in_edited.contains(c)) return;
             out.push_back({stmt->begin, end_of(stmt), c, nullptr});
         } else if (c->span.line > 0) {
             auto* handler = as<ExceptHandler>(c);

@@ -280,9 +280,6 @@ class Walk {
             fail(at, "an array cannot be stored to one element");
         if (!types::can_store(from, to))
             fail(at, "a " + types::name(from) + " cannot be stored to a " + types::name(to));
-        if (types::is_array(value) && value->rank > place->rank)
-            fail(at, "an array of rank " + std::to_string(value->rank) + " cannot be stored to one of rank " +
-                         std::to_string(place->rank));
     }
 
     /** `a[k] = i, j`: the items of a tuple or list to a row. */
@@ -309,8 +306,8 @@ class Walk {
             throw KernelError{"ValueError", "the kernel stores to a read-only array", "pass a writable copy",
                               static_cast<int>(at->span.line)};
         if (types::is_array(result) && result->rank > array->rank)
-            fail(at, "an array of rank " + std::to_string(result->rank) +
-                         " cannot be stored to one of rank " + std::to_string(array->rank));
+            fail(at, "an array of rank " + std::to_string(array->rank) +
+                         " cannot be updated in place by one of rank " + std::to_string(result->rank));
         TypeRef element = types::is_array(result) ? result->element : result;
         if (!types::can_update(element, array->element))
             fail(at, "this update gives " + types::name(element) + ", which an array of " +

@@ -185,8 +185,14 @@ Lowering::ArrayValue Lowering::array_tree(const Expr* e) {
         };
         return result;
     }
-    Window* w = window(e);
-    result.operands.push_back(w);
+    return bare(window(e));
+}
+
+Lowering::ArrayValue Lowering::bare(Window* w) {
+    ArrayValue result;
+    result.element = w->element;
+    result.rank = static_cast<int>(w->dimensions.size());
+    result.operands = {w};
     result.bare = true;
     result.at = [this, w](const auto& index) { return window_element(*w, index); };
     return result;
@@ -296,11 +302,45 @@ void Lowering::store_array(const Subscript* target, const Expr* value, const Bin
     store_values(w, array_value(value), op, at);
 }
 
+Lowering::ArrayValue Lowering::without_leading(const Window& source, const Window& target, int line) {
+    Window& rest = windows_.emplace_back(source);
+    rest.shape = extents(source);
+    const size_t excess = rest.dimensions.size() - target.dimensions.size();
+    for (size_t k = 0; k < excess; ++k) {
+        const Dimension& d = rest.dimensions[k];
+        once(repeat(d.extent, integer(1, line), target, source, line), "one");
+        if (d.base >= 0) rest.fixed[static_cast<size_t>(d.base)] = d.offset ? d.offset : integer(0, line);
+    }
+    rest.dimensions.erase(rest.dimensions.begin(), rest.dimensions.begin() + static_cast<long>(excess));
+    return bare(&rest);
+}
+
+ir::Expr* Lowering::repeat(ir::Expr* extent, ir::Expr* of, const Window& target, const Window& source,
+                           int line) {
+    ir::Expr* repeats = out_.expression(ir::Op::Prelude, types::int64(), line, {extent, of});
+    for (const auto& shape : {extents(target), source.shape.empty() ? extents(source) : source.shape})
+        repeats->args.insert(repeats->args.end(), shape.begin(), shape.end());
+    repeats->number = static_cast<int>(target.dimensions.size());
+    repeats->text = "crb_repeat";
+    repeats->checked = true;  // neither equal nor 1: ValueError
+    return repeats;
+}
+
 void Lowering::store_values(Window* target, const ArrayValue& source, const BinaryOperator* op,
                             const Node* at, bool fresh) {
     int line = static_cast<int>(at->span.line);
     mark_written(target->array);
     size_t rank = target->dimensions.size();
+    if (source.rank > static_cast<int>(rank)) {
+        // Numba, too, takes this for assignments alone: what it updates is not what NumPy would.
+        if (op || source.sequential) fail(at, "the value has a higher rank than what it updates");
+        if (source.bare)
+            return store_values(target, without_leading(*source.operands[0], *target, line), nullptr, at);
+        const TypeRef held = types::array(source.element, source.rank, types::Layout::C);
+        ir::Expr* computed = new_array(held, extents(source, line), line);
+        store_values(whole(computed), source, nullptr, at, true);
+        return store_values(target, given(computed), nullptr, at);
+    }
     auto assign = [&](ir::Expr* place, ir::Expr* v) {
         if (op)
             update(place, *op, v, Arithmetic::Ufunc, line);
@@ -315,7 +355,6 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
     };
     bool in_order = source.sequential || (source.bare && op);
     for (Window* w : source.operands) {
-        if (w->dimensions.size() > rank) fail(at, "the value has a higher rank than its target");
         size_t skip = rank - w->dimensions.size();
         bool same = same_window(*target, *w);
         for (size_t k = 0; k < w->dimensions.size() && !same; ++k)
@@ -355,14 +394,8 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
         size_t skip = rank - w->dimensions.size();
         for (size_t k = 0; k < w->dimensions.size(); ++k) {
             Dimension& d = w->dimensions[k];
-            ir::Expr* repeats = out_.expression(ir::Op::Prelude, types::int64(), line,
-                                                {d.extent, target->dimensions[skip + k].extent});
-            for (const Window* shown : {static_cast<const Window*>(target), static_cast<const Window*>(w)})
-                for (ir::Expr* n : extents(*shown)) repeats->args.push_back(n);
-            repeats->number = static_cast<int>(rank);
-            repeats->text = "crb_repeat";
-            repeats->checked = true;  // neither equal nor 1: ValueError
-            ir::Expr* step = once(repeats, "step");
+            ir::Expr* step =
+                once(repeat(d.extent, target->dimensions[skip + k].extent, *target, *w, line), "step");
             restore.emplace_back(&d, d.step);
             d.step = d.step
                          ? once(binary(BinaryOperator::Mult, d.step, step, Arithmetic::Scalar, line), "step")

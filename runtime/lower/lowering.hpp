@@ -236,6 +236,7 @@ class Lowering {
         std::vector<ir::Expr*> fixed;  ///< for each dimension of the base: its index, or null
         std::vector<Dimension> dimensions;
         TypeRef element = nullptr;
+        std::vector<ir::Expr*> shape;  ///< what messages call its extents, where that is more of them
     };
     /** An element of an array expression at an index. */
     using Element = std::function<ir::Expr*(const std::vector<ir::Expr*>& index)>;
@@ -279,6 +280,14 @@ class Lowering {
     ir::Expr* materialize(const syntax::Expr* e);
     Window* window(const syntax::Expr* e);
     Window* whole(ir::Expr* array);
+    /** A window without its leading dimensions, of which the kernel checks that they have one element, as a
+     * target of lower rank takes it. */
+    ArrayValue without_leading(const Window& source, const Window& target, int line);
+    /** 1 where an extent is that of the target, 0 where a single element repeats; else ValueError, which
+     * names both shapes. */
+    ir::Expr* repeat(ir::Expr* extent, ir::Expr* of, const Window& target, const Window& source, int line);
+    /** The elements of a window. */
+    ArrayValue bare(Window* w);
     /** The elements of an array expression, in its element type. */
     ArrayValue array_value(const syntax::Expr* e);
     /** The same before the conversion to the element type. */

@@ -15,20 +15,14 @@ bool Lowering::is_sequence(const Expr* e) const {
 }
 
 Lowering::ArrayValue Lowering::given(ir::Expr* value) {
-    ArrayValue result;
     if (!types::is_array(value->type)) {
+        ArrayValue result;
         ir::Expr* scalar = once(value, "scalar");
         result.element = scalar->type;
         result.at = [scalar](const auto&) { return scalar; };
         return result;
     }
-    Window* w = whole(value->op == ir::Op::Variable ? value : once(value, "view"));
-    result.element = w->element;
-    result.rank = value->type->rank;
-    result.operands = {w};
-    result.bare = true;
-    result.at = [this, w](const auto& index) { return window_element(*w, index); };
-    return result;
+    return bare(whole(value->op == ir::Op::Variable ? value : once(value, "view")));
 }
 
 void Lowering::store_value(const Subscript* target, ir::Expr* value, const Node* at) {
