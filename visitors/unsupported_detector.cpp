@@ -484,6 +484,7 @@ class Detector : public Visitor {
                  is_literal(call->args[0], ConstantValue::Kind::Float)))
                 return;
         }
+        if (is_enum_member(program_, kernel_, e)) return;
         if (program_.has_field(e->attr)) return visit(e->value);
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);

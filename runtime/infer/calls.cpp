@@ -495,7 +495,7 @@ TypeRef default_type(PyObject* value) {
         case Meaning::Kind::Array:
             return m.dtype;
         case Meaning::Kind::Tuple:
-            return constant_tuple(value);
+            return constant_tuple(m.object);
         case Meaning::Kind::Function:
             return type_of_function(m.function);
         default:
