@@ -123,15 +123,23 @@ bool DecoratorReader::c_signature(const Expr* value, Decorator& out) const {
     auto number = [](const visitors::DeclaredType& type) {
         return type.kind == Kind::Scalar && !type.optional && !type.scalar.starts_with("complex");
     };
+    const auto parameter = [&](const visitors::DeclaredType& type) {
+        return number(type) || (type.kind == Kind::Pointer && !type.scalar.starts_with("complex"));
+    };
     const auto& [result, parameters, alternatives] = found[0];
     const bool known = alternatives.empty() && result && (number(*result) || result->kind == Kind::Void) &&
-                       std::ranges::all_of(parameters, number);
+                       std::ranges::all_of(parameters, parameter);
     return known && signature_texts(value, out.signatures);
 }
 
 bool DecoratorReader::read_one(const Expr* value, Decorator& out) const {
     std::vector<visitors::Signature> found;
-    if (signatures(value, found)) out.signature = merge(found);
+    const auto pointers = [](const visitors::Signature& s) {
+        return std::ranges::any_of(s.parameters, [](const visitors::DeclaredType& type) {
+            return type.kind == visitors::DeclaredType::Kind::Pointer;
+        });
+    };
+    if (signatures(value, found) && std::ranges::none_of(found, pointers)) out.signature = merge(found);
     return out.signature.has_value();
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "syntax/visitor.hpp"
-#include "visitors/callers.hpp"
+#include "visitors/divisors.hpp"
 #include "visitors/given_values.hpp"
 #include "visitors/uses.hpp"
 
@@ -137,7 +137,7 @@ bool gives_unread_model(const Kernel& kernel) {
     const auto passes = [&](const auto& self, const Kernel& from) -> bool {
         return std::ranges::any_of(callees_of(from), [&](const Kernel* callee) {
             return is_open(*callee) && seen.insert(callee).second &&
-                   (visitors::divides(*callee) || self(self, *callee));
+                   (visitors::may_divide_by_zero(*callee) || self(self, *callee));
         });
     };
     return passes(passes, kernel);
@@ -157,7 +157,7 @@ void inherit_error_models(const std::vector<Program*>& programs) {
     const InheritedModels inherited(programs);
     for (const auto& [kernel, models] : inherited.models()) {
         // Those that only pass it on do not say it.
-        if (!models.numpy || !is_open(*kernel) || !visitors::divides(*kernel)) continue;
+        if (!models.numpy || !is_open(*kernel) || !visitors::may_divide_by_zero(*kernel)) continue;
         if (!models.python)
             kernel->decorator.numpy_errors = true;
         else if (!kernel->kept())

@@ -80,7 +80,8 @@ class Finder {
         }
         auto* assign = as<Assign>(stmt);
         auto* call = assign ? as<Call>(assign->value) : nullptr;
-        if (call && !call->args.empty()) made_by_call(stmt, suite, assign, call);
+        if (call && !call->args.empty() && !class_made_by_call(stmt, suite, assign, call, inside))
+            made_by_call(stmt, suite, assign, call);
         if (auto* s = as<AsyncFunctionDef>(stmt)) block(s->body, "the function '" + s->name + "'");
         if (auto* s = as<If>(stmt)) block(s->body, inside), block(s->orelse, inside);
         if (auto* s = as<For>(stmt)) block(s->body, inside), block(s->orelse, inside);
@@ -94,10 +95,71 @@ class Finder {
         }
     }
 
-    bool class_type(ClassDef* cls, const Expr* decorator, const std::string& inside) {
+    /** `Fast = jitclass(Base, spec)` and `Fast = jitclass(spec)(Base)`: a copy of the class that is decorated
+     * stands for the call. */
+    bool class_made_by_call(Stmt*& place, Block& suite, Assign* assign, const Call* call,
+                            const std::string& inside) {
+        auto* maker = as<Call>(call->func);
+        Decorator d;
+        if (!read_decorator(program_, maker ? maker->func : call->func, d) || !d.kind.ends_with("jitclass"))
+            return false;
+        const auto plain = plain_class(call->args[0]);
+        const std::string name(name_of(assign->targets[0]));
+        if (!plain || name.empty()) return false;
+        Build make(program_.tree);
+        auto* def = static_cast<ClassDef*>(make.clone(static_cast<const Stmt*>(plain->first)));
+        def->name = name;
+        def->fresh = true;
+        def->span = assign->span;
+        def->leading = assign->leading;
+        if (def->leading.empty() && &suite == &program_.tree.module->body) def->leading = {"", ""};
+        if (!assign->trailing.empty()) def->leading.push_back(assign->trailing);
+        if (maker) {
+            def->decorator_list.push_back(make.clone(call->func));
+        } else {
+            std::vector<Build::Named> keywords;
+            for (const Keyword* k : call->keywords) keywords.push_back({k->arg, make.clone(k->value)});
+            std::vector<Expr*> rest;
+            for (size_t i = 1; i < call->args.size(); ++i) rest.push_back(make.clone(call->args[i]));
+            def->decorator_list.push_back(make.call(make.clone(call->func), std::move(rest), keywords));
+        }
+        auto made = program_.module.globals.find(name);
+        const bool once = assign->targets.size() == 1 && made != program_.module.globals.end() &&
+                          made->second.kind == Binding::Kind::Variable && made->second.node == assign;
+        std::string why = plain->second;
+        if (why.empty() && !once) why = "the name is bound more than once";
+        if (why.empty() && (maker ? call->args.size() : size_t{1}) + (maker ? call->keywords.size() : 0) != 1)
+            why = "the call that makes it takes more than the class";
+        if (why.empty()) {
+            place = def;
+            suite.edited = true;
+            made->second = Binding{Binding::Kind::Class, "", def, nullptr};
+        }
+        class_type(def, def->decorator_list.back(), inside, why);
+        program_.classes.back()->original = why.empty() ? assign : nullptr;
+        program_.classes.back()->home = &suite;
+        return true;
+    }
+
+    /** The plain class that a name means, perhaps of another module, and why it cannot be another one's. */
+    std::optional<std::pair<const ClassDef*, std::string>> plain_class(const Expr* e) const {
+        const auto [program, binding] = program_.defined(e);
+        auto* cls = binding ? as<ClassDef>(binding->node) : nullptr;
+        if (!cls) return {};
+        std::string why;
+        if (program != &program_) why = "its plain class is of another module";
+        if (binding->kind != Binding::Kind::Class)
+            why = "the name of its plain class is bound more than once";
+        if (!cls->decorator_list.empty()) why = "its plain class has a decorator";
+        return std::pair(cls, why);
+    }
+
+    bool class_type(ClassDef* cls, const Expr* decorator, const std::string& inside,
+                    const std::string& refused = "") {
         std::string why;
         auto type = visitors::read_class(program_, cls, decorator, why);
         if (!inside.empty()) why = "it is defined inside " + inside;
+        if (!refused.empty()) why = refused;
         type->kept = !why.empty();
         if (type->kept) {
             program_.diagnostics.add(Rule::ClassType, cls, {cls->name, why});

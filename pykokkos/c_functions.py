@@ -8,6 +8,7 @@ scipy.integrate.quad(integrand.ctypes, 0.0, 1.0)
 
 A library calls it with numbers of the signature's types, on a thread of Python's or its own; the call goes
 through Python, which runs the compiled kernel. An exception is shown and gives zero, since C knows none.
+What is behind a `CPointer(float64)` is an array that has no end to the kernel.
 """
 
 from __future__ import annotations
@@ -22,6 +23,15 @@ import numpy as np
 from pykokkos import _core
 from pykokkos.ufuncs import _read
 
+_ENDLESS = 2**40  # elements
+
+
+def _behind(pointer: Any) -> Any:
+    """Return the array behind a pointer of C, which shares its memory."""
+    if not pointer:
+        return np.empty(0, pointer._type_)
+    return np.ctypeslib.as_array(pointer, (_ENDLESS,))
+
 
 class CFunction:
     """A function with the attributes `address` and `ctypes`; from Python it runs as plain Python."""
@@ -33,11 +43,15 @@ class CFunction:
         functools.update_wrapper(self, function)
         result, given = _read(signature)
         operands = [operand for operand in [result, *given] if operand is not None]
-        if any(operand.rank or operand.dtype.kind == "c" for operand in operands):
+        if any(o.rank > 0 or o.dtype.kind == "c" for o in operands) or (result and result.rank):
             raise TypeError(f"a C function takes and gives real numbers, not {signature!r}")
         kernel = _core.host_call(_core.function(function))
-        types = [operand.dtype.type for operand in given]
+        types = [_behind if operand.rank < 0 else operand.dtype.type for operand in given]
         to_c = np.ctypeslib.as_ctypes_type
+        c_types = [
+            ctypes.POINTER(to_c(operand.dtype)) if operand.rank < 0 else to_c(operand.dtype)
+            for operand in given
+        ]
         convert = result and result.dtype.type
 
         def call(*args: Any) -> Any:
@@ -45,7 +59,7 @@ class CFunction:
             # C's conversion, which cuts off and wraps around.
             return np.asarray(value).astype(convert).item() if convert else None
 
-        prototype = ctypes.CFUNCTYPE(result and to_c(result.dtype), *(to_c(o.dtype) for o in given))
+        prototype = ctypes.CFUNCTYPE(result and to_c(result.dtype), *c_types)
         self._function = function
         self.native_name = getattr(function, "__qualname__", "cfunc")
         self.ctypes = prototype(call)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 from typing import Any, get_args, get_origin
 
 import numpy as np
@@ -83,6 +83,8 @@ class _Maker:
         self.result.__qualname__ = cls.__qualname__
         self.fields = type(cls.__name__, (tuple,), self.hidden(members))
         self.result._pykokkos_fields = self.fields  # type: ignore[attr-defined]
+        # A program may have names for the types of objects, which only declarations use.
+        self.result.class_type = SimpleNamespace(instance_type=self.result)  # type: ignore[attr-defined]
         self.fields._pykokkos_blank = self.blank()  # type: ignore[attr-defined]
         self.result.__init__ = self.constructor(vars(cls)["__init__"])  # type: ignore[misc]
         return self.result

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import ctypes
 import math
+from collections.abc import Iterable
 from math import (
     degrees,
     e,
@@ -62,6 +63,21 @@ def empty_list(element: Any) -> list[Any]:
     return []
 
 
+def typed_list(items: Iterable[Any] = ()) -> list[Any]:
+    """Return a list of these items; of a kernel's result, Python gets it as a typed list of Numba's."""
+    return list(items)
+
+
+def literal_unroll(items: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the tuple; in a kernel, a loop over it is written out, so that each item has its own type."""
+    return items
+
+
+def list_like(items: list[Any]) -> list[Any]:
+    """Return an empty list, typed if the other one is."""
+    return []
+
+
 __all__ = [
     "acos",
     "acosh",
@@ -84,6 +100,8 @@ __all__ = [
     "imag",
     "inf",
     "lgamma",
+    "list_like",
+    "literal_unroll",
     "modf",
     "nan",
     "pi",
@@ -92,6 +110,7 @@ __all__ = [
     "round",
     "rsqrt",
     "tgamma",
+    "typed_list",
 ]
 
 # What kernels may name without importing it, as upstream's do.

@@ -53,12 +53,15 @@ Types = tuple[np.dtype[Any], ...]
 
 class _Operand(NamedTuple):
     dtype: np.dtype[Any]
-    rank: int
+    rank: int  # -1: it is a pointer
 
 
 def _operand(node: ast.expr, text: str) -> _Operand | None:
-    """Read `float64` or `int32[:, :]`; None is void."""
+    """Read `float64`, `int32[:, :]` or `CPointer(float64)`; None is void."""
     rank = 0
+    pointer = isinstance(node, ast.Call) and ast.unparse(node.func) == "CPointer" and len(node.args) == 1
+    if isinstance(node, ast.Call) and pointer:
+        node = node.args[0]
     if isinstance(node, ast.Subscript):
         index = node.slice
         rank = len(index.elts) if isinstance(index, ast.Tuple) else 1
@@ -68,7 +71,7 @@ def _operand(node: ast.expr, text: str) -> _Operand | None:
         return None
     if name not in _DTYPES:
         raise ValueError(f"the signature {text!r} names no type of kernels with {ast.unparse(node)!r}")
-    return _Operand(_DTYPES[name], rank)
+    return _Operand(_DTYPES[name], -1 if pointer else rank)
 
 
 def _read(text: str) -> tuple[_Operand | None, list[_Operand]]:

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "runtime/exceptions.hpp"
+#include "runtime/infer/enumerations.hpp"
 #include "runtime/infer/library.hpp"
 #include "runtime/infer/meaning.hpp"
 #include "runtime/infer/records.hpp"
@@ -319,6 +320,13 @@ class Surroundings {
             repr(value);
         } else if (const int exception = exception_number(value)) {
             out_ += "exception " + std::to_string(exception);
+        } else if (is_enumeration(value)) {
+            Ref members(PyObject_GetAttrString(value, "__members__"));
+            PyErr_Clear();
+            repr(members.object);
+        } else if (PyObject* member = stand_in_of_member(value)) {
+            out_ += Py_TYPE(value)->tp_name;
+            repr(member);
         } else if (PyTypeObject* fields = fields_class_of(value)) {
             this->value(reinterpret_cast<PyObject*>(fields), code);
         } else if (is_class_type(value)) {

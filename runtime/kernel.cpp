@@ -70,7 +70,7 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
 /** Bytes of a result as a C struct of its parts. */
 std::pair<int, int> size_and_alignment(types::TypeRef type) {
     if (types::is_array(type)) return {16 + 16 * std::max<int>(type->rank, 1), 8};
-    if (types::is_list(type)) return {24, 8};
+    if (types::is_list(type)) return {32, 8};
     if (!types::is_tuple(type)) {
         int size = types::is_scalar(type) ? types::size_of(type) : 0;
         return {size, std::max(1, std::min(size, 8))};

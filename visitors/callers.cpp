@@ -236,16 +236,12 @@ class CallerMaker {
 }  // namespace
 
 bool divides(const Node* node) {
-    return divides(node, [](const Expr*) { return false; });
-}
-
-bool divides(const Node* node, const std::function<bool(const Expr*)>& is_nonzero) {
     bool found = false;
     auto check = [&](BinaryOperator op, const Expr* right) {
         bool division =
             op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
         bool power = op == BinaryOperator::Pow && !(is<Constant>(right) && is_nonzero_literal(right));
-        found = found || power || (division && !is_nonzero_literal(right) && !is_nonzero(right));
+        found = found || power || (division && !is_nonzero_literal(right));
     };
     walk(node, [&](const Node* n) {
         if (auto* b = as<BinOp>(n)) check(b->op, b->right);

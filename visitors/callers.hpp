@@ -10,8 +10,6 @@ namespace caramba::visitors {
 /** Whether something may divide by zero, which raises under Python's error model. */
 bool divides(const std::vector<syntax::Stmt*>& statements);
 bool divides(const syntax::Node* node);
-/** The same, but for divisors that are known to be no zeros. */
-bool divides(const syntax::Node* node, const std::function<bool(const syntax::Expr*)>& is_nonzero);
 /** The same of a kernel, or a part of it, with what Numba writes into it, which divides as the kernel does.
  */
 bool divides(const Kernel& kernel);

@@ -6,6 +6,8 @@
 #include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "visitors/specifications.hpp"
+#include "visitors/suite_edits.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -37,8 +39,8 @@ class Reader {
         if (auto* call = as<Call>(decorator)) {
             if (call->args.size() + call->keywords.size() > 1)
                 refuse("its decorator takes one specification");
-            for (const Expr* e : call->args) specification(e, 0);
-            for (const Keyword* k : call->keywords) specification(k->value, 0);
+            for (const Expr* e : call->args) specification(e);
+            for (const Keyword* k : call->keywords) specification(k->value);
         }
         body();
         if (why_.empty()) constructor();
@@ -64,56 +66,11 @@ class Reader {
         if (why_.empty()) why_ = why;
     }
 
-    void specification(const Expr* e, int depth) {
-        auto* list = as<List>(e);
-        auto* tuple = as<Tuple>(e);
-        auto* dict = as<Dict>(e);
-        auto* call = as<Call>(e);
-        auto* name = as<Name>(e);
-        if (list || tuple) {
-            for (const Expr* item : list ? list->elts : tuple->elts) {
-                auto* pair = as<Tuple>(item);
-                if (!pair || pair->elts.size() != 2) return refuse("its specification is no list of pairs");
-                field(text_of(pair->elts[0]), pair->elts[1]);
-            }
-        } else if (dict) {
-            for (size_t i = 0; i < dict->keys.size(); ++i) field(text_of(dict->keys[i]), dict->values[i]);
-        } else if (call && is_dictionary(call)) {
-            for (const Expr* a : call->args) specification(a, depth);
-            for (const Keyword* k : call->keywords) field(k->arg, k->value);
-        } else if (name && depth == 0) {
-            variable(name);
-        } else if (auto* c = as<Constant>(e); !c || c->value.kind != ConstantValue::Kind::None) {
-            refuse("its specification cannot be read");
-        }
-    }
-
-    bool is_dictionary(const Call* call) const {
-        std::string path = program_.module.resolve(call->func);
-        return (path == "collections.OrderedDict" || path == "builtins.dict") && call->args.size() <= 1;
-    }
-
-    /** `spec = [...]`, or `spec = OrderedDict()` with `spec["x"] = float64` behind it. */
-    void variable(const Name* name) {
-        const Binding* b = program_.module.find(name->id);
-        if (!b || b->kind != Binding::Kind::Variable || !b->value)
-            return refuse("its specification cannot be read");
-        specification(b->value, 1);
-        out_->specification = name->id;
-        size_t known = 2;  // the binding and the decorator
-        for (const Stmt* s : program_.tree.module->body.stmts) {
-            auto* a = as<Assign>(s);
-            auto* item = a && a->targets.size() == 1 ? as<Subscript>(a->targets[0]) : nullptr;
-            if (!item || name_of(item->value) != name->id) continue;
-            field(text_of(item->slice), a->value);
-            ++known;
-        }
-        size_t mentions = 0;
-        walk(program_.tree.module, [&](const Node* n) {
-            auto* mention = as<Name>(n);
-            mentions += mention && mention->id == name->id;
-        });
-        out_->shares_specification = mentions > known;
+    void specification(const Expr* e) {
+        const auto fields = read_specification(program_, e, out_->def, out_->specification);
+        if (!fields && !is_none(e)) return refuse("its specification cannot be read");
+        if (fields)
+            for (const auto& [name, type] : *fields) field(name, type);
     }
 
     void field(const std::string& name, const Expr* type) {
@@ -154,8 +111,10 @@ class Reader {
         return std::nullopt;
     }
 
-    /** The class of `Other.class_type.instance_type`, or of an annotation `Other`. */
+    /** The class of `Other.class_type.instance_type`, of a variable for that, or of an annotation `Other`. */
     const ClassType* class_of(const Expr* e) const {
+        const Binding* b = is<Name>(e) ? program_.module.find(std::string(name_of(e))) : nullptr;
+        if (b && b->kind == Binding::Kind::Variable && b->value) e = b->value;
         if (auto* a = as<Attribute>(e); a && a->attr == "instance_type")
             if (auto* inner = as<Attribute>(a->value); inner && inner->attr == "class_type") e = inner->value;
         for (const auto& known : program_.classes)
@@ -445,6 +404,34 @@ bool decorates_migrated(const Program& program, const Node* mention) {
     });
 }
 
+/** Whether a mention of a class's type stands where what is migrated says its own. */
+bool says_type(const Program& program, const Node* mention) {
+    return decorates_migrated(program, mention) || std::ranges::any_of(program.classes, [&](const auto& cls) {
+               return cls->references.contains(mention);
+           });
+}
+
+/** The mentions of a class in `name = Class.class_type.instance_type`, where such names say types and
+ * nothing else. */
+std::set<const Node*> type_variables(const Program& program, const ClassType& cls) {
+    std::set<const Node*> found;
+    for (const Stmt* s : program.tree.module->body.stmts) {
+        auto* assign = as<Assign>(s);
+        auto* type = assign ? as<Attribute>(assign->value) : nullptr;
+        auto* of = type && type->attr == "instance_type" ? as<Attribute>(type->value) : nullptr;
+        const std::string name(assign ? name_of(assign->targets[0]) : "");
+        if (!of || name.empty() || assign->targets.size() != 1 || name_of(of->value) != cls.def->name)
+            continue;
+        bool types_alone = true;
+        walk(program.tree.module, [&](const Node* n) {
+            const bool reads = is<Name>(n) && name_of(n) == name && n != assign->targets[0];
+            types_alone = types_alone && (!reads || says_type(program, n));
+        });
+        if (types_alone) found.insert(of);
+    }
+    return found;
+}
+
 const Kernels& given_objects(Program& program, const ClassType& cls, ObjectsGiven& known) {
     auto found = known.find(&cls);
     if (found == known.end()) found = known.emplace(&cls, Objects(program, cls).given()).first;
@@ -469,14 +456,12 @@ std::string reason(Program& program, const ClassType& cls, ObjectsGiven& known) 
             if (k->kept() && k->of_class != &cls && (given.contains(k.get()) || uses(*k, cls)))
                 return "the kernel '" + k->name + "' uses it and does";
         std::string why;
+        const std::set<const Node*> variables = type_variables(*one, cls);
         walk(one->tree.module, [&](const Node* n) {
             auto* a = as<Attribute>(n);
             if (!a || a->attr != "class_type" || name_of(a->value) != cls.def->name) return;
-            const bool known =
-                decorates_migrated(*one, n) || std::ranges::any_of(one->classes, [&](const auto& other) {
-                    return other->references.contains(n);
-                });
-            if (!known) why = "the program uses its attribute 'class_type'";
+            if (!says_type(*one, n) && !variables.contains(n))
+                why = "the program uses its attribute 'class_type'";
         });
         if (!why.empty()) return why;
     }
@@ -529,42 +514,48 @@ bool is_array_of_objects(const Program& program, const std::string& field) {
 
 namespace {
 
-/** All comments of a statement that goes away, those within it included. */
-std::vector<std::string> comments_of(const Tree& tree, const Stmt* s) {
-    std::vector<std::string> out = s->leading;
-    std::erase(out, "");
-    for (std::string& line : comments_between(tree, s->span.begin, s->span.end))
-        out.push_back(std::move(line));
-    if (!s->trailing.empty()) out.push_back(s->trailing);
-    return out;
+/** Whether something in a block but one class speaks of that. */
+bool is_needed(const Block& block, const ClassDef* cls) {
+    bool found = false;
+    for (const Stmt* s : block.stmts)
+        if (s != cls)
+            walk(s, [&](const Node* n) {
+                found = found || name_of(n) == cls->name ||
+                        (is<Constant>(n) && text_of(static_cast<const Expr*>(n)) == cls->name);
+            });
+    return found;
 }
 
-/** Takes statements out of a block; what is said of them stands above what follows, or above `above`. */
-template <class Goes>
-void take_out(const Tree& tree, Block& block, std::vector<std::string>* above, Goes goes) {
-    std::vector<std::string> pending;
-    std::vector<Stmt*> stays;
-    for (Stmt* s : block.stmts) {
-        if (goes(s)) {
-            for (std::string& line : comments_of(tree, s))
-                (above ? *above : pending).push_back(std::move(line));
-            continue;
-        }
-        s->leading.insert(s->leading.begin(), pending.begin(), pending.end());
-        pending.clear();
-        stays.push_back(s);
+/** Takes out the plain class of `Fast = jitclass(spec)(Base)`, which the class is a copy of, when nothing
+ * else needs it. */
+void remove_plain_class(Program& program, const ClassType& made) {
+    auto* call = as<Call>(static_cast<const Assign*>(made.original)->value);
+    Block& top = program.tree.module->body;
+    for (Stmt* s : top.stmts) {
+        auto* plain = as<ClassDef>(s);
+        if (!plain || plain == made.def || plain->name != name_of(call->args[0])) continue;
+        if (is_needed(top, plain)) return;
+        std::vector<std::string> above = plain->leading;
+        std::erase(above, "");
+        auto& leading = made.def->leading;
+        leading.insert(std::ranges::find_if(leading, [](auto& line) { return !line.empty(); }), above.begin(),
+                       above.end());
+        std::erase(top.stmts, s);
+        top.edited = true;
+        return;
     }
-    block.closing.insert(block.closing.begin(), pending.begin(), pending.end());
-    block.edited = block.edited || stays.size() != block.stmts.size();
-    block.stmts = std::move(stays);
 }
 
 }  // namespace
 
 void transform_classes(Program& program) {
-    Block& top = program.tree.module->body;
+    std::set<const Stmt*> specifications;
     for (auto& cls : program.classes) {
-        if (cls->kept) continue;
+        if (cls->kept) {
+            if (cls->original)
+                std::ranges::replace(cls->home->stmts, static_cast<Stmt*>(cls->def), cls->original);
+            continue;
+        }
         program.extensions.insert("pk.classtype(field=…)");
         std::string text = program.pk + ".classtype(";
         for (const ClassType::Field& f : cls->fields) {
@@ -589,13 +580,13 @@ void transform_classes(Program& program) {
         take_out(program.tree, def->body, &def->leading, [](const Stmt* s) { return is<AnnAssign>(s); });
         if (!body.empty() && body.size() != before && body[0]->leading == std::vector<std::string>{""})
             body[0]->leading.clear();
-        if (cls->specification.empty() || cls->shares_specification || program.project) continue;
-        take_out(program.tree, top, nullptr, [&](const Stmt* s) {
-            auto* a = as<Assign>(s);
-            auto* item = a ? as<Subscript>(a->targets[0]) : nullptr;
-            return a && name_of(item ? item->value : a->targets[0]) == cls->specification;
-        });
+        specifications.insert(cls->specification.begin(), cls->specification.end());
     }
+    if (program.project) return;
+    remove_specifications(program, std::move(specifications));
+    if (program.settings.drop_in) return;
+    for (auto& cls : program.classes)
+        if (cls->original && !cls->kept) remove_plain_class(program, *cls);
 }
 
 }  // namespace caramba::visitors

@@ -12,7 +12,7 @@ namespace caramba::visitors {
 using namespace syntax;
 
 bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value) {
-    if (program.meant(kernel, value) || enum_member(program, kernel, value, true)) return true;
+    if (program.meant(kernel, value) || is_enum_member(program, kernel, value)) return true;
     if (auto* sign = as<UnaryOp>(value))
         return is_constant(program, sign->operand) || is_default_value(program, kernel, sign->operand);
     if (auto* call = as<Call>(value); call && call->args.size() == 1 && is_number_text(call->args[0]))

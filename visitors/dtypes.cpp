@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
 
 #include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
@@ -61,22 +62,49 @@ bool imports_value(std::string_view path) {
     return true;
 }
 
+namespace {
+
+/** The enumeration that an attribute is a member of, and the program that defines it; null for others. */
+std::pair<const ClassDef*, const Program*> enumeration_of(const Program& program, const Kernel& kernel,
+                                                          const Attribute* a) {
+    const std::string holder(a ? name_of(a->value) : "");
+    if (holder.empty() || kernel.locals.binds(holder) || kernel.captured.contains(holder)) return {};
+    const auto [home, binding] = program.defined(a->value);
+    auto* cls = binding && binding->kind == Binding::Kind::Class ? as<ClassDef>(binding->node) : nullptr;
+    return is_enumeration(*home, cls) ? std::pair(cls, home) : std::pair<const ClassDef*, const Program*>();
+}
+
+}  // namespace
+
+bool is_enumeration(const Program& program, const ClassDef* cls) {
+    if (!cls || cls->bases.size() != 1) return false;
+    const std::string base = program.module.resolve(cls->bases[0]);
+    return base == "enum.IntEnum" || base == "enum.Enum";
+}
+
+bool is_enum_member(const Program& program, const Kernel& kernel, const Expr* e) {
+    auto* a = as<Attribute>(e);
+    const auto [cls, home] = enumeration_of(program, kernel, a);
+    bool member = false;
+    std::set<ConstantValue::Kind> kinds;  // Numba knows no members of several types of values
+    for (const Stmt* s : cls ? cls->body.stmts : std::vector<Stmt*>{}) {
+        auto* field = as<Assign>(s);
+        if (!field || field->targets.size() != 1 || !is<Name>(field->targets[0])) continue;
+        auto* call = as<Call>(field->value);
+        const bool counted = call && home->module.resolve(call->func) == "enum.auto";
+        const auto value = counted ? std::nullopt : folded(field->value);
+        if (!counted && !value && !is_text(field->value)) return false;
+        kinds.insert(counted ? ConstantValue::Kind::Int : value ? value->kind : ConstantValue::Kind::Str);
+        member = member || name_of(field->targets[0]) == a->attr;
+    }
+    return member && kinds.size() == 1;
+}
+
 std::optional<ConstantValue> enum_member(const Program& program, const Kernel& kernel, const Expr* e,
                                          bool whole) {
     auto* a = as<Attribute>(e);
-    const std::string holder(a ? name_of(a->value) : "");
-    if (holder.empty() || kernel.locals.binds(holder) || kernel.captured.contains(holder)) return {};
-    const Program* home = &program;
-    const Binding* b = program.module.find(holder);
-    if (b && b->kind == Binding::Kind::Import && program.project)
-        if (auto place = program.project->locate(program, program.module.imported_path(a->value))) {
-            home = place->program;
-            b = home->module.find(place->name);
-        }
-    auto* cls = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr;
-    if (!cls || cls->bases.size() != 1) return {};
-    const std::string base = home->module.resolve(cls->bases[0]);
-    if (base != "enum.IntEnum" && (whole || base != "enum.Enum")) return {};
+    const auto [cls, home] = enumeration_of(program, kernel, a);
+    if (!cls || (whole && home->module.resolve(cls->bases[0]) != "enum.IntEnum")) return {};
     bool all_auto = true;  // so far: 1, 2, 3, …
     std::int64_t place = 0;
     for (const Stmt* s : cls->body.stmts) {

@@ -21,6 +21,11 @@ bool is_array_maker(std::string_view path);
 bool may_be_frozen(const syntax::Expr* value);
 /** A name of another module of the user's, or of a library's constants; not of what kernels are made of. */
 bool imports_value(std::string_view path);
+/** Whether it is a class of enum.Enum or enum.IntEnum, and of nothing else. */
+bool is_enumeration(const Program& program, const syntax::ClassDef* cls);
+/** A member of an enumeration of this file or of another one of the folder, `Mode.FAST`, whose members have
+ * literals of one type for values. */
+bool is_enum_member(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** The literal of a member of an enumeration, `Mode.FAST`, that this file or another one of the folder
  * defines; null for anything else. `whole`: of an IntEnum, whose members are numbers themselves. */
 std::optional<syntax::ConstantValue> enum_member(const Program& program, const Kernel& kernel,

@@ -175,6 +175,10 @@ class Plain : public Transformer {
             return empty_list(call, method->value);
         const std::string path = program_.resolve(kernel_, call->func);
         if (Expr* known = about_threads(path, call)) return known;
+        if (path == "numba.carray" || path == "numba.farray") {
+            Expr* array = array_at_pointer(call, path == "numba.farray");
+            return array ? array : call;
+        }
         if (path.starts_with("operator.") && call->keywords.empty())
             if (Expr* meant = operation(path.substr(9), call->args)) return meant;
         if (path == "builtins.tuple" && call->args.empty() && call->keywords.empty()) return make_.tuple({});
@@ -183,6 +187,59 @@ class Plain : public Transformer {
         if (conjugate)
             if (Expr* conj = numpy("conj")) return make_.call(conj, {method->value});
         return call;
+    }
+
+    /** `carray(p, n)`, `farray(p, (m, n))`: what is behind a pointer is an array without an end, of which
+     * this is the first part; null where the shape may be a tuple that is not written out. */
+    Expr* array_at_pointer(Call* call, bool fortran) {
+        Expr* shape = call->args.size() >= 2 ? call->args[1] : nullptr;
+        for (const Keyword* k : call->keywords) {
+            if (k->arg == "shape") shape = k->value;
+            if (k->arg != "shape" && k->arg != "dtype") return nullptr;  // of a typed pointer there is one
+        }
+        if (call->args.empty() || call->args.size() > 3 || !shape) return nullptr;
+        auto* tuple = as<Tuple>(shape);
+        if (!tuple && !is_length(shape)) return nullptr;
+        std::vector<Expr*> extents = tuple ? tuple->elts : std::vector{shape};
+        const bool repeats = extents.size() > 1;
+        if (extents.empty() || (repeats && !std::ranges::all_of(extents, [&](const Expr* e) {
+                                    return is<Name>(e) || is_number_literal(e);
+                                })))
+            return nullptr;
+        Expr* count = extents[0];
+        for (size_t i = 1; i < extents.size(); ++i) {
+            auto* product = tree_.make<BinOp>();
+            product->left = make_.clone(count);
+            product->op = BinaryOperator::Mult;
+            product->right = make_.clone(extents[i]);
+            product->fresh = true;
+            product->span = call->span;
+            count = product;
+        }
+        auto* part = tree_.make<Slice>();
+        part->upper = count;
+        part->fresh = true;
+        Expr* items = make_.subscript(call->args[0], part);
+        items->span = call->span;
+        if (!repeats) return items;
+        if (fortran) std::ranges::reverse(extents);
+        Expr* shaped = make_.call(make_.attribute(items, "reshape"), {make_.tuple(extents)});
+        return fortran ? make_.attribute(shaped, "T") : shaped;
+    }
+
+    /** Whether a shape is one number: what is computed, or a name that no tuple has. */
+    bool is_length(const Expr* e) const {
+        if (is_number_literal(e) || is<BinOp>(e) || is<Subscript>(e)) return true;
+        const std::string name(name_of(e));
+        bool number = !name.empty();
+        walk(kernel_.def, [&](const Node* n) {
+            auto* assign = as<Assign>(n);
+            const bool binds = assign && std::ranges::any_of(assign->targets, [&](const Expr* target) {
+                                   return mentions(target, name);
+                               });
+            if (binds) number = number && (is_number_literal(assign->value) || is<BinOp>(assign->value));
+        });
+        return number;
     }
 
     /** The number of threads, which is Numba's int32, constant unless the program sets it, and the id of the

@@ -138,12 +138,13 @@ struct ClassType {
     };
     syntax::ClassDef* def = nullptr;
     const syntax::Expr* decorator = nullptr;
+    syntax::Stmt* original = nullptr;  ///< `Fast = jitclass(spec)(Base)`, where `def` is a copy of Base
+    syntax::Block* home = nullptr;     ///< and the suite of both
     std::vector<Field> fields;
     std::set<std::string> members;  ///< names of fields, methods and properties
     std::set<std::string> methods_called, properties;
     std::vector<Kernel*> methods;
-    std::string specification;                 ///< the variable that says the fields, or ""
-    bool shares_specification = false;         ///< something else reads that
+    std::set<const syntax::Stmt*> specification;  ///< statements that do no more than to say the fields
     bool operators = false;                    ///< it has methods for `x[i]` or `len(x)`
     std::set<const syntax::Node*> references;  ///< mentions of other classes in it
     bool kept = false;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "syntax/visitor.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
@@ -67,6 +68,7 @@ std::set<std::string> fields_of_records(const Program& program) {
                     texts(texts, k->value, 0);
         }
         auto* cls = as<ClassDef>(n);
+        if (is_enumeration(program, cls)) names.insert("value");
         for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
             if (program.module.resolve(base) == "typing.NamedTuple")
                 for (const Stmt* s : cls->body.stmts)

@@ -10,6 +10,7 @@
 #include "syntax/written.hpp"
 #include "visitors/callers.hpp"
 #include "visitors/class_types.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/made_outside.hpp"
 #include "visitors/project.hpp"
@@ -39,9 +40,18 @@ class BodyTransformer : public Transformer {
             call->func = range;
         }
         if (auto* call = as<Call>(e); call && program_.resolve(kernel_, call->func) == "numba.typed.List") {
-            Expr* list = call->args.empty() ? make_.name("list") : make_.dotted(program_.pk + ".empty_list");
+            const bool declared = !call->args.empty() && is_dtype(program_, kernel_, call->args[0]);
+            program_.extensions.insert(declared ? "pk.empty_list" : "pk.typed_list");
+            Expr* list = make_.dotted(program_.pk + (declared ? ".empty_list" : ".typed_list"));
             list->span = call->func->span;
             call->func = list;
+        }
+        if (auto* call = as<Call>(e);
+            call && program_.resolve(kernel_, call->func).ends_with("literal_unroll")) {
+            Expr* unroll = make_.dotted(program_.pk + ".literal_unroll");
+            unroll->span = call->func->span;
+            call->func = unroll;
+            program_.extensions.insert("pk.literal_unroll");
         }
         bool named = is<Name>(e) || (program_.project && is<Attribute>(e));
         Kernel* callee = named ? program_.meant(kernel_, e) : nullptr;

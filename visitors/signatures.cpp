@@ -135,6 +135,12 @@ std::optional<DeclaredType> called_type(const Call* call, const std::string& nam
         if (type && type->kind == DeclaredType::Kind::Scalar) return type->optional = true, type;
         return std::nullopt;
     }
+    if (name == "CPointer" && call->args.size() == 1) {
+        auto type = read_type(call->args[0], resolve);
+        const bool number = type && type->kind == DeclaredType::Kind::Scalar && !type->optional;
+        if (number) type->kind = DeclaredType::Kind::Pointer;
+        return number ? type : std::nullopt;
+    }
     DeclaredType out;
     out.kind = DeclaredType::Kind::Tuple;
     if (name == "UniTuple" && call->args.size() == 2) {
@@ -271,6 +277,7 @@ std::string type_text(const DeclaredType& type) {
     using Kind = DeclaredType::Kind;
     if (type.kind == Kind::Void) return "void";
     std::string text = type.scalar;
+    if (type.kind == Kind::Pointer) return "CPointer(" + text + ")";
     if (type.optional) return "optional(" + text + ")";
     for (int d = 0; d < type.rank; ++d) {
         text += d ? ", :" : "[:";

@@ -17,10 +17,11 @@ namespace caramba::visitors {
 struct Program;
 
 struct DeclaredType {
-    /** Any: as each call has it, and not converted: an array of one rank or another, an object, None. */
-    enum class Kind { Void, Scalar, Array, Tuple, Any };
+    /** Any: as each call has it, and not converted: an array of one rank or another, an object, None.
+     * Pointer: what C functions are given, to numbers. */
+    enum class Kind { Void, Scalar, Array, Tuple, Any, Pointer };
     Kind kind = Kind::Void;
-    std::string scalar;  ///< Scalar, Array: its name in NumPy; "" when an array's differs between signatures
+    std::string scalar;  ///< Scalar, Array, Pointer: its name in NumPy; "" when an array's differs between signatures
     int rank = 0;        ///< Array
     char order = 'A';    ///< Array: in memory, as NumPy says it
     bool readonly = false;  ///< Array: one that is not stored to will do

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "syntax/comments.hpp"
+
 namespace caramba::visitors {
 
 using namespace syntax;
@@ -56,6 +58,39 @@ std::pair<SuiteEdits::Statements*, SuiteEdits::Statements::iterator> SuiteEdits:
                                                                                         Stmt* stmt) {
     Statements& here = suite.edited.try_emplace(suite.places.at(stmt), Statements{stmt}).first->second;
     return {&here, std::ranges::find(here, stmt)};
+}
+
+namespace {
+
+/** All comments of a statement that goes away, those within it included. */
+std::vector<std::string> comments_of(const Tree& tree, const Stmt* s) {
+    std::vector<std::string> out = s->leading;
+    std::erase(out, "");
+    for (std::string& line : comments_between(tree, s->span.begin, s->span.end))
+        out.push_back(std::move(line));
+    if (!s->trailing.empty()) out.push_back(s->trailing);
+    return out;
+}
+
+}  // namespace
+
+void take_out(const Tree& tree, Block& block, std::vector<std::string>* above,
+              const std::function<bool(const Stmt*)>& goes) {
+    std::vector<std::string> pending;
+    std::vector<Stmt*> stays;
+    for (Stmt* s : block.stmts) {
+        if (goes(s)) {
+            for (std::string& line : comments_of(tree, s))
+                (above ? *above : pending).push_back(std::move(line));
+            continue;
+        }
+        s->leading.insert(s->leading.begin(), pending.begin(), pending.end());
+        pending.clear();
+        stays.push_back(s);
+    }
+    block.closing.insert(block.closing.begin(), pending.begin(), pending.end());
+    block.edited = block.edited || stays.size() != block.stmts.size();
+    block.stmts = std::move(stays);
 }
 
 }  // namespace caramba::visitors

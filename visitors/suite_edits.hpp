@@ -3,6 +3,8 @@
  */
 #pragma once
 
+#include <functional>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -36,5 +38,9 @@ class SuiteEdits {
 
     std::unordered_map<syntax::Block*, Suite> suites_;
 };
+
+/** Takes statements out of a block; their comments stand above what follows, or are added to `above`. */
+void take_out(const syntax::Tree& tree, syntax::Block& block, std::vector<std::string>* above,
+              const std::function<bool(const syntax::Stmt*)>& goes);
 
 }  // namespace caramba::visitors

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
-#include "visitors/callers.hpp"
-#include "visitors/positive.hpp"
+#include "visitors/divisors.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -18,9 +17,7 @@ bool may_raise(const Kernel& kernel, std::set<const Kernel*>& seen) {
     if (!seen.insert(&kernel).second) return false;
     const Decorator& d = kernel.decorator;
     const bool raises = !d.universal() && !d.numpy_errors;
-    const auto positive = [&](const Expr* e) { return is_positive(kernel, e); };
-    bool found = d.bounds_check || d.unread;
-    for (const Stmt* s : kernel.def->body.stmts) found = found || (raises && divides(s, positive));
+    bool found = d.bounds_check || d.unread || (raises && may_divide_by_zero(kernel));
     walk(kernel.def, [&](const Node* n) { found = found || is<Raise>(n) || is<Assert>(n); });
     return found || std::ranges::any_of(kernel.callees, [&](const Kernel* k) { return may_raise(*k, seen); });
 }

@@ -55,6 +55,10 @@ constexpr std::array kAttributes{
 #include "visitors/arrays.def"
 };
 
+bool is_literal_unroll(std::string_view path) {
+    return path == "numba.literal_unroll" || path == "numba.misc.special.literal_unroll";
+}
+
 /** Methods of lists that grow. */
 constexpr std::array<std::string_view, 10> kListMethods{"append", "extend", "insert", "pop",     "remove",
                                                         "clear",  "index",  "count",  "reverse", "sort"};
@@ -209,7 +213,8 @@ class Detector : public Visitor {
     void visit_node(For* s) override {
         auto* call = as<Call>(s->iter);
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
-        bool known = over == "numba.prange" || gives_items(over);
+        bool known = over == "numba.prange" || gives_items(over) ||
+                     (is_literal_unroll(over) && call->args.size() == 1 && !passes_launches());
         bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) ||
                      is<Tuple>(s->iter) || is<IfExp>(s->iter);
         const bool gives_array = !member(over, "numpy").empty();
@@ -311,26 +316,7 @@ class Detector : public Visitor {
         visit(s->test);
         if (s->msg) shown(s->msg);
     }
-    /** `items = List()`, whose result Numba gives as a typed list. */
-    bool is_typed_list(const Expr* e) const {
-        bool found = false;
-        auto* name = as<Name>(e);
-        for (const Stmt* s : kernel_.def->body.stmts)
-            walk(s, [&](const Node* n) {
-                auto* a = as<Assign>(n);
-                auto* call = a ? as<Call>(a->value) : nullptr;
-                found = found || (name && call && name_of(a->targets[0]) == name->id &&
-                                  program_.resolve(kernel_, call->func) == "numba.typed.List");
-            });
-        return found;
-    }
     void visit_node(Return* s) override {
-        if (auto* tuple = as<Tuple>(s->value)) {
-            for (const Expr* e : tuple->elts)
-                if (is_typed_list(e)) return statement(s, "a typed list as a result");
-        } else if (is_typed_list(s->value)) {
-            return statement(s, "a typed list as a result");
-        }
         auto* c = as<Constant>(s->value);
         if (c && c->value.kind == ConstantValue::Kind::None) return;
         visit_children(s);
@@ -484,6 +470,7 @@ class Detector : public Visitor {
                  is_literal(call->args[0], ConstantValue::Kind::Float)))
                 return;
         }
+        if (is_enum_member(program_, kernel_, e)) return;
         if (program_.has_field(e->attr)) return visit(e->value);
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
@@ -666,9 +653,7 @@ class Detector : public Visitor {
         }
         if (std::string name = module_function(path); !name.empty() && types::find_array_function(name))
             return;
-        const bool empty =
-            e->args.empty() || (e->args.size() == 1 && is_dtype(program_, kernel_, e->args[0]));
-        if (path == "numba.typed.List" && empty && e->keywords.empty()) return;
+        if (path == "numba.typed.List" && e->args.size() <= 1 && e->keywords.empty()) return;
         if (makes_record(program_, kernel_, e)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func);

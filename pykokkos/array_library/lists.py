@@ -3,6 +3,7 @@
 import numpy as np
 
 from pykokkos.array_library.order import _greater, _quicksort, _smaller
+from pykokkos.functions import list_like, typed_list
 
 
 def list_insert(items, index, value):
@@ -36,7 +37,14 @@ def list_reverse(items):
 
 
 def list_copy(items):
-    out = []
+    out = list_like(items)
+    for item in items:
+        out.append(item)
+    return out
+
+
+def typed_list_of(items):
+    out = typed_list()
     for item in items:
         out.append(item)
     return out
@@ -150,7 +158,7 @@ def list_slice(items, start, stop, step):
     else:
         first = n - 1 if start is None else _bound(start, n, -1, n - 1)
         last = -1 if stop is None else _bound(stop, n, -1, n - 1)
-    out = []
+    out = list_like(items)
     for i in range(first, last, stride):
         out.append(items[i])
     return out

@@ -14,6 +14,7 @@
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/workunit.hpp"
 #include "runtime/function.hpp"
+#include "runtime/infer/enumerations.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/meaning.hpp"
@@ -107,6 +108,7 @@ Owned array_of_bytes(PyObject* object) {
 /** What an object gives kernels in its place, its `__kernel_argument__`, which it keeps alive itself; null
  * without an error when it has none. */
 Owned stand_in(PyObject* object) {
+    if (PyObject* member = stand_in_of_member(object)) return Owned::borrow(member);
     if (Owned unit = unit_of_numba_kernel(object)) return unit;
     if (Owned bytes = array_of_bytes(object)) return bytes;
     if (PySlice_Check(object)) {

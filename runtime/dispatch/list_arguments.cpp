@@ -206,7 +206,8 @@ void* ListArguments::add(PyObject* list, types::TypeRef element) {
     auto* body = static_cast<Body*>(unit_table.allocate(sizeof(Body)));
     if (!body) return PyErr_NoMemory();
     const auto bytes = static_cast<crb_i64>(bytes_of(element)) * size;
-    *body = {lent, size, size, static_cast<char*>(unit_table.allocate(bytes))};
+    *body = {lent, size, size, static_cast<char*>(unit_table.allocate(bytes)),
+             PyList_CheckExact(list) ? 0 : 1};
     lists_.push_back({list, element, body, std::move(items), {}});
     if (!body->data) return PyErr_NoMemory();
     return fill(lists_.back()) ? body : nullptr;

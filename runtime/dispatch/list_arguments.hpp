@@ -53,6 +53,7 @@ class ListArguments {
     struct Body {
         crb_i64 keepers, size, capacity;
         char* data;
+        crb_i64 typed;
     };
     struct Passed {
         PyObject* list;  ///< its caller keeps it

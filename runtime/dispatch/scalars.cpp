@@ -75,6 +75,7 @@ struct ListResult {
     crb_i64 size;
     char* data;
     const void* body;
+    crb_i64 typed;
 };
 
 std::size_t bytes_of(types::TypeRef type);
@@ -120,7 +121,11 @@ PyObject* list_to_python(types::TypeRef type, const char* data, std::span<PyObje
     }
     unit_table.release(list.data);
     PyObject* given = lists && result ? lists->with(list.body) : nullptr;
-    return given ? Py_NewRef(given) : result.release();
+    if (given || !result || !list.typed) return given ? Py_NewRef(given) : result.release();
+    const Owned module(PyImport_ImportModule("pykokkos.typed_lists"));
+    return module ? PyObject_CallMethod(module.get(), "typed_list", "Os", result.get(),
+                                        types::name(type->element).c_str())
+                  : nullptr;
 }
 
 /** The argument that a generator of random numbers came from. */

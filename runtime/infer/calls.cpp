@@ -135,6 +135,12 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::TeamPolicy) return team_policy(c);
     if (f.id == FunctionId::ListCast) return make_list(c);
     if (f.id == FunctionId::EmptyList) return empty_list(c);
+    if (f.id == FunctionId::TypedList)
+        return c->args.size() == 1 ? rewrite(c, "typed_list_of", {c->args[0]}, c->keywords) : make_list(c);
+    if (f.id == FunctionId::ListLike) {
+        TypeRef like = type(c->args[0]);
+        return like && types::is_list(like) ? list_of(c, {}) : unknown(c, "list_like takes a list");
+    }
     if (f.rule == types::Rule::State) {
         for (const Expr* a : c->args)
             if (!type(a)) return nullptr;
@@ -495,7 +501,7 @@ TypeRef default_type(PyObject* value) {
         case Meaning::Kind::Array:
             return m.dtype;
         case Meaning::Kind::Tuple:
-            return constant_tuple(value);
+            return constant_tuple(m.object);
         case Meaning::Kind::Function:
             return type_of_function(m.function);
         default:

@@ -1,6 +1,7 @@
 #include "runtime/infer/expressions.hpp"
 
 #include "runtime/infer/annotations.hpp"
+#include "runtime/infer/enumerations.hpp"
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/indexing.hpp"
 #include "runtime/infer/library.hpp"
@@ -284,6 +285,17 @@ static const char* contiguous_flag(const Attribute* flag, const TypeRef& array) 
     return fortran ? "f_contiguous" : "c_contiguous";
 }
 
+/** `Color.RED`, which the class keeps. */
+TypeRef Expressions::member_of_enumeration(const Attribute* a, PyObject* cls) {
+    PyObject* members = PyObject_GetAttrString(cls, "__members__");
+    PyObject* member = members ? PyMapping_GetItemString(members, a->attr.c_str()) : nullptr;
+    PyErr_Clear();
+    Py_XDECREF(members);
+    Py_XDECREF(member);
+    if (!member) return unknown(a, dotted_name(a) + " is no member, and has no meaning in a kernel");
+    return meant(a, meaning_of(member));
+}
+
 TypeRef Expressions::attribute(const Attribute* a) {
     if (const Meaning* known = meaning(a)) return meant(a, *known);
     if (const Expr* array = flagged_array(a))
@@ -307,6 +319,8 @@ TypeRef Expressions::attribute(const Attribute* a) {
         Py_DECREF(object);  // the module keeps it
         return meant(a, std::move(m));
     }
+    if (const Meaning* m = meaning(a->value); m && m->kind == MeaningKind::Class && is_enumeration(m->object))
+        return member_of_enumeration(a, m->object);
     if (types::is_record(base))
         if (const int field = types::field_of(base, a->attr); field >= 0)
             return base->elements[static_cast<size_t>(field)];

@@ -132,6 +132,7 @@ class Expressions {
     void define(const syntax::Name* target, types::TypeRef value);
     types::TypeRef name(const syntax::Name* n);
     types::TypeRef attribute(const syntax::Attribute* a);
+    types::TypeRef member_of_enumeration(const syntax::Attribute* a, PyObject* cls);
     types::TypeRef tuple_slice(const syntax::Subscript* s, const syntax::Slice* slice);  // tuples.cpp
     types::TypeRef tuple_sum(const syntax::BinOp* b);
     types::TypeRef subscript(const syntax::Subscript* s);

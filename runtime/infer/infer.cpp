@@ -10,6 +10,7 @@
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/signatures.hpp"
 #include "runtime/infer/teams.hpp"
+#include "runtime/infer/tuple_loops.hpp"
 #include "types/promotion.hpp"
 #include "types/random.hpp"
 
@@ -590,7 +591,8 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     instance.accumulator_stays = accumulator_stays;
     // No variable ends like this, so that `std` beside np.std is another name.
     instance.symbol = function.name + "_f" + std::to_string(program_.instances.size() - 1);
-    instance.definition = expand_nested(function, program_.expanded);
+    instance.definition = write_out_tuple_loops(function, expand_nested(function, program_.expanded),
+                                                instance.arguments, program_.expanded);
     instance.ssa = build_ssa(*instance.definition, accumulator, instance.accumulators);
     instance.versions.resize(instance.ssa.versions.size());
     instance.conflicts.resize(instance.ssa.versions.size());

@@ -4,6 +4,7 @@
 
 #include "runtime/exceptions.hpp"
 #include "runtime/infer/records.hpp"
+#include "runtime/infer/enumerations.hpp"
 #include "runtime/once.hpp"
 
 namespace caramba::runtime {
@@ -275,8 +276,12 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::All;
     } else if ((m.exception = exception_number(object))) {
         m.kind = Kind::Exception;
-    } else if (is_class_type(object) || is_named_tuple_class(object) || fields_class_of(object)) {
+    } else if (is_class_type(object) || is_named_tuple_class(object) || fields_class_of(object) ||
+               is_enumeration(object)) {
         m.kind = Kind::Class;
+    } else if (PyObject* tuple = stand_in_of_member(object)) {
+        m.kind = Kind::Tuple;
+        m.object = tuple;
     } else if (PyTuple_Check(object)) {
         m.kind = Kind::Tuple;
     } else if (PyUnicode_CheckExact(object)) {

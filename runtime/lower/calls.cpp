@@ -86,7 +86,12 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         e->text = f.c_name;
         return e;
     }
-    if (f.id == FunctionId::ListCast || f.id == FunctionId::EmptyList) return new_list(type(c), {}, line);
+    if (f.id == FunctionId::ListCast) return new_list(type(c), {}, line);
+    if (f.id == FunctionId::EmptyList || f.id == FunctionId::TypedList)
+        return new_list(type(c), {}, line, integer(1, line));
+    if (f.id == FunctionId::ListLike)
+        return new_list(type(c), {}, line,
+                        list_operation("crb_list_typed", types::int64(), {value(c->args[0])}, line, false));
     if (f.id == FunctionId::Fence) return integer(0, line);  // a kernel's own work is in order
     if (f.id == FunctionId::Len) {
         TypeRef t = type(c->args[0]);

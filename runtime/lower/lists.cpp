@@ -19,9 +19,10 @@ ir::Expr* Lowering::list_size(ir::Expr* list) {
     return list_operation("crb_list_size", types::int64(), {list}, list->line, false);
 }
 
-ir::Expr* Lowering::new_list(TypeRef type, const std::vector<Expr*>& elements, int line) {
+ir::Expr* Lowering::new_list(TypeRef type, const std::vector<Expr*>& elements, int line, ir::Expr* typed) {
     std::vector<ir::Expr*> values = in_order({elements.begin(), elements.end()});
-    ir::Expr* list = once(list_operation("crb_list_new", type, {}, line, true), "list");
+    if (!typed) typed = integer(0, line);
+    ir::Expr* list = once(list_operation("crb_list_new", type, {typed}, line, true), "list");
     for (ir::Expr* v : values) append(list, v, line);
     return list;
 }

@@ -119,7 +119,9 @@ class Lowering {
     ir::Expr* list_operation(const char* name, TypeRef type, std::vector<ir::Expr*> args, int line,
                              bool raises);
     ir::Expr* list_size(ir::Expr* list);
-    ir::Expr* new_list(TypeRef type, const std::vector<syntax::Expr*>& elements, int line);
+    /** `typed`: whether it is a typed list of Numba's to Python, as a number; null: it is not. */
+    ir::Expr* new_list(TypeRef type, const std::vector<syntax::Expr*>& elements, int line,
+                       ir::Expr* typed = nullptr);
     void append(ir::Expr* list, ir::Expr* value, int line);
     ir::Expr* list_method(const syntax::Call* c, const syntax::Attribute* method);
     /** `items[i]`, to read and to assign to. */

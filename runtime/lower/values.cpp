@@ -362,6 +362,13 @@ std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operan
         }
         values.push_back(value(e));
         ir::Expr*& own = values.back();
+        if (own->type->kind == types::Kind::None && own->op != ir::Op::Constant) {
+            // `return heappush(h, x), h`: what gives nothing has no value to put anywhere.
+            ir::Stmt* run = out_.statement(ir::StmtKind::Evaluate, own->line);
+            run->value = own;
+            emit(run);
+            own = out_.expression(ir::Op::Constant, types::none(), own->line);
+        }
         const bool passed = own->op == ir::Op::Variable || own->type->kind == types::Kind::None;
         if (effects && !passed && std::any_of(at + 1, operands.end(), reads)) own = once(own, "t");
     }

@@ -9,6 +9,7 @@ struct crb_list_body {
     i64 size;
     i64 capacity;
     T* data;
+    i64 typed;  ///< Python gets a typed list of Numba's
 };
 /** Instead of a count: the caller keeps the body, which the workers of a launch share. */
 enum : i64 { crb_list_lent = -1 };
@@ -38,11 +39,11 @@ struct crb_list_of {
 };
 /** An empty list; without a body when there is no memory. */
 template <class T>
-static inline crb_list_of<T> crb_list_new(CrbContext* context) {
+static inline crb_list_of<T> crb_list_new(CrbContext* context, i64 typed) {
     crb_table = context->table;
     crb_list_of<T> list;
     list.body = (crb_list_body<T>*)context->table->allocate(sizeof(crb_list_body<T>));
-    if (list.body) *list.body = {1, 0, 0, 0};
+    if (list.body) *list.body = {1, 0, 0, 0, typed};
     return list;
 }
 template <class T>
@@ -82,6 +83,10 @@ CRB_INLINE i64 crb_list_size(const crb_list_of<T>& list) {
     return list.body->size;
 }
 template <class T>
+CRB_INLINE i64 crb_list_typed(const crb_list_of<T>& list) {
+    return list.body->typed;
+}
+template <class T>
 CRB_INLINE T& crb_list_get(const crb_list_of<T>& list, i64 at) {
     return list.body->data[at];
 }
@@ -104,7 +109,7 @@ struct crb_list_loan {
     CrbContext* context;
     CRB_MEMBER crb_list_loan(CrbContext* in, const crb_list_of<T>& list) : context(in) {
         const i64 size = list.body->size;
-        body = {crb_list_lent, size, size, (T*)in->table->allocate(size * i64(sizeof(T)))};
+        body = {crb_list_lent, size, size, (T*)in->table->allocate(size * i64(sizeof(T))), list.body->typed};
         if (!body.data) return;
         __builtin_memcpy((void*)body.data, (const void*)list.body->data, u64(size) * sizeof(T));
         for (i64 i = 0; i < size; ++i) crb_lend(body.data[i]);
@@ -118,4 +123,5 @@ struct crb_list_result {
     i64 size;
     void* data;
     const void* body;  ///< which list it was
+    i64 typed;
 };

@@ -22,19 +22,21 @@ def at(path, n):
 
 call_at = pk.host_call(at)
 
-# caramba: CRB2005: 'walks' stays with Numba: the function 'numba.typed.List' has no counterpart in a kernel
-@njit
+@pk.function
 def walks(n):
-    path = List([0])
+    path = pk.typed_list([0])
     total = 0
     while len(path) > 0:
         node = path[-1]
-        del path[-1]
+        path.pop(-1)
         total += node
         if node < n:
             path.append(2 * node + 1)
             path.append(2 * node + 2)
     return total
+
+
+call_walks = pk.host_call(walks)
 
 # caramba: CRB2003: 'part' stays with Numba: del has no meaning in a Kokkos kernel
 @njit
@@ -42,4 +44,4 @@ def part(path):
     del path[1:2]
     return len(path)
 
-print(call_last(List([1, 2])), call_at([1, 2, 3], 1), list(call_at(List([1, 2, 3]), -2)), walks(10), part(List([1, 2, 3])))
+print(call_last(List([1, 2])), call_at([1, 2, 3], 1), list(call_at(List([1, 2, 3]), -2)), call_walks(10), part(List([1, 2, 3])))

@@ -63,9 +63,9 @@ def free(x):
     return x + 1
 
 
-@cfunc("float64(CPointer(float64))")
+@cfunc("float64(CPointer(complex128))")
 def pointed(p):
-    return p[0]
+    return p[0].real
 
 
 @jitclass([("x", float64[:])])

@@ -71,9 +71,9 @@ call_free = pk.host_call(free)
 
 
 # caramba: CRB2002: 'pointed' stays with Numba: this argument of its decorator can change results
-@cfunc("float64(CPointer(float64))")
+@cfunc("float64(CPointer(complex128))")
 def pointed(p):
-    return p[0]
+    return p[0].real
 
 
 @jitclass([("x", float64[:])])
