@@ -21,22 +21,39 @@ namespace {
 
 /** Numba's scalar types under NumPy's names. */
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
-    {"boolean", "bool_"},  {"bool_", "bool_"},
-    {"b1", "bool_"},       {"int8", "int8"},
-    {"int16", "int16"},    {"int32", "int32"},
-    {"int64", "int64"},    {"i1", "int8"},
-    {"i2", "int16"},       {"i4", "int32"},
-    {"i8", "int64"},       {"int_", "int64"},
-    {"intp", "intp"},      {"uint8", "uint8"},
-    {"uint16", "uint16"},  {"uint32", "uint32"},
-    {"uint64", "uint64"},  {"u1", "uint8"},
-    {"u2", "uint16"},      {"u4", "uint32"},
-    {"u8", "uint64"},      {"uint", "uint64"},
-    {"uintp", "uint64"},   {"float32", "float32"},
-    {"f4", "float32"},     {"float64", "float64"},
-    {"f8", "float64"},     {"double", "float64"},
-    {"float_", "float32"}, {"complex64", "complex64"},
-    {"c8", "complex64"},   {"complex128", "complex128"},
+    {"boolean", "bool_"},
+    {"bool_", "bool_"},
+    {"bool", "bool_"},
+    {"b1", "bool_"},
+    {"int8", "int8"},
+    {"int16", "int16"},
+    {"int32", "int32"},
+    {"int64", "int64"},
+    {"i1", "int8"},
+    {"i2", "int16"},
+    {"i4", "int32"},
+    {"i8", "int64"},
+    {"int_", "int64"},
+    {"intp", "intp"},
+    {"uint8", "uint8"},
+    {"uint16", "uint16"},
+    {"uint32", "uint32"},
+    {"uint64", "uint64"},
+    {"u1", "uint8"},
+    {"u2", "uint16"},
+    {"u4", "uint32"},
+    {"u8", "uint64"},
+    {"uint", "uint64"},
+    {"uintp", "uint64"},
+    {"float32", "float32"},
+    {"f4", "float32"},
+    {"float64", "float64"},
+    {"f8", "float64"},
+    {"double", "float64"},
+    {"float_", "float32"},
+    {"complex64", "complex64"},
+    {"c8", "complex64"},
+    {"complex128", "complex128"},
     {"c16", "complex128"},
 };
 
@@ -82,6 +99,9 @@ class Plain : public Transformer {
   public:
     Plain(Program& program, Kernel& kernel)
         : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {
+        walk(kernel.def->args, [&](const Node* n) { parameters_.insert(n); });
+        for (const auto* list : {&kernel.def->args->defaults, &kernel.def->args->kw_defaults})
+            defaults_.insert(list->begin(), list->end());
         for (const Stmt* s : kernel.def->body.stmts)
             walk(s, [&](const Node* n) {
                 if (auto* r = as<Return>(n)) {
@@ -100,6 +120,7 @@ class Plain : public Transformer {
     /** Whether the kernel says anything that it changes. */
     bool applies() {
         looks_ = true;
+        for (Expr* e : defaults_) found_ = found_ || (e && instead(e) != e);
         for (const Stmt* s : kernel_.def->body.stmts)
             walk(s, [&](const Node* n) {
                 if (auto* e = dynamic_cast<const Expr*>(n))
@@ -118,8 +139,6 @@ class Plain : public Transformer {
     void write() { run(kernel_.def); }
 
   private:
-    bool enters(Node* node) override { return !is<Arguments>(node); }
-
     Expr* numpy(std::string_view member) {
         // While looking, whether the kernel has the name does not matter yet.
         const std::string module = looks_ ? "np" : program_.numpy_name(kernel_);
@@ -155,6 +174,12 @@ class Plain : public Transformer {
     }
 
     Expr* instead(Expr* e) {
+        if (parameters_.contains(e)) {
+            const std::string_view type =
+                defaults_.contains(e) ? type_in_numpy(program_.module.resolve(e)) : "";
+            Expr* out = type.empty() ? nullptr : numpy(type);
+            return out ? out : e;
+        }
         if (is<Name>(e) || is<Attribute>(e)) {
             const std::string path = program_.resolve(kernel_, e);
             std::string_view type = type_in_numpy(path);
@@ -398,6 +423,8 @@ class Plain : public Transformer {
     Kernel& kernel_;
     Build make_;
     bool looks_ = false, found_ = false;
+    std::set<const Node*> parameters_;         ///< everything that is said of them
+    std::set<Expr*> defaults_;                 ///< of these, what they have where a call passes nothing
     std::set<const Expr*> results_, members_;  ///< what stays a member; numbers that were members
 };
 
