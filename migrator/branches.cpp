@@ -31,6 +31,7 @@ int bindings(const Statements& statements, const std::string& name) {
     int count = 0;
     for (Stmt* s : statements) {
         const auto inner = branches(s);
+        if (auto* declared = as<AnnAssign>(s); declared && !declared->value) continue;
         if (inner.empty()) count += static_cast<int>(visitors::bound_names({s}).count(name));
         for (const Statements& branch : inner) count += bindings(branch, name);
         if (auto* t = as<Try>(s)) count += bindings(t->finalbody.stmts, name);
@@ -38,28 +39,29 @@ int bindings(const Statements& statements, const std::string& name) {
     return count;
 }
 
-bool alone(const Statements& statements, const FunctionDef* def, int all) {
+bool alone(const Statements& statements, const Stmt* definition, const std::string& name, int all) {
     return std::any_of(statements.begin(), statements.end(), [&](const Stmt* s) {
         const auto parts = branches(s);
         int together = 0;
-        for (const Statements& part : parts) together += bindings(part, def->name);
+        for (const Statements& part : parts) together += bindings(part, name);
         return std::any_of(parts.begin(), parts.end(), [&](const Statements& part) {
-            const bool here = std::find(part.begin(), part.end(), def) != part.end();
-            return (here && together == all && bindings(part, def->name) == 1) || alone(part, def, all);
+            const bool here = std::find(part.begin(), part.end(), definition) != part.end();
+            return (here && together == all && bindings(part, name) == 1) ||
+                   alone(part, definition, name, all);
         });
     });
 }
 
 }  // namespace
 
-bool bound_in_other_branches(const Tree& tree, const FunctionDef* def) {
+bool bound_in_other_branches(const Tree& tree, const Stmt* definition, const std::string& name) {
     bool rebound = false;  // by a function
     visitors::walk(tree.module, [&](const Node* n) {
         auto* global = as<Global>(n);
-        rebound = rebound || (global && std::ranges::find(global->names, def->name) != global->names.end());
+        rebound = rebound || (global && std::ranges::find(global->names, name) != global->names.end());
     });
     const Statements& module = tree.module->body.stmts;
-    return !rebound && alone(module, def, bindings(module, def->name));
+    return !rebound && alone(module, definition, name, bindings(module, name));
 }
 
 }  // namespace caramba::migrator

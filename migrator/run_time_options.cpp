@@ -97,10 +97,19 @@ bool DecoratorReader::gives_only_numbas(const Expr* factory, int depth) const {
 
 bool DecoratorReader::gives_only_numbas(const FunctionDef* def, int depth) const {
     const visitors::Scope own = visitors::scope_of(def->args, def->body.stmts);
+    std::set<std::string> decorators;  // functions inside, which are looked at below, and imports of Numba's
+    visitors::walk(def, [&](const Node* n) {
+        auto* inner = as<FunctionDef>(n);
+        if (inner && inner != def) decorators.insert(inner->name);
+        auto* from = imports_numba(n) ? as<ImportFrom>(n) : nullptr;
+        if (!from) return;
+        for (const Alias* a : from->names) decorators.insert(a->asname.empty() ? a->name : a->asname);
+    });
     const auto result = [&](const auto& self, const Expr* e) -> bool {
         if (auto* either = as<IfExp>(e)) return self(self, either->body) && self(self, either->orelse);
-        if (auto* call = as<Call>(e))
-            return is<Call>(call->func) ? self(self, call->func) : gives_only_numbas(call->func, depth);
+        auto* call = as<Call>(e);
+        if (call && decorators.contains(std::string(name_of(call->func)))) return true;
+        if (call) return is<Call>(call->func) ? self(self, call->func) : gives_only_numbas(call->func, depth);
         return is<Name>(e) && own.binds(std::string(name_of(e)));
     };
     const auto statement = [&](const auto& self, const Stmt* s) -> bool {
@@ -117,6 +126,13 @@ bool DecoratorReader::gives_only_numbas(const FunctionDef* def, int depth) const
             const auto follows = [&](const Stmt* part) { return self(self, part); };
             return std::ranges::all_of(test->body.stmts, follows) &&
                    std::ranges::all_of(test->orelse.stmts, follows);
+        }
+        if (auto* attempt = as<Try>(s)) {
+            const auto follows = [&](const Stmt* part) { return self(self, part); };
+            const auto all = [&](const Block& suite) { return std::ranges::all_of(suite.stmts, follows); };
+            return all(attempt->body) && all(attempt->orelse) && all(attempt->finalbody) &&
+                   std::ranges::all_of(attempt->handlers,
+                                       [&](const ExceptHandler* handler) { return all(handler->body); });
         }
         return is<Pass>(s) || is<Import>(s) || is<ImportFrom>(s);
     };

@@ -7,6 +7,8 @@
 
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
+#include "syntax/parse.hpp"
+#include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/dtypes.hpp"
@@ -131,6 +133,8 @@ class Plain : public Transformer {
                 found_ = found_ || (unused && is_unused(unused));
                 auto* d = as<Delete>(n);
                 found_ = found_ || (d && d->targets.size() == 1 && removed_item(d->targets[0]));
+                auto* match = as<Match>(n);
+                found_ = found_ || (match && are_values(match));
             });
         looks_ = false;
         return found_;
@@ -330,7 +334,80 @@ class Plain : public Transformer {
         return all;
     }
 
+    /** What a pattern compares with: numbers, texts and names with a dot. Null of any other pattern. */
+    Expr* pattern_values(const MatchCase* one) {
+        Expr* pattern = nullptr;
+        try {
+            pattern = written_expression(tree_, render(tree_, one->pattern), one->pattern);
+        } catch (const SyntaxError&) {
+            return nullptr;
+        }
+        const auto known = [](const auto& self, const Expr* e) -> bool {
+            auto* either = as<BinOp>(e);
+            if (either)
+                return either->op == BinaryOperator::BitOr && self(self, either->left) &&
+                       self(self, either->right);
+            return is_text(e) || is_number_literal(e) || is<Attribute>(e);
+        };
+        return known(known, pattern) ? pattern : nullptr;
+    }
+    static bool is_wildcard(const MatchCase* one, const Tree& tree) {
+        return render(tree, one->pattern) == "_";
+    }
+    bool are_values(const Match* s) {
+        return is<Name>(s->subject) && std::ranges::all_of(s->cases, [&](const MatchCase* one) {
+                   return is_wildcard(one, tree_) || pattern_values(one);
+               });
+    }
+
+    Expr* equal(const Expr* subject, Expr* pattern) {
+        if (auto* either = as<BinOp>(pattern)) {
+            auto* any = tree_.make<BoolOp>();
+            any->op = BooleanOperator::Or;
+            any->values = {equal(subject, either->left), equal(subject, either->right)};
+            return any;
+        }
+        auto* test = tree_.make<Compare>();
+        test->left = make_.clone(const_cast<Expr*>(subject));
+        test->ops = {CompareOperator::Eq};
+        test->comparators = {pattern};
+        return test;
+    }
+
+    /** `match kind:`, `case "a" | "b":` as `if kind == "a" or kind == "b":` */
+    Statements compared(Match* s) {
+        Statements out;
+        for (size_t i = s->cases.size(); i-- > 0;) {
+            MatchCase* one = s->cases[i];
+            const auto before = i ? s->cases[i - 1]->body.source_end : s->subject->span.end;
+            const auto comments = comments_between(tree_, before, one->pattern->span.begin);
+            auto& leading = one->body.stmts[0]->leading;
+            leading.insert(leading.begin(), comments.begin(), comments.end());
+            Expr* test = is_wildcard(one, tree_) ? one->guard : equal(s->subject, pattern_values(one));
+            if (test != one->guard && one->guard) {
+                auto* both = tree_.make<BoolOp>();
+                both->op = BooleanOperator::And;
+                both->values = {test, one->guard};
+                test = both;
+            }
+            if (!test) {
+                out = one->body.stmts;
+                continue;
+            }
+            if (test != one->guard) test->span = one->pattern->span;
+            auto* choice = static_cast<If*>(written(tree_, "if True:\n    pass\n", s)[0]);
+            choice->test = test;
+            choice->body.stmts = one->body.stmts;
+            choice->body.closing = one->body.closing;
+            choice->orelse.stmts = std::move(out);
+            out = {choice};
+        }
+        out[0]->leading.insert(out[0]->leading.begin(), s->leading.begin(), s->leading.end());
+        return out;
+    }
+
     Statements transform_statement(Stmt* s) override {
+        if (auto* match = as<Match>(s); match && are_values(match)) return compared(match);
         if (auto* f = as<For>(s); f && !f->orelse.empty()) return without_else(f, f->body, f->orelse);
         if (auto* w = as<While>(s); w && !w->orelse.empty()) return without_else(w, w->body, w->orelse);
         if (auto* e = as<ExprStmt>(s); e && is_unused(e)) {

@@ -101,9 +101,10 @@ def test_options_that_only_another_module_knows(tmp_path: Path) -> None:
 CONFIGURED = {
     "main.py": """
 import numpy as np
-from kit.work import called, ratio, ratios
+from kit.work import called, ratio, ratios, sums
 
-print(ratio(1.0, 0.0), called(1.0, 0.0), ratios(np.arange(3.0)).tolist())
+x = np.arange(3.0)
+print(ratio(1.0, 0.0), called(1.0, 0.0), ratios(x).tolist(), sums(x, x).tolist())
 """,
     "kit/__init__.py": "",
     "kit/settings.json": "{}",
@@ -144,6 +145,26 @@ def jit(parallel=parallel, fastmath=fastmath, error_model=error_model, inline="n
     return wrapper
 
 
+def switched(function=None, **kwargs):
+    def decorate(f):
+        try:
+            if not enabled:
+                return f
+            else:
+                from numba import njit
+
+                options = kwargs.copy()
+                if "parallel" in kwargs:
+                    options["parallel"] = SETTINGS["parallel"]
+                return njit(f, **options)
+        except ImportError:
+            return f
+
+    if function:
+        return decorate(function)
+    return decorate
+
+
 def noted(func):
     MADE.append(func.__name__)
     return numba.njit(func, error_model=error_model)
@@ -163,7 +184,7 @@ import numpy as np
 from numba import prange
 
 from kit import jits
-from kit.jits import hidden, jit, noted
+from kit.jits import hidden, jit, noted, switched
 
 
 @jit()
@@ -181,6 +202,15 @@ def ratios(x):
     out = np.empty(len(x))
     for i in prange(len(x)):
         out[i] = 1 / x[i]
+    return out
+
+
+@switched(parallel=True, nogil=True)
+def sums(x, y):
+    out = np.zeros(len(x))
+    for i in prange(len(x)):
+        for j in range(len(y)):
+            out[i] += x[i] / y[j]
     return out
 
 
@@ -212,6 +242,7 @@ def test_factories_whose_options_are_configured(tmp_path: Path) -> None:
     assert "pk.numba_options(jit(), inherits=True)" in work
     assert "pk.numba_options(jit(parallel=False))" in work
     assert "pk.numba_loop_options(jits.jit())" in work
+    assert "pk.numba_loop_options(switched(parallel=True, nogil=True))" in work
     assert output(tmp_path / "out") == output(tmp_path / "in")
 
 
