@@ -26,12 +26,20 @@ std::vector<Statements> branches(const Stmt* s) {
     return out;
 }
 
+/** `f: Callable` and `f = None`, until one of the branches has run. */
+bool is_placeholder(const Stmt* s) {
+    auto* assign = as<Assign>(s);
+    auto* declared = as<AnnAssign>(s);
+    return (assign && visitors::is_none(assign->value)) ||
+           (declared && (!declared->value || visitors::is_none(declared->value)));
+}
+
 /** How many simple statements and definitions bind a name. */
 int bindings(const Statements& statements, const std::string& name) {
     int count = 0;
     for (Stmt* s : statements) {
         const auto inner = branches(s);
-        if (auto* declared = as<AnnAssign>(s); declared && !declared->value) continue;
+        if (is_placeholder(s)) continue;
         if (inner.empty()) count += static_cast<int>(visitors::bound_names({s}).count(name));
         for (const Statements& branch : inner) count += bindings(branch, name);
         if (auto* t = as<Try>(s)) count += bindings(t->finalbody.stmts, name);

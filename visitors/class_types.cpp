@@ -76,6 +76,8 @@ class Reader {
                 if (!pair || pair->elts.size() != 2) return refuse("its specification is no list of pairs");
                 field(text_of(pair->elts[0]), pair->elts[1]);
             }
+        } else if (auto* rule = as<ListComp>(e)) {
+            repeated(rule);
         } else if (dict) {
             for (size_t i = 0; i < dict->keys.size(); ++i) field(text_of(dict->keys[i]), dict->values[i]);
         } else if (call && is_dictionary(call)) {
@@ -86,6 +88,20 @@ class Reader {
         } else if (auto* c = as<Constant>(e); !c || c->value.kind != ConstantValue::Kind::None) {
             refuse("its specification cannot be read");
         }
+    }
+
+    /** `[(name, float64[:]) for name in ["x", "y"]]` */
+    void repeated(const ListComp* rule) {
+        const Comprehension* loop = rule->generators.front();
+        auto* pair = as<Tuple>(rule->elt);
+        auto* list = as<List>(loop->iter);
+        auto* tuple = as<Tuple>(loop->iter);
+        const std::string name(name_of(loop->target));
+        const bool plain = rule->generators.size() == 1 && loop->ifs.empty() && (list || tuple) && pair &&
+                           pair->elts.size() == 2 && !name.empty() && name_of(pair->elts[0]) == name &&
+                           !mentions(pair->elts[1], name);
+        if (!plain) return refuse("its specification cannot be read");
+        for (const Expr* item : list ? list->elts : tuple->elts) field(text_of(item), pair->elts[1]);
     }
 
     bool is_dictionary(const Call* call) const {

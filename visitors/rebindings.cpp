@@ -38,6 +38,15 @@ void Rebindings::statement(const Stmt* s, std::uint32_t end) {
     } else if (auto* test = as<If>(s)) {
         for (const Block* suite : {&test->body, &test->orelse})
             for (const Stmt* part : suite->stmts) statement(part, end);
+    } else if (auto* import = as<ImportFrom>(s)) {
+        // Of a value, which a later statement may convert: `from units import scale`, `scale = float(scale)`.
+        const std::string module =
+            std::string(static_cast<size_t>(import->level), '.') + import->module + ".";
+        for (const Alias* a : import->names) {
+            Bound& bound = bound_[a->asname.empty() ? a->name : a->asname];
+            bound.end = std::max(bound.end, end);
+            bound.plain = bound.plain && imports_value(module + a->name);
+        }
     } else {
         for (const std::string& name : bound_names({const_cast<Stmt*>(s)})) other(name);
     }

@@ -166,9 +166,11 @@ class Detector : public Visitor {
         const auto optional_name = [&](const Expr* t) { return may_be_none(program_, kernel_, t); };
         if (is_none(s->value) && std::ranges::all_of(s->targets, optional_name)) return;
         if (is_list_with_none(program_, kernel_, s)) return optional(static_cast<List*>(s->value)->elts);
+        // `sqrt = math.sqrt`
+        const bool one_name = s->targets.size() == 1 && is<Name>(s->targets[0]);
+        if (one_name && !launches_ && is_library_function(program_, kernel_, s->value)) return;
         auto* lambda = as<Lambda>(s->value);
-        if (!lambda || s->targets.size() != 1 || !is<Name>(s->targets[0]) || kernel_.decorator.parallel)
-            return visit_children(s);
+        if (!lambda || !one_name || kernel_.decorator.parallel) return visit_children(s);
         const std::set<std::string> outer = inner_;
         for (const Arg* p : lambda->args->args) inner_.insert(p->arg);
         visit(lambda->body);

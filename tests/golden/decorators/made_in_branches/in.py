@@ -30,6 +30,7 @@ try:
 except ImportError:
     total = summed
 
+put_fast: Callable | None = None
 if total is not summed:
     put_fast = numba.njit(put)
 else:

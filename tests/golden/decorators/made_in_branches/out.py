@@ -40,14 +40,12 @@ try:
 except ImportError:
     total = summed
 
+put_fast: Callable | None = None
 if total is not summed:
-    @pk.workunit
-    def put_fast_workunit(tid, x, i):
-        x[i] = 5.0
-
+    @pk.host_call
+    @pk.function
     def put_fast(x, i):
-        policy = pk.RangePolicy(pk.Serial, 0, 1)
-        pk.parallel_for("put_fast_workunit", policy, put_fast_workunit, x=x, i=i)
+        x[i] = 5.0
 else:
     put_fast = put
 

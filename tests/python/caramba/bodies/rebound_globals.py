@@ -1,7 +1,13 @@
 """Globals that the module binds several times before the kernels that read them."""
 
+from sys import float_info as limits
+from sys import maxsize
+
 import numpy as np
 from numba import njit
+
+limits = limits.dig
+maxsize = np.float64(maxsize)
 
 ranks = np.arange(5, dtype=np.float64)
 
@@ -40,7 +46,7 @@ def series(z):
 
 @njit
 def numbers(x):
-    return x * total, x + low, x - high, x**order, n, scale
+    return x * total, x + low, x - high, x**order, n, scale, maxsize + limits
 
 
 CASES = {
