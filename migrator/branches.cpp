@@ -26,11 +26,20 @@ std::vector<Statements> branches(const Stmt* s) {
     return out;
 }
 
+/** `f: Callable` and `f = None`, until one of the branches has run. */
+bool is_placeholder(const Stmt* s) {
+    auto* assign = as<Assign>(s);
+    auto* declared = as<AnnAssign>(s);
+    return (assign && visitors::is_none(assign->value)) ||
+           (declared && (!declared->value || visitors::is_none(declared->value)));
+}
+
 /** How many simple statements and definitions bind a name. */
 int bindings(const Statements& statements, const std::string& name) {
     int count = 0;
     for (Stmt* s : statements) {
         const auto inner = branches(s);
+        if (is_placeholder(s)) continue;
         if (inner.empty()) count += static_cast<int>(visitors::bound_names({s}).count(name));
         for (const Statements& branch : inner) count += bindings(branch, name);
         if (auto* t = as<Try>(s)) count += bindings(t->finalbody.stmts, name);
@@ -38,28 +47,29 @@ int bindings(const Statements& statements, const std::string& name) {
     return count;
 }
 
-bool alone(const Statements& statements, const FunctionDef* def, int all) {
+bool alone(const Statements& statements, const Stmt* definition, const std::string& name, int all) {
     return std::any_of(statements.begin(), statements.end(), [&](const Stmt* s) {
         const auto parts = branches(s);
         int together = 0;
-        for (const Statements& part : parts) together += bindings(part, def->name);
+        for (const Statements& part : parts) together += bindings(part, name);
         return std::any_of(parts.begin(), parts.end(), [&](const Statements& part) {
-            const bool here = std::find(part.begin(), part.end(), def) != part.end();
-            return (here && together == all && bindings(part, def->name) == 1) || alone(part, def, all);
+            const bool here = std::find(part.begin(), part.end(), definition) != part.end();
+            return (here && together == all && bindings(part, name) == 1) ||
+                   alone(part, definition, name, all);
         });
     });
 }
 
 }  // namespace
 
-bool bound_in_other_branches(const Tree& tree, const FunctionDef* def) {
+bool bound_in_other_branches(const Tree& tree, const Stmt* definition, const std::string& name) {
     bool rebound = false;  // by a function
     visitors::walk(tree.module, [&](const Node* n) {
         auto* global = as<Global>(n);
-        rebound = rebound || (global && std::ranges::find(global->names, def->name) != global->names.end());
+        rebound = rebound || (global && std::ranges::find(global->names, name) != global->names.end());
     });
     const Statements& module = tree.module->body.stmts;
-    return !rebound && alone(module, def, bindings(module, def->name));
+    return !rebound && alone(module, definition, name, bindings(module, name));
 }
 
 }  // namespace caramba::migrator

@@ -15,15 +15,6 @@ using visitors::is_none;
 
 namespace {
 
-/** Names, their parts, and dictionaries of these: what is found again where nothing is called. */
-bool is_plain(const Expr* e) {
-    bool plain = true;
-    visitors::walk(e, [&](const Node* n) {
-        plain = plain && !is<Call>(n) && !is<Await>(n) && !is<NamedExpr>(n) && !is<Lambda>(n);
-    });
-    return plain;
-}
-
 /** `()` */
 bool is_empty(const Expr* e) {
     auto* tuple = as<Tuple>(e);
@@ -31,36 +22,6 @@ bool is_empty(const Expr* e) {
 }
 
 }  // namespace
-
-void DecoratorReader::read_at_run_time(const Expr* expr, Decorator& out) const {
-    auto* call = as<Call>(expr);
-    const auto unread = [](const auto& refused) { return refused.first == kUnread; };
-    const bool here =
-        call ? call->args.empty() && resolve(call->func).starts_with("numba.") &&
-                   std::ranges::all_of(call->keywords, [](const Keyword* k) { return is_plain(k->value); })
-             : is_result(expr);
-    if (!here || out.kind != "njit" || out.inlined || !std::ranges::all_of(out.refused, unread)) return;
-    out.refused.clear();
-    out.at_run_time = expr;
-}
-
-bool DecoratorReader::is_result(const Expr* expr, int depth) const {
-    if (depth > 4) return false;
-    if (auto there = elsewhere(expr)) {
-        Name name;
-        name.id = there->name;
-        return DecoratorReader(*there->program).is_result(&name, depth + 1);
-    }
-    auto* call = as<Call>(expr);
-    if (resolve(call ? call->func : expr).starts_with("numba.")) return true;
-    if (auto* either = as<IfExp>(expr))
-        return is_result(either->body, depth + 1) && is_result(either->orelse, depth + 1);
-    const Binding* b = is<Name>(expr) ? module_.find(std::string(name_of(expr))) : nullptr;
-    return b && !b->choices.empty() && std::ranges::all_of(b->choices, [&](const Node* choice) {
-               auto* value = dynamic_cast<const Expr*>(choice);
-               return value && is_result(value, depth + 1);
-           });
-}
 
 bool is_true(const Expr* e) {
     auto* c = as<Constant>(e);
@@ -81,9 +42,7 @@ bool DecoratorReader::options(const Call* call, size_t first, Decorator& out) co
             if (!types || !types->empty()) home(given[i]).option("locals", given[i], out);
             continue;
         }
-        std::vector<visitors::Signature> found;
-        if (home(given[i]).signatures(given[i], found)) out.signature = merge(found);
-        if (!out.signature) out.refused.emplace_back("the signature", given[i]);
+        home(given[i]).signature(given[i], out);
     }
     for (const auto& [name, value] : keywords(call, arguments_)) {
         if (name.empty())
@@ -92,6 +51,12 @@ bool DecoratorReader::options(const Call* call, size_t first, Decorator& out) co
             home(value).option(name, value, out);
     }
     return true;
+}
+
+void DecoratorReader::signature(const Expr* value, Decorator& out) const {
+    std::vector<visitors::Signature> found;
+    if (signatures(value, found)) out.signature = merge(found);
+    if (!out.signature) out.refused.emplace_back("the signature", value);
 }
 
 void DecoratorReader::special_options(const std::vector<const Expr*>& given, const Call* call, size_t first,
@@ -370,6 +335,8 @@ void DecoratorReader::option(const std::string& name, const Expr* raw, Decorator
         out.numpy_errors = written_text(value) == "numpy";
         out.says_errors = true;
         if (!out.numpy_errors && written_text(value) != "python") refuse();
+    } else if (name == "signature_or_function") {
+        if (!is_none(value)) signature(raw, out);
     } else if (name == "locals") {
         locals(value, raw, out);
     } else if (name == "fastmath") {

@@ -1,6 +1,7 @@
 /** \file
  * How a decorator is read. What it is, through wrappers, factories and branches: decorators.cpp. What its
- * arguments say, options and signatures: decorator_options.cpp.
+ * arguments say, options and signatures: decorator_options.cpp. What is asked when the program runs:
+ * run_time_options.cpp.
  */
 #pragma once
 
@@ -32,9 +33,6 @@ class DecoratorReader {
     bool left_to_python(const syntax::Expr* expr) const;
 
   private:
-    /** Whether a decorator is Numba's, or what a call of one gave: what it says of another function has no
-     * effect. */
-    bool is_result(const syntax::Expr* expr, int depth = 0) const;
     /** Whether a class, or one that it derives from, uses Numba's decorators. */
     bool class_compiles(const syntax::ClassDef* c, int depth) const;
     /** Reads what another module says with that module's names; its expressions have no text in this one, so
@@ -92,6 +90,8 @@ class DecoratorReader {
 
     // decorator_options.cpp
     bool options(const syntax::Call* call, size_t first, visitors::Decorator& out) const;
+    /** The first argument of `jit`, whatever it is passed as. */
+    void signature(const syntax::Expr* value, visitors::Decorator& out) const;
     /** Options of the decorators that make something else than a function. */
     void special_options(const std::vector<const syntax::Expr*>& given, const syntax::Call* call,
                          size_t first, visitors::Decorator& out) const;
@@ -119,6 +119,7 @@ class DecoratorReader {
     /** `numba.from_dtype(dtype)` of a variable of this module. */
     std::optional<visitors::DeclaredType> from_dtype(const syntax::Expr* value) const;
     static constexpr const char* kFastmath = "the option fastmath";
+    static constexpr const char* kErrorModel = "the option error_model";
     static constexpr const char* kUnread = "an option that is not written out";
     /** Notes that what `value` says of the options only the run knows. */
     static void unread(const syntax::Expr* value, visitors::Decorator& out);
@@ -129,6 +130,15 @@ class DecoratorReader {
     /** Whether a value means the same in every module. */
     static bool is_literal(const syntax::Expr* value);
     void option(const std::string& name, const syntax::Expr* raw, visitors::Decorator& out) const;
+
+    // run_time_options.cpp
+    /** Whether a decorator is Numba's, or what a call of one gave: what it says of another function has no
+     * effect. */
+    bool is_result(const syntax::Expr* expr, int depth = 0) const;
+    /** Whether a function of the program's gives functions to Numba's decorators and does nothing else, so
+     * that it can be asked for its options with another function. */
+    bool gives_only_numbas(const syntax::Expr* factory, int depth = 0) const;
+    bool gives_only_numbas(const syntax::FunctionDef* def, int depth) const;
 
     const visitors::Program& program_;
     const visitors::Module& module_;

@@ -82,6 +82,7 @@ class Finder {
         auto* call = assign ? as<Call>(assign->value) : nullptr;
         if (call && !call->args.empty() && !class_made_by_call(stmt, suite, assign, call, inside))
             made_by_call(stmt, suite, assign, call);
+        if (assign && is<IfExp>(assign->value)) write_branches(stmt, suite, assign);
         if (auto* s = as<AsyncFunctionDef>(stmt)) block(s->body, "the function '" + s->name + "'");
         if (auto* s = as<If>(stmt)) block(s->body, inside), block(s->orelse, inside);
         if (auto* s = as<For>(stmt)) block(s->body, inside), block(s->orelse, inside);
@@ -243,14 +244,18 @@ class Finder {
         if (!def || program_.find(def->name)) return;
         calls_read_.insert(call);
         auto& top = program_.tree.module->body;
-        if (!once || !def->decorator_list.empty() || (d.kind != "njit" && !d.universal())) {
+        const bool in_branch = !once && functions_.empty() && assign->targets.size() == 1 &&
+                               made != program_.module.globals.end() &&
+                               made->second.kind == Binding::Kind::Several && d.kind == "njit" &&
+                               bound_in_other_branches(program_.tree, assign, name);
+        if (!(once || in_branch) || !def->decorator_list.empty() || (d.kind != "njit" && !d.universal())) {
             // The function itself must stay as Numba is to see it.
             auto k = make_kernel(def, top, d);
             program_.keep(*k, Rule::CallForm, call, {});
             program_.kernels.push_back(std::move(k));
             return;
         }
-        if (!program_.settings.drop_in && uses(def) == 1 && &suite == &top && d.kind == "njit") {
+        if (once && !program_.settings.drop_in && uses(def) == 1 && &suite == &top && d.kind == "njit") {
             // Nothing else sees the plain function, so it becomes the kernel, under the kernel's name.
             auto k = make_kernel(def, top, d);
             k->made_by = assign;
@@ -261,7 +266,47 @@ class Finder {
         // The plain function stays beside the kernel, which is a copy of it where the call was.
         auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<Stmt*>(def)));
         copy->leading.clear();
-        add_made(copy, place, suite, assign, d).copied = def;
+        const Binding known = made->second;
+        auto& kernel = add_made(copy, place, suite, assign, d);
+        kernel.copied = def;
+        if (once) return;
+        kernel.conditional = kernel.keeps_name = true;
+        made->second = known;
+    }
+
+    /** `g = njit(f) if fast else f` as an `if`, whose branches define kernels. */
+    void write_branches(Stmt*& place, Block& suite, Assign* assign) {
+        auto* either = static_cast<IfExp*>(assign->value);
+        const std::string name(name_of(assign->targets[0]));
+        const auto makes_kernel = [&](const Expr* value) {
+            auto* call = as<Call>(value);
+            const Expr* of = call && !call->args.empty() ? call->args[0] : nullptr;
+            const Binding* b = is<Name>(of) ? program_.module.find(std::string(name_of(of))) : nullptr;
+            Decorator d;
+            return b && b->kind == Binding::Kind::Function && read_decorating_call(program_, call, d) &&
+                   d.kind == "njit" && d.refused.empty();
+        };
+        auto bound = program_.module.globals.find(name);
+        if (!functions_.empty() || assign->targets.size() != 1 || bound == program_.module.globals.end() ||
+            bound->second.node != assign || !(makes_kernel(either->body) || makes_kernel(either->orelse)))
+            return;
+        Build make(program_.tree);
+        auto* choice = program_.tree.make<If>();
+        choice->test = either->test;
+        choice->leading = assign->leading;
+        choice->trailing = assign->trailing;
+        choice->span = assign->span;
+        for (auto [value, branch] :
+             {std::pair(either->body, &choice->body), {either->orelse, &choice->orelse}}) {
+            auto* one = program_.tree.make<Assign>();
+            one->targets = {make.clone(assign->targets[0])};
+            one->value = value;
+            one->span = assign->span;
+            branch->stmts = {one};
+        }
+        bound->second = Binding{Binding::Kind::Several, "", nullptr, nullptr};
+        place = choice;
+        suite.edited = true;
     }
 
     /** The function that a lambda under a name is. */
@@ -335,7 +380,7 @@ class Finder {
         k->around = functions_;
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) {
-            k->conditional = k->keeps_name = bound_in_other_branches(program_.tree, def);
+            k->conditional = k->keeps_name = bound_in_other_branches(program_.tree, def, def->name);
             if (!k->conditional) program_.keep(*k, Rule::Redefined, def, {});
             Kernel* other = program_.find(def->name);
             if (other && !(k->conditional && other->conditional)) {

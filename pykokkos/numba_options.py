@@ -31,13 +31,15 @@ def _given_by(decorator: Any, options: dict[str, Any]) -> dict[str, Any]:
     if decorator is None:
         return options
     made = decorator(_sample)
+    if made is not _sample and not hasattr(made, "targetoptions"):
+        raise NotImplementedError(f"what {decorator!r} makes of a function does not tell its options")
     return {"locals": getattr(made, "locals", {}), **getattr(made, "targetoptions", {}), **options}
 
 
 def numba_options(decorator: Any = None, /, *, inherits: bool = False, **options: Any) -> dict[str, Any]:
     """Return the options of `pk.function` under which it computes what Numba computes under these.
 
-    ``decorator``: what `njit(...)` gave, which has the options.
+    ``decorator``: what `njit(...)` gave, or a function of the program's that calls it: it has the options.
     ``inherits``: kernels call it, under whose error model Numba compiles it where its options name none.
     """
     options = _given_by(decorator, options)

@@ -345,7 +345,8 @@ Expr* make_reader(Program& program, const Kernel& kernel, const std::string& nam
     if (kernel.perhaps_range && (loop || kernel.loop_errors))
         options.push_back({"loop", make.clone(kernel.perhaps_range)});
     std::vector<Expr*> given;
-    if (auto* call = as<Call>(d.at_run_time))
+    auto* call = as<Call>(d.at_run_time);
+    if (call && program.module.resolve(call->func).starts_with("numba."))
         for (const Keyword* k : call->keywords) options.push_back({k->arg, make.clone(k->value)});
     else
         given.push_back(make.clone(d.at_run_time));

@@ -21,11 +21,12 @@ std::string_view member(std::string_view path, std::string_view module) {
 }
 
 bool is_dtype_path(std::string_view path) {
-    constexpr std::array<std::string_view, 28> names{
+    constexpr std::array<std::string_view, 33> names{
         "bool_",     "int8",       "int16",    "int32",   "int64",   "uint8",  "uint16",
         "uint32",    "uint64",     "intp",     "float32", "float64", "float_", "double",
         "complex64", "complex128", "longlong", "uintp",   "int_",    "uint",   "intc",
-        "single",    "ulonglong",  "uintc",    "byte",    "ubyte",   "short",  "ushort"};
+        "single",    "ulonglong",  "uintc",    "byte",    "ubyte",   "short",  "ushort",
+        "bool",      "long",       "ulong",    "csingle", "cdouble"};
     constexpr std::array<std::string_view, 3> types{"builtins.bool", "builtins.int", "builtins.float"};
     return std::ranges::find(names, member(path, "numpy")) != names.end() ||
            std::ranges::find(types, path) != types.end();

@@ -7,6 +7,8 @@
 
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
+#include "syntax/parse.hpp"
+#include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/dtypes.hpp"
@@ -21,22 +23,39 @@ namespace {
 
 /** Numba's scalar types under NumPy's names. */
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
-    {"boolean", "bool_"},  {"bool_", "bool_"},
-    {"b1", "bool_"},       {"int8", "int8"},
-    {"int16", "int16"},    {"int32", "int32"},
-    {"int64", "int64"},    {"i1", "int8"},
-    {"i2", "int16"},       {"i4", "int32"},
-    {"i8", "int64"},       {"int_", "int64"},
-    {"intp", "intp"},      {"uint8", "uint8"},
-    {"uint16", "uint16"},  {"uint32", "uint32"},
-    {"uint64", "uint64"},  {"u1", "uint8"},
-    {"u2", "uint16"},      {"u4", "uint32"},
-    {"u8", "uint64"},      {"uint", "uint64"},
-    {"uintp", "uint64"},   {"float32", "float32"},
-    {"f4", "float32"},     {"float64", "float64"},
-    {"f8", "float64"},     {"double", "float64"},
-    {"float_", "float32"}, {"complex64", "complex64"},
-    {"c8", "complex64"},   {"complex128", "complex128"},
+    {"boolean", "bool_"},
+    {"bool_", "bool_"},
+    {"bool", "bool_"},
+    {"b1", "bool_"},
+    {"int8", "int8"},
+    {"int16", "int16"},
+    {"int32", "int32"},
+    {"int64", "int64"},
+    {"i1", "int8"},
+    {"i2", "int16"},
+    {"i4", "int32"},
+    {"i8", "int64"},
+    {"int_", "int64"},
+    {"intp", "intp"},
+    {"uint8", "uint8"},
+    {"uint16", "uint16"},
+    {"uint32", "uint32"},
+    {"uint64", "uint64"},
+    {"u1", "uint8"},
+    {"u2", "uint16"},
+    {"u4", "uint32"},
+    {"u8", "uint64"},
+    {"uint", "uint64"},
+    {"uintp", "uint64"},
+    {"float32", "float32"},
+    {"f4", "float32"},
+    {"float64", "float64"},
+    {"f8", "float64"},
+    {"double", "float64"},
+    {"float_", "float32"},
+    {"complex64", "complex64"},
+    {"c8", "complex64"},
+    {"complex128", "complex128"},
     {"c16", "complex128"},
 };
 
@@ -82,6 +101,9 @@ class Plain : public Transformer {
   public:
     Plain(Program& program, Kernel& kernel)
         : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {
+        walk(kernel.def->args, [&](const Node* n) { parameters_.insert(n); });
+        for (const auto* list : {&kernel.def->args->defaults, &kernel.def->args->kw_defaults})
+            defaults_.insert(list->begin(), list->end());
         for (const Stmt* s : kernel.def->body.stmts)
             walk(s, [&](const Node* n) {
                 if (auto* r = as<Return>(n)) {
@@ -100,6 +122,7 @@ class Plain : public Transformer {
     /** Whether the kernel says anything that it changes. */
     bool applies() {
         looks_ = true;
+        for (Expr* e : defaults_) found_ = found_ || (e && instead(e) != e);
         for (const Stmt* s : kernel_.def->body.stmts)
             walk(s, [&](const Node* n) {
                 if (auto* e = dynamic_cast<const Expr*>(n))
@@ -110,6 +133,8 @@ class Plain : public Transformer {
                 found_ = found_ || (unused && is_unused(unused));
                 auto* d = as<Delete>(n);
                 found_ = found_ || (d && d->targets.size() == 1 && removed_item(d->targets[0]));
+                auto* match = as<Match>(n);
+                found_ = found_ || (match && are_values(match));
             });
         looks_ = false;
         return found_;
@@ -118,8 +143,6 @@ class Plain : public Transformer {
     void write() { run(kernel_.def); }
 
   private:
-    bool enters(Node* node) override { return !is<Arguments>(node); }
-
     Expr* numpy(std::string_view member) {
         // While looking, whether the kernel has the name does not matter yet.
         const std::string module = looks_ ? "np" : program_.numpy_name(kernel_);
@@ -155,6 +178,12 @@ class Plain : public Transformer {
     }
 
     Expr* instead(Expr* e) {
+        if (parameters_.contains(e)) {
+            const std::string_view type =
+                defaults_.contains(e) ? type_in_numpy(program_.module.resolve(e)) : "";
+            Expr* out = type.empty() ? nullptr : numpy(type);
+            return out ? out : e;
+        }
         if (is<Name>(e) || is<Attribute>(e)) {
             const std::string path = program_.resolve(kernel_, e);
             std::string_view type = type_in_numpy(path);
@@ -362,7 +391,80 @@ class Plain : public Transformer {
         return all;
     }
 
+    /** What a pattern compares with: numbers, texts and names with a dot. Null of any other pattern. */
+    Expr* pattern_values(const MatchCase* one) {
+        Expr* pattern = nullptr;
+        try {
+            pattern = written_expression(tree_, render(tree_, one->pattern), one->pattern);
+        } catch (const SyntaxError&) {
+            return nullptr;
+        }
+        const auto known = [](const auto& self, const Expr* e) -> bool {
+            auto* either = as<BinOp>(e);
+            if (either)
+                return either->op == BinaryOperator::BitOr && self(self, either->left) &&
+                       self(self, either->right);
+            return is_text(e) || is_number_literal(e) || is<Attribute>(e);
+        };
+        return known(known, pattern) ? pattern : nullptr;
+    }
+    static bool is_wildcard(const MatchCase* one, const Tree& tree) {
+        return render(tree, one->pattern) == "_";
+    }
+    bool are_values(const Match* s) {
+        return is<Name>(s->subject) && std::ranges::all_of(s->cases, [&](const MatchCase* one) {
+                   return is_wildcard(one, tree_) || pattern_values(one);
+               });
+    }
+
+    Expr* equal(const Expr* subject, Expr* pattern) {
+        if (auto* either = as<BinOp>(pattern)) {
+            auto* any = tree_.make<BoolOp>();
+            any->op = BooleanOperator::Or;
+            any->values = {equal(subject, either->left), equal(subject, either->right)};
+            return any;
+        }
+        auto* test = tree_.make<Compare>();
+        test->left = make_.clone(const_cast<Expr*>(subject));
+        test->ops = {CompareOperator::Eq};
+        test->comparators = {pattern};
+        return test;
+    }
+
+    /** `match kind:`, `case "a" | "b":` as `if kind == "a" or kind == "b":` */
+    Statements compared(Match* s) {
+        Statements out;
+        for (size_t i = s->cases.size(); i-- > 0;) {
+            MatchCase* one = s->cases[i];
+            const auto before = i ? s->cases[i - 1]->body.source_end : s->subject->span.end;
+            const auto comments = comments_between(tree_, before, one->pattern->span.begin);
+            auto& leading = one->body.stmts[0]->leading;
+            leading.insert(leading.begin(), comments.begin(), comments.end());
+            Expr* test = is_wildcard(one, tree_) ? one->guard : equal(s->subject, pattern_values(one));
+            if (test != one->guard && one->guard) {
+                auto* both = tree_.make<BoolOp>();
+                both->op = BooleanOperator::And;
+                both->values = {test, one->guard};
+                test = both;
+            }
+            if (!test) {
+                out = one->body.stmts;
+                continue;
+            }
+            if (test != one->guard) test->span = one->pattern->span;
+            auto* choice = static_cast<If*>(written(tree_, "if True:\n    pass\n", s)[0]);
+            choice->test = test;
+            choice->body.stmts = one->body.stmts;
+            choice->body.closing = one->body.closing;
+            choice->orelse.stmts = std::move(out);
+            out = {choice};
+        }
+        out[0]->leading.insert(out[0]->leading.begin(), s->leading.begin(), s->leading.end());
+        return out;
+    }
+
     Statements transform_statement(Stmt* s) override {
+        if (auto* match = as<Match>(s); match && are_values(match)) return compared(match);
         if (auto* f = as<For>(s); f && !f->orelse.empty()) return without_else(f, f->body, f->orelse);
         if (auto* w = as<While>(s); w && !w->orelse.empty()) return without_else(w, w->body, w->orelse);
         if (auto* e = as<ExprStmt>(s); e && is_unused(e)) {
@@ -455,6 +557,8 @@ class Plain : public Transformer {
     Kernel& kernel_;
     Build make_;
     bool looks_ = false, found_ = false;
+    std::set<const Node*> parameters_;         ///< everything that is said of them
+    std::set<Expr*> defaults_;                 ///< of these, what they have where a call passes nothing
     std::set<const Expr*> results_, members_;  ///< what stays a member; numbers that were members
 };
 

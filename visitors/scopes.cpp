@@ -268,7 +268,9 @@ class Globals : public Visitor {
             variable(names->elts[i], s, known ? values->elts[i] : nullptr);
     }
     void visit_node(AnnAssign* s) override {
-        if (auto* n = as<Name>(s->target)) add(n->id, {Binding::Kind::Variable, "", s, s->value});
+        // `x: float` binds nothing.
+        if (auto* n = as<Name>(s->target); n && s->value)
+            add(n->id, {Binding::Kind::Variable, "", s, s->value});
     }
     void visit_node(AugAssign* s) override { others(s); }
     void visit_node(For* s) override {

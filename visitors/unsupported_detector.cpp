@@ -25,6 +25,7 @@
 #include "visitors/none_values.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/project.hpp"
+#include "visitors/rebindings.hpp"
 #include "visitors/records.hpp"
 #include "visitors/slices.hpp"
 #include "visitors/text_arguments.hpp"
@@ -71,10 +72,11 @@ std::string module_function(std::string_view path) {
 
 class Detector : public Visitor {
   public:
-    Detector(Program& program, Kernel& kernel, const ElementChanges& changes)
+    Detector(Program& program, Kernel& kernel, const ElementChanges& changes, const Rebindings& rebindings)
         : program_(program),
           kernel_(kernel),
           changes_(changes),
+          rebindings_(rebindings),
           launches_(has_prange(program, kernel)),
           assigned_(bound_inside(kernel.def->body.stmts)) {}
 
@@ -168,9 +170,11 @@ class Detector : public Visitor {
         const auto optional_name = [&](const Expr* t) { return may_be_none(program_, kernel_, t); };
         if (is_none(s->value) && std::ranges::all_of(s->targets, optional_name)) return;
         if (is_list_with_none(program_, kernel_, s)) return optional(static_cast<List*>(s->value)->elts);
+        // `sqrt = math.sqrt`
+        const bool one_name = s->targets.size() == 1 && is<Name>(s->targets[0]);
+        if (one_name && !launches_ && is_library_function(program_, kernel_, s->value)) return;
         auto* lambda = as<Lambda>(s->value);
-        if (!lambda || s->targets.size() != 1 || !is<Name>(s->targets[0]) || kernel_.decorator.parallel)
-            return visit_children(s);
+        if (!lambda || !one_name || kernel_.decorator.parallel) return visit_children(s);
         const std::set<std::string> outer = inner_;
         for (const Arg* p : lambda->args->args) inner_.insert(p->arg);
         visit(lambda->body);
@@ -269,12 +273,14 @@ class Detector : public Visitor {
         for (Expr* a : call->args) iterated(a, over);
     }
     void visit_node(If* s) override {
+        condition(s->test);
         auto known = kernel_.decorator.parallel ? std::nullopt : global_switch(program_, kernel_, s->test);
         if (!known) return visit_children(s);
         visit(s->test);
         for (Stmt* inner : *known ? s->body.stmts : s->orelse.stmts) visit(inner);
     }
     void visit_node(While* s) override {
+        condition(s->test);
         if (!s->orelse.empty() && passes_launches()) statement(s->orelse.stmts[0], "else of a loop");
         visit_children(s);
     }
@@ -334,7 +340,18 @@ class Detector : public Visitor {
     }
 
     // Expressions.
-    void visit_node(NamedExpr* e) override { expression(e, "':='"); }
+    void visit_node(NamedExpr* e) override {
+        if (launches_ || !numbers_.contains(e)) return expression(e, "':='");
+        visit(e->value);
+    }
+    /** `while (p := start) != end`: a number for certain, which every test evaluates. */
+    void condition(const Expr* test) {
+        const Expr* first = test;
+        while (is<BoolOp>(first) || is<UnaryOp>(first))
+            first = is<BoolOp>(first) ? as<BoolOp>(first)->values[0] : as<UnaryOp>(first)->operand;
+        if (auto* compare = as<Compare>(first); compare && compare->ops[0] <= CompareOperator::GtE)
+            numbers_.insert({compare->left, compare->comparators[0]});
+    }
     void visit_node(Lambda* e) override { expression(e, "a lambda"); }
     /** `sorted(x, key=lambda v: -v)`: a function of its own, unless it reads what is around it. */
     void key(Lambda* e) {
@@ -519,7 +536,7 @@ class Detector : public Visitor {
         } else if (!b) {
             program_.keep(kernel_, Rule::Function, e, {e->id});
         } else if (b->kind != Binding::Kind::Variable || !may_be_frozen(b->value)) {
-            program_.keep(kernel_, Rule::Global, e, {e->id});
+            if (!rebindings_.settled(kernel_, e->id)) program_.keep(kernel_, Rule::Global, e, {e->id});
         }
     }
     void visit_node(Call* e) override {
@@ -721,18 +738,21 @@ class Detector : public Visitor {
     Program& program_;
     Kernel& kernel_;
     const ElementChanges& changes_;
+    const Rebindings& rebindings_;
     const bool launches_;             ///< it has loops over prange that are launched
     int launched_ = 0;                ///< prange loops around, of a kernel that is parallel
     std::set<std::string> assigned_;  ///< by the function around, be it the kernel or one inside
     std::set<std::string> inner_;     ///< names of the nested functions and comprehensions around
+    std::set<const Expr*> numbers_;   ///< what tests compare
     std::set<std::string> closures_;  ///< functions inside that read what the kernel binds
 };
 
 void detect(Program& program, const std::set<const Kernel*>& recursive) {
     const ElementChanges changes(program);
+    const Rebindings rebindings(program);
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
-            Detector(program, *kernel, changes).run();
+            Detector(program, *kernel, changes, rebindings).run();
     find_dispatcher_uses(program);
     keep_readers_of_text(program);
     for (auto& kernel : program.kernels)

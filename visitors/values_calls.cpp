@@ -152,7 +152,7 @@ K Values::dtype(const Expr* e) const {
         path == "builtins.float")
         return K::Float;
     if (path == "numpy.int64" || path == "numpy.intp" || path == "builtins.int") return K::Int;
-    if (path == "numpy.bool_" || path == "builtins.bool") return K::Bool;
+    if (path == "numpy.bool_" || path == "numpy.bool" || path == "builtins.bool") return K::Bool;
     if (path == "numpy.complex128") return K::Complex;
     auto* a = as<Attribute>(e);
     return a && a->attr == "dtype" ? of(a->value).element : K::Scalar;
@@ -193,7 +193,7 @@ Value Values::numpy(const Call* c, std::string_view name) const {
     if (name == "float64" || name == "double" || name == "float_") return Value::of_kind(K::Float);
     if (name == "int64" || name == "intp" || name == "int_") return Value::of_kind(K::Int);
     if (name == "complex128") return Value::of_kind(K::Complex);
-    if (name == "bool_") return Value::of_kind(K::Bool);
+    if (name == "bool_" || name == "bool") return Value::of_kind(K::Bool);
     for (const char* width :
          {"int8", "int16", "int32", "uint8", "uint16", "uint32", "uint64", "float32", "complex64"})
         if (name == width) return Value::of_kind(K::Scalar);

@@ -98,6 +98,154 @@ def test_options_that_only_another_module_knows(tmp_path: Path) -> None:
     assert '@pk.function(**pk.numba_options(error_model="numpy", **conf.FAST))' in work
 
 
+CONFIGURED = {
+    "main.py": """
+import numpy as np
+from kit.work import called, ratio, ratios, sums
+
+x = np.arange(3.0)
+print(ratio(1.0, 0.0), called(1.0, 0.0), ratios(x).tolist(), sums(x, x).tolist())
+""",
+    "kit/__init__.py": "",
+    "kit/settings.json": "{}",
+    "kit/conf.py": """
+import json
+from pathlib import Path
+
+SETTINGS = {"enable": True, "error_model": "numpy", "fastmath": False, "parallel": True}
+SETTINGS.update(json.loads((Path(__file__).parent / "settings.json").read_text()))
+""",
+    "kit/jits.py": """
+from functools import wraps
+
+from kit.conf import SETTINGS
+
+parallel = SETTINGS["parallel"]
+fastmath = SETTINGS["fastmath"]
+error_model = SETTINGS["error_model"]
+enabled = SETTINGS["enable"]
+if enabled:
+    import numba
+MADE = []
+
+
+def jit(parallel=parallel, fastmath=fastmath, error_model=error_model, inline="never"):
+    if enabled:
+
+        def wrapper(func):
+            return numba.jit(
+                func, parallel=parallel, fastmath=fastmath, error_model=error_model, inline=inline
+            )
+
+    else:
+
+        def wrapper(func):
+            return func
+
+    return wrapper
+
+
+def switched(function=None, **kwargs):
+    def decorate(f):
+        try:
+            if not enabled:
+                return f
+            else:
+                from numba import njit
+
+                options = kwargs.copy()
+                if "parallel" in kwargs:
+                    options["parallel"] = SETTINGS["parallel"]
+                return njit(f, **options)
+        except ImportError:
+            return f
+
+    if function:
+        return decorate(function)
+    return decorate
+
+
+def noted(func):
+    MADE.append(func.__name__)
+    return numba.njit(func, error_model=error_model)
+
+
+def hidden(func):
+    compiled = numba.njit(func, error_model=error_model)
+
+    @wraps(func)
+    def call(*args):
+        return compiled(*args)
+
+    return call
+""",
+    "kit/work.py": """
+import numpy as np
+from numba import prange
+
+from kit import jits
+from kit.jits import hidden, jit, noted, switched
+
+
+@jit()
+def ratio(x, y):
+    return x / y
+
+
+@jit(parallel=False)
+def called(x, y):
+    return ratio(x, y) + 1 / y
+
+
+@jits.jit()
+def ratios(x):
+    out = np.empty(len(x))
+    for i in prange(len(x)):
+        out[i] = 1 / x[i]
+    return out
+
+
+@switched(parallel=True, nogil=True)
+def sums(x, y):
+    out = np.zeros(len(x))
+    for i in prange(len(x)):
+        for j in range(len(y)):
+            out[i] += x[i] / y[j]
+    return out
+
+
+@noted
+def kept(x):
+    return 1 / x
+
+
+@hidden
+def kept_too(x):
+    return 1 / x
+
+
+@jit(inline="always")
+def kept_inline(x):
+    return 1 / x
+""",
+}
+
+
+def test_factories_whose_options_are_configured(tmp_path: Path) -> None:
+    write_project(tmp_path, CONFIGURED)
+    (tmp_path / "out" / "kit").mkdir(parents=True)
+    (tmp_path / "out" / "kit" / "settings.json").write_text("{}")
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    kept = {k.name for t in translations.values() for k in t.kernels if k.form == "numba"}
+    assert kept == {"kept", "kept_too", "kept_inline"}
+    work = (tmp_path / "out" / "kit" / "work.py").read_text()
+    assert "pk.numba_options(jit(), inherits=True)" in work
+    assert "pk.numba_options(jit(parallel=False))" in work
+    assert "pk.numba_loop_options(jits.jit())" in work
+    assert "pk.numba_loop_options(switched(parallel=True, nogil=True))" in work
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
 def test_options_of_other_modules(tmp_path: Path) -> None:
     write_project(tmp_path, FLAGS)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")

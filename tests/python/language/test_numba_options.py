@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numba
 import pytest
 
@@ -49,3 +51,15 @@ def test_decorators_say_their_options() -> None:
     assert pk.numba_options(parallel)["error_model"] == "python"
     assert pk.numba_loop_options(parallel, loop=numba.prange)["error_model"] == "numpy"
     assert pk.numba_loop_options(parallel, loop=range)["error_model"] == "python"
+
+
+def test_functions_of_the_program_are_asked() -> None:
+    def fast(function: Callable[..., object]) -> object:
+        return numba.njit(function, error_model="numpy", cache=False)
+
+    def hides(function: Callable[..., object]) -> object:
+        return lambda *arguments: fast(function)
+
+    assert pk.numba_options(fast)["error_model"] == "numpy"
+    with pytest.raises(NotImplementedError, match="does not tell"):
+        pk.numba_options(hides)

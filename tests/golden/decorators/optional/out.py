@@ -82,10 +82,12 @@ def inverse(x):
 call_inverse = pk.host_call(inverse)
 
 
-# caramba: CRB2002: 'inverse_checked' stays with Numba: the option error_model of its decorator can change results
-@checked
+@pk.function(**pk.numba_options(checked))
 def inverse_checked(x):
     return 1.0 / x
 
 
-print(call_twice(3), call_all_twice(np.arange(3.0)), call_plus(1), call_inverse(0.0), inverse_checked(2.0))
+call_inverse_checked = pk.host_call(inverse_checked)
+
+
+print(call_twice(3), call_all_twice(np.arange(3.0)), call_plus(1), call_inverse(0.0), call_inverse_checked(2.0))

@@ -96,6 +96,16 @@ def divided_quietly(x, y):
     return combined(np.floor_divide, x, y)
 
 
+@njit
+def named_inside(x):
+    sqrt = math.sqrt
+    largest = np.max
+    s = 0.0
+    for i in range(x.size):
+        s += sqrt(x[i] * x[i])
+    return s, largest(x)
+
+
 X = np.array([[3.0, -1.5, 2.25], [0.5, 7.0, -4.0]])
 
 CASES = {
@@ -108,4 +118,5 @@ CASES = {
     "of_two": [(X[0], X[1])],
     "divided": [(X[0], X[1]), (1.0, 0.0), (1, 0), (7, 2)],
     "divided_quietly": [(1.0, 0.0), (1, 0), (X[0], 2)],
+    "named_inside": [(X[0],), (np.array([1, -2]),)],
 }

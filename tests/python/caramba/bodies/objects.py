@@ -182,7 +182,31 @@ def c_program(x):
     return c_power.ctypes(x, 3), c_round.ctypes(x), c_round(x), c_power.address > 0
 
 
+ROWS = [(name, float64[:]) for name in ["warm", "cold"]]
+
+
+@jitclass(ROWS)
+class Rows:
+    """Fields that a rule specifies."""
+
+    def __init__(self, n):
+        self.warm = np.ones(n)
+        self.cold = np.zeros(n)
+
+    def total(self, warm):
+        row = self.warm if warm else self.cold
+        return row.sum()
+
+
+@njit
+def rows(n):
+    r = Rows(n)
+    r.cold[0] = 0.5
+    return r.total(True), r.total(False)
+
+
 CASES = {
+    "rows": [(3,), (1,)],
     "make": [(2,), (5,), (-1,)],
     "numbers_program": [(3, 2), (2**31 + 5, 7.75)],
     "series_program": [(2,), (3,)],
