@@ -11,6 +11,18 @@ namespace caramba::visitors {
 
 using namespace syntax;
 
+namespace {
+
+/** `np.finfo(float).eps` */
+bool is_limit(const Program& program, const Attribute* a) {
+    auto* limits = as<Call>(a->value);
+    const std::string path = limits ? program.module.resolve(limits->func) : "";
+    return (path == "numpy.finfo" || path == "numpy.iinfo") && !a->attr.starts_with("_") &&
+           a->attr != "dtype" && a->attr != "machar";
+}
+
+}  // namespace
+
 bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value) {
     if (program.meant(kernel, value) || enum_member(program, kernel, value, true)) return true;
     if (auto* sign = as<UnaryOp>(value))
@@ -21,6 +33,7 @@ bool is_default_value(const Program& program, const Kernel& kernel, const Expr* 
         return is_array_maker(program.module.resolve(call->func)) || makes_record(program, kernel, call);
     if (auto* a = as<Attribute>(value); a && a->attr == "T")
         return is_default_value(program, kernel, a->value);
+    if (auto* a = as<Attribute>(value); a && is_limit(program, a)) return true;
     if (auto* item = as<Subscript>(value)) return is_number_of_table(program, item);
     const Binding* b = program.module.find(std::string(name_of(value)));
     if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);

@@ -90,9 +90,11 @@ class Binder : public Visitor {
 
 /** What every Numba has, so that importing it fails only where there is none. */
 bool is_numbas(const Alias* a) {
-    constexpr std::array<std::string_view, 16> names{
-        "jit",   "njit",   "prange",  "vectorize", "guvectorize", "stencil", "cfunc",   "types",
-        "typed", "typeof", "objmode", "config",    "boolean",     "float64", "float32", "int64"};
+    constexpr std::array<std::string_view, 32> names{
+        "jit",   "njit",   "prange", "vectorize", "guvectorize", "stencil",   "cfunc",      "types",
+        "typed", "typeof", "config", "boolean",   "float64",     "float32",   "objmode",    "int64",
+        "int32", "int16",  "int8",   "uint64",    "uint32",      "uint16",    "uint8",      "intp",
+        "bool",  "bool_",  "void",   "none",      "optional",    "complex64", "complex128", "int_"};
     return std::ranges::find(names, a->name) != names.end();
 }
 
@@ -114,7 +116,9 @@ bool fails_without_numba(const Try* s) {
         return is<Pass>(part) || (assign && !called);
     };
     const auto of_imports = [](const Expr* type) {
-        return name_of(type) == "ImportError" || name_of(type) == "ModuleNotFoundError";
+        constexpr std::array<std::string_view, 4> names{"ImportError", "ModuleNotFoundError", "Exception",
+                                                        "BaseException"};
+        return !type || std::ranges::find(names, name_of(type)) != names.end();
     };
     return std::ranges::all_of(s->body.stmts, safe) && imports &&
            std::ranges::all_of(s->orelse.stmts, safe) &&
@@ -134,6 +138,7 @@ class Globals : public Visitor {
         if (with_numba_.contains(name)) return;
         auto [at, fresh] = module_.globals.emplace(name, binding);
         Binding& known = at->second;
+        if (binding.node) known.last = std::max(known.last, binding.node->span.end);
         const Node* choice = binding.kind == Binding::Kind::Function ? binding.node : binding.value;
         if (choice && (fresh || !known.choices.empty())) {
             known.choices.push_back(choice);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "syntax/written.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/project.hpp"
 
 namespace caramba::visitors {
@@ -126,9 +127,34 @@ bool is_taken_as_it_is(const Call* call, const std::string& name, const Resolver
     return (list || tuple) && std::ranges::all_of(list ? list->elts : tuple->elts, is_array);
 }
 
+/** `typeof(Tree(np.empty(1), np.empty(1)))` of a named tuple of arrays. */
+bool is_type_of_arrays(const Call* call, const Resolver& resolve) {
+    auto* made = call->args.size() == 1 ? as<Call>(resolve.value(call->args[0])) : nullptr;
+    auto* maker = made ? as<Call>(resolve.value(made->func)) : nullptr;
+    if (!maker || resolve.path(maker->func) != "collections.namedtuple") return false;
+    const auto is_array = [&](const Expr* e) {
+        auto* item = as<Call>(e);
+        return item && is_array_maker(resolve.path(item->func));
+    };
+    return std::ranges::all_of(made->args, is_array) &&
+           std::ranges::all_of(made->keywords, [&](const Keyword* k) { return is_array(k->value); });
+}
+
+/** `from_dtype(point)` with `point = np.dtype([("x", "f8"), …])` */
+bool is_record_type(const Expr* expr, const Resolver& resolve) {
+    auto* call = as<Call>(resolve.value(expr));
+    if (!call || call->args.size() != 1 || !call->keywords.empty()) return false;
+    const std::string name = numba_name(call->func, resolve);
+    auto* dtype = as<Call>(resolve.value(call->args[0]));
+    return (name == "from_dtype" || name == "np.numpy_support.from_dtype") && dtype &&
+           resolve.path(dtype->func) == "numpy.dtype" && dtype->args.size() == 1 &&
+           is<List>(resolve.value(dtype->args[0]));
+}
+
 std::optional<DeclaredType> called_type(const Call* call, const std::string& name, const Resolver& resolve) {
     if (name == "Array") return array_type(call, resolve);
-    if (is_taken_as_it_is(call, name, resolve)) return as_it_is();
+    if (is_taken_as_it_is(call, name, resolve) || is_record_type(call, resolve)) return as_it_is();
+    if (name == "typeof" && is_type_of_arrays(call, resolve)) return as_it_is();
     if ((name == "optional" || name == "Optional") && call->args.size() == 1) {
         auto type = read_type(call->args[0], resolve);
         if (type && type->kind == DeclaredType::Kind::Array) return as_it_is();
@@ -219,6 +245,7 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
     const Expr* expr = resolve.value(written);
     if (auto* c = as<Constant>(expr); c && c->value.kind == ConstantValue::Kind::None) return DeclaredType();
     if (auto* s = as<Subscript>(expr)) {
+        if (is_record_type(s->value, resolve)) return as_it_is();
         auto element = read_type(s->value, resolve);
         if (!element || element->kind != DeclaredType::Kind::Scalar || element->optional) return std::nullopt;
         auto* tuple = as<Tuple>(s->slice);
@@ -315,9 +342,12 @@ bool has_text(const DeclaredType& type) {
            type.kind != Kind::Any;
 }
 
-/** Whether results are converted by the types that are chosen: tuples are where they are written. */
+/** Whether results are converted by the types that are chosen: tuples are where they are written, but for
+ * those of arrays, which stay what they are. */
 bool converts_result(const Signature& s) {
-    return !s.result || s.result->kind != DeclaredType::Kind::Tuple;
+    using Kind = DeclaredType::Kind;
+    return !s.result || s.result->kind != Kind::Tuple ||
+           std::ranges::all_of(s.result->items, [](const auto& item) { return item.kind == Kind::Array; });
 }
 
 }  // namespace

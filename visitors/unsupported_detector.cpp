@@ -531,7 +531,7 @@ class Detector : public Visitor {
             if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
         } else if (!b) {
             program_.keep(kernel_, Rule::Function, e, {e->id});
-        } else if (b->kind != Binding::Kind::Variable || !may_be_frozen(b->value)) {
+        } else if (b->kind == Binding::Kind::Variable ? !may_be_frozen(b->value) : !is_settled(kernel_, *b)) {
             program_.keep(kernel_, Rule::Global, e, {e->id});
         }
     }
