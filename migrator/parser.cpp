@@ -80,7 +80,7 @@ class Finder {
         }
         auto* assign = as<Assign>(stmt);
         auto* call = assign ? as<Call>(assign->value) : nullptr;
-        if (call && !call->args.empty()) made_by_call(stmt, suite, assign, call);
+        if (call && !call->args.empty() && !without_numba_) made_by_call(stmt, suite, assign, call);
         if (auto* s = as<AsyncFunctionDef>(stmt)) block(s->body, "the function '" + s->name + "'");
         if (auto* s = as<If>(stmt)) block(s->body, inside), block(s->orelse, inside);
         if (auto* s = as<For>(stmt)) block(s->body, inside), block(s->orelse, inside);
@@ -88,7 +88,12 @@ class Finder {
         if (auto* s = as<With>(stmt)) block(s->body, inside);
         if (auto* s = as<Try>(stmt)) {
             block(s->body, inside);
-            for (ExceptHandler* h : s->handlers) block(h->body, inside);
+            for (ExceptHandler* h : s->handlers) {
+                const bool never = without_numba_ || program_.module.without_numba.contains(h);
+                const bool outer = std::exchange(without_numba_, never);
+                block(h->body, inside);
+                without_numba_ = outer;
+            }
             block(s->orelse, inside);
             block(s->finalbody, inside);
         }
@@ -350,6 +355,7 @@ class Finder {
     Program& program_;
     Names around_;  ///< what the functions around a suite bind
     std::vector<const FunctionDef*> functions_;
+    bool without_numba_ = false;         ///< the suite around runs where Numba is missing, and then alone
     std::set<const Node*>& calls_read_;  ///< calls of decorators whose kernels are known
 };
 

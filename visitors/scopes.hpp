@@ -54,6 +54,8 @@ struct Module {
     std::map<std::string, std::string> passed_on;
     /** Names that functions import, and that mean this wherever they stand. */
     std::set<std::string> local_imports;
+    /** Handlers that run where Numba is missing, and then alone. */
+    std::set<const syntax::Node*> without_numba;
     /** Libraries all of whose names are imported: "math". */
     std::vector<std::string> stars;
     const Binding* find(const std::string& name) const;
