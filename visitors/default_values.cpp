@@ -5,6 +5,7 @@
 #include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/records.hpp"
+#include "visitors/signatures.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -21,6 +22,13 @@ bool is_limit(const Program& program, const Attribute* a) {
            a->attr != "dtype" && a->attr != "machar";
 }
 
+/** `numba.int64(10)` */
+bool is_typed_number(const Program& program, const Call* call) {
+    const auto type = read_type(call->func, types_of(program));
+    return type && type->kind == DeclaredType::Kind::Scalar && !type->optional && call->keywords.empty() &&
+           call->args.size() == 1 && is_constant(program, call->args[0]);
+}
+
 }  // namespace
 
 bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value) {
@@ -29,6 +37,7 @@ bool is_default_value(const Program& program, const Kernel& kernel, const Expr* 
         return is_constant(program, sign->operand) || is_default_value(program, kernel, sign->operand);
     if (auto* call = as<Call>(value); call && call->args.size() == 1 && is_number_text(call->args[0]))
         return program.module.resolve(call->func) == "builtins.float";
+    if (auto* call = as<Call>(value); call && is_typed_number(program, call)) return true;
     if (auto* call = as<Call>(value))
         return is_array_maker(program.module.resolve(call->func)) || makes_record(program, kernel, call);
     if (auto* a = as<Attribute>(value); a && a->attr == "T")

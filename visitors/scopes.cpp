@@ -165,8 +165,8 @@ class Attempt {
         while (auto* a = as<Attribute>(e)) e = a->value;
         const std::string name(name_of(e));
         const Binding* known = module_.find(name);
-        return numbas_.contains(name) || (known && known->kind == Binding::Kind::Import &&
-                                          (known->path == "numba" || known->path.starts_with("numba.")));
+        return numbas_.contains(name) ||
+               (known && (known->path == "numba" || known->path.starts_with("numba.")));
     }
 
     const Module& module_;

@@ -461,6 +461,15 @@ class Detector : public Visitor {
                 return;
         }
     }
+    /** `cells.QUAD` where `import cells` may have failed: Numba takes the attributes of modules, and no
+     * others. */
+    bool is_of_module(const Attribute* e) const {
+        auto* name = as<Name>(e->value);
+        if (!name || kernel_.locals.binds(name->id) || kernel_.captured.count(name->id)) return false;
+        const Binding* b = program_.module.find(name->id);
+        return b && b->kind == Binding::Kind::Several && !b->path.empty() && imports_value(b->path) &&
+               b->last <= kernel_.def->span.begin;
+    }
     void visit_node(Attribute* e) override {
         // What passes wrote has a meaning.
         if (e->fresh) return;
@@ -484,6 +493,7 @@ class Detector : public Visitor {
                  is_literal(call->args[0], ConstantValue::Kind::Float)))
                 return;
         }
+        if (is_of_module(e)) return;
         if (program_.has_field(e->attr)) return visit(e->value);
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);

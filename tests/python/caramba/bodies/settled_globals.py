@@ -40,6 +40,17 @@ def chosen(x):
     return x * WIDE, DEPTH // 2, LIMIT - 1
 
 
+try:
+    import opcode as codes
+except ImportError:
+    codes = None
+
+
+@njit
+def of_a_module(n):
+    return np.full(n, codes.HAVE_ARGUMENT)
+
+
 a1, b1 = 1.0, 2.0
 a1, b1 = b1, a1 + b1
 
@@ -57,6 +68,7 @@ def changed_behind():
 CASES = {
     "series": [(2.0,), (3,), (np.float32(0.5),)],
     "chosen": [(2,), (np.float32(1.5),)],
+    "of_a_module": [(2,)],
     "swapped": [(2.0,), (3,)],
     "changed_behind": [()],
 }
