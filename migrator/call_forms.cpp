@@ -69,6 +69,7 @@ class Reporter {
         : program_(program), decorators_(decorators), read_(read) {}
 
     void visit(const Node* node) {
+        if (program_.module.without_numba.contains(node)) return;
         if (auto* f = as<FunctionDef>(node)) return function(f, false);
         if (auto* c = as<ClassDef>(node)) {
             for (const Stmt* s : c->body.stmts) {

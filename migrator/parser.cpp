@@ -80,7 +80,8 @@ class Finder {
         }
         auto* assign = as<Assign>(stmt);
         auto* call = assign ? as<Call>(assign->value) : nullptr;
-        if (call && !call->args.empty() && !class_made_by_call(stmt, suite, assign, call, inside))
+        if (call && !call->args.empty() && !without_numba_ &&
+            !class_made_by_call(stmt, suite, assign, call, inside))
             made_by_call(stmt, suite, assign, call);
         if (assign && is<IfExp>(assign->value)) write_branches(stmt, suite, assign);
         if (auto* s = as<AsyncFunctionDef>(stmt)) block(s->body, "the function '" + s->name + "'");
@@ -90,7 +91,12 @@ class Finder {
         if (auto* s = as<With>(stmt)) block(s->body, inside);
         if (auto* s = as<Try>(stmt)) {
             block(s->body, inside);
-            for (ExceptHandler* h : s->handlers) block(h->body, inside);
+            for (ExceptHandler* h : s->handlers) {
+                const bool never = without_numba_ || program_.module.without_numba.contains(h);
+                const bool outer = std::exchange(without_numba_, never);
+                block(h->body, inside);
+                without_numba_ = outer;
+            }
             block(s->orelse, inside);
             block(s->finalbody, inside);
         }
@@ -457,6 +463,7 @@ class Finder {
     Program& program_;
     Names around_;  ///< what the functions around a suite bind
     std::vector<const FunctionDef*> functions_;
+    bool without_numba_ = false;         ///< the suite around runs where Numba is missing, and then alone
     std::set<const Node*>& calls_read_;  ///< calls of decorators whose kernels are known
 };
 

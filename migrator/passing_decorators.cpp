@@ -84,11 +84,48 @@ struct Applied {
     bool method = false;
 };
 
+std::string decorated_parameter(const Arguments* args, bool method);
+
+/** Whether only the tests of `if f is None:` and the last statement, `return inner(f)`, have the parameter.
+ */
+bool only_hands_over(const FunctionDef* def, const FunctionDef* inner, const std::string& given) {
+    int mentioned = 0, tested = 0;
+    for (const Stmt* s : def->body.stmts) {
+        if (s == inner) continue;
+        visitors::walk(s, [&](const Node* n) {
+            mentioned += is<Name>(n) && name_of(static_cast<const Expr*>(n)) == given;
+            auto* test = as<Compare>(n);
+            tested += test && name_of(test->left) == given && test->comparators.size() == 1 &&
+                      visitors::is_none(test->comparators[0]);
+        });
+    }
+    return mentioned == tested + 1;
+}
+
+/** The inner function of what may be written with options and without:
+ *
+ *     def threaded(f=None, *, count=4):
+ *         def decorate(f): …
+ *         if f is None: return decorate
+ *         return decorate(f)
+ */
+const FunctionDef* with_or_without_options(const FunctionDef* def) {
+    auto* back = as<Return>(def->body.stmts.back());
+    auto* hands = back ? as<Call>(back->value) : nullptr;
+    const FunctionDef* inner = hands ? inner_function(def, hands->func) : nullptr;
+    const std::string given = decorated_parameter(def->args, false);
+    const bool alone = inner && hands->args.size() == 1 && hands->keywords.empty() && !given.empty() &&
+                       name_of(hands->args[0]) == given;
+    return alone && only_hands_over(def, inner, given) ? inner : nullptr;
+}
+
 Applied applied(const Program& program, const Expr* decorator) {
     auto* call = as<Call>(decorator);
     const Expr* named = call ? call->func : decorator;
     const FunctionDef* of_class = method(program, named);
     const FunctionDef* def = of_class ? of_class : definition(program, named, 0);
+    if (!of_class && def && def->decorator_list.empty() && (!call || call->args.empty()))
+        if (const FunctionDef* inner = with_or_without_options(def)) return {inner};
     if (!call || !def || !def->decorator_list.empty() || def->body.empty())
         return {def, nullptr, of_class != nullptr};
     auto* back = as<Return>(def->body.stmts.back());
@@ -107,19 +144,60 @@ std::string decorated_parameter(const Arguments* args, bool method) {
 
 /** Attributes that what Numba makes has itself. */
 bool is_numbas_attribute(const std::string& name) {
-    constexpr std::array<std::string_view, 9> names{
-        "py_func", "overloads", "signatures", "nopython_signatures", "stats",
-        "locals",  "doc",       "typingctx",  "targetoptions"};
-    return std::ranges::find(names, name) != names.end() ||
-           (name.starts_with("_") && !name.starts_with("__"));
+    constexpr std::array<std::string_view, 42> names{"py_func",
+                                                     "overloads",
+                                                     "signatures",
+                                                     "nopython_signatures",
+                                                     "stats",
+                                                     "locals",
+                                                     "doc",
+                                                     "typingctx",
+                                                     "targetoptions",
+                                                     "_MemoMixin__uuid",
+                                                     "_abc_impl",
+                                                     "_cache",
+                                                     "_cache_hits",
+                                                     "_cache_misses",
+                                                     "_callback_add_compiler_timer",
+                                                     "_callback_add_llvm_timer",
+                                                     "_callback_add_timer",
+                                                     "_can_compile",
+                                                     "_clear",
+                                                     "_compilation_chain_init_hook",
+                                                     "_compile_for_args",
+                                                     "_compiler",
+                                                     "_compiling_counter",
+                                                     "_cuda_call",
+                                                     "_enable_sysmon",
+                                                     "_explain_ambiguous",
+                                                     "_explain_matching_error",
+                                                     "_fold_args",
+                                                     "_insert",
+                                                     "_make_finalizer",
+                                                     "_memo",
+                                                     "_numba_type_",
+                                                     "_rebuild",
+                                                     "_recent",
+                                                     "_reduce_class",
+                                                     "_reduce_states",
+                                                     "_reset_overloads",
+                                                     "_search_new_conversions",
+                                                     "_set_uuid",
+                                                     "_tm",
+                                                     "_type",
+                                                     "_types_active_call"};
+    return std::ranges::find(names, name) != names.end();
 }
 
 /** What a function does with one of its parameters. */
 class Uses {
   public:
-    Uses(std::string given, bool universal) : given_(std::move(given)), universal_(universal) {}
+    Uses(std::string given, bool universal) : names_{std::move(given)}, universal_(universal) {}
 
     Passing of(const FunctionDef* def) {
+        for (const Stmt* s : def->body.stmts)
+            if (auto* a = as<Assign>(s); a && a->targets.size() == 1 && is<Name>(a->targets[0]))
+                if (is_given(a->value)) names_.insert(std::string(name_of(a->targets[0])));
         for (const Stmt* s : def->body.stmts) own(s, def);
         for (const Stmt* s : def->body.stmts) visitors::walk(s, [&](const Node* n) { use(n); });
         out_.known = (universal_ || mentioned_ == allowed_) && !other_ && back_ + functions_ > 0 &&
@@ -129,13 +207,25 @@ class Uses {
     }
 
   private:
-    bool is_given(const Expr* e) const { return name_of(e) == given_; }
+    bool is_given(const Expr* e) const { return names_.contains(std::string(name_of(e))); }
+
+    /** `wraps(f)(inner)`, which gives the inner function. */
+    static const Expr* wrapped(const Expr* e) {
+        auto* call = as<Call>(e);
+        auto* by = call && call->args.size() == 1 ? as<Call>(call->func) : nullptr;
+        auto* attribute = by ? as<Attribute>(by->func) : nullptr;
+        const std::string_view name = attribute ? std::string_view(attribute->attr)
+                                      : by      ? name_of(by->func)
+                                                : std::string_view();
+        return name == "wraps" ? call->args[0] : e;
+    }
 
     /** What the function itself returns. */
     void own(const Node* n, const FunctionDef* def) {
         if (auto* back = as<Return>(n)) {
-            const bool function = is<Lambda>(back->value) || inner_function(def, back->value);
-            if (is_given(back->value))
+            const Expr* value = wrapped(back->value);
+            const bool function = is<Lambda>(value) || inner_function(def, value);
+            if (is_given(value) && value == back->value)
                 ++back_, ++allowed_;
             else if (function)
                 ++functions_;
@@ -161,6 +251,9 @@ class Uses {
             other_ = other_ || !(stored ? own : plain);
         }
         if (auto* assign = as<Assign>(n)) {
+            const bool renamed = assign->targets.size() == 1 && is<Name>(assign->targets[0]) &&
+                                 is_given(assign->targets[0]) && is_given(assign->value);
+            if (renamed) allowed_ += 2;
             for (const Expr* target : assign->targets) {
                 stored_.insert(target);
                 if (is<Subscript>(target)) keeps(assign->value);
@@ -171,7 +264,7 @@ class Uses {
         if (is_given(call->func)) out_.called = true, ++allowed_;
         auto* method = as<Attribute>(call->func);
         const std::string name(method ? std::string_view(method->attr) : name_of(call->func));
-        const bool names = name == "wraps" || name == "update_wrapper";
+        const bool names = name == "wraps" || name == "update_wrapper" || name == "signature";
         const bool container = method && (name == "append" || name == "add" || name == "setdefault");
         for (const Expr* argument : call->args)
             if (names)
@@ -189,7 +282,7 @@ class Uses {
         out_.stored = out_.stored || found > 0;
     }
 
-    std::string given_;
+    std::set<std::string> names_;  ///< of the parameter: `wrapper = f`, too
     bool universal_;
     Passing out_;
     std::set<const Node*> stored_;  ///< targets of assignments

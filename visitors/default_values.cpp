@@ -5,11 +5,31 @@
 #include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/records.hpp"
+#include "visitors/signatures.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
 using namespace syntax;
+
+namespace {
+
+/** `np.finfo(float).eps` */
+bool is_limit(const Program& program, const Attribute* a) {
+    auto* limits = as<Call>(a->value);
+    const std::string path = limits ? program.module.resolve(limits->func) : "";
+    return (path == "numpy.finfo" || path == "numpy.iinfo") && !a->attr.starts_with("_") &&
+           a->attr != "dtype" && a->attr != "machar";
+}
+
+/** `numba.int64(10)` */
+bool is_typed_number(const Program& program, const Call* call) {
+    const auto type = read_type(call->func, types_of(program));
+    return type && type->kind == DeclaredType::Kind::Scalar && !type->optional && call->keywords.empty() &&
+           call->args.size() == 1 && is_constant(program, call->args[0]);
+}
+
+}  // namespace
 
 bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value) {
     if (program.meant(kernel, value) || is_enum_member(program, kernel, value)) return true;
@@ -17,10 +37,12 @@ bool is_default_value(const Program& program, const Kernel& kernel, const Expr* 
         return is_constant(program, sign->operand) || is_default_value(program, kernel, sign->operand);
     if (auto* call = as<Call>(value); call && call->args.size() == 1 && is_number_text(call->args[0]))
         return program.module.resolve(call->func) == "builtins.float";
+    if (auto* call = as<Call>(value); call && is_typed_number(program, call)) return true;
     if (auto* call = as<Call>(value))
         return is_array_maker(program.module.resolve(call->func)) || makes_record(program, kernel, call);
     if (auto* a = as<Attribute>(value); a && a->attr == "T")
         return is_default_value(program, kernel, a->value);
+    if (auto* a = as<Attribute>(value); a && is_limit(program, a)) return true;
     if (auto* item = as<Subscript>(value)) return is_number_of_table(program, item);
     const Binding* b = program.module.find(std::string(name_of(value)));
     if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);

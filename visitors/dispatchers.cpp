@@ -62,7 +62,9 @@ class DispatcherUses : public Visitor {
         bool offered = k && (universal || known(*k, e->attr) ||
                              (k->decorator.kind == "cuda.jit" && e->attr == "forall"));
         if (k && offered) k->needs_dispatcher = true;
-        if (k && !offered) k->program->keep(*k, Rule::Dispatcher, e, {e->attr});
+        // Only places of its own file can be shown beside a kernel.
+        const Node* place = k && k->program == &program_ ? static_cast<const Node*>(e) : k ? k->def : nullptr;
+        if (k && !offered) k->program->keep(*k, Rule::Dispatcher, place, {e->attr});
         visit_children(e);
     }
     void visit_node(Call* e) override {

@@ -107,6 +107,15 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
     return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
 }
 
+bool is_settled(const Kernel& kernel, const Binding& binding) {
+    return binding.kind == Binding::Kind::Several && !binding.choices.empty() &&
+           binding.last <= kernel.def->span.begin &&
+           std::ranges::all_of(binding.choices, [](const Node* choice) {
+               auto* value = dynamic_cast<const Expr*>(choice);
+               return value && may_be_frozen(value);
+           });
+}
+
 bool is_number_of_table(const Program& program, const Subscript* item) {
     const Program* home = &program;
     const Binding* b = program.module.find(std::string(name_of(item->value)));

@@ -21,59 +21,6 @@ using namespace syntax;
 
 namespace {
 
-/** Numba's scalar types under NumPy's names. */
-constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
-    {"boolean", "bool_"},
-    {"bool_", "bool_"},
-    {"bool", "bool_"},
-    {"b1", "bool_"},
-    {"int8", "int8"},
-    {"int16", "int16"},
-    {"int32", "int32"},
-    {"int64", "int64"},
-    {"i1", "int8"},
-    {"i2", "int16"},
-    {"i4", "int32"},
-    {"i8", "int64"},
-    {"int_", "int64"},
-    {"intp", "intp"},
-    {"uint8", "uint8"},
-    {"uint16", "uint16"},
-    {"uint32", "uint32"},
-    {"uint64", "uint64"},
-    {"u1", "uint8"},
-    {"u2", "uint16"},
-    {"u4", "uint32"},
-    {"u8", "uint64"},
-    {"uint", "uint64"},
-    {"uintp", "uint64"},
-    {"float32", "float32"},
-    {"f4", "float32"},
-    {"float64", "float64"},
-    {"f8", "float64"},
-    {"double", "float64"},
-    {"float_", "float32"},
-    {"complex64", "complex64"},
-    {"c8", "complex64"},
-    {"complex128", "complex128"},
-    {"c16", "complex128"},
-};
-
-template <size_t N>
-std::string_view among(const std::pair<std::string_view, std::string_view> (&table)[N],
-                       std::string_view name) {
-    for (const auto& [key, value] : table)
-        if (key == name) return value;
-    return {};
-}
-
-/** What "numba.float64" and "numba.core.types.float64" are in NumPy, or "". */
-std::string_view type_in_numpy(std::string_view path) {
-    for (const char* module : {"numba.core.types.", "numba.types.", "numba."})
-        if (path.starts_with(module)) return among(kTypes, path.substr(std::string_view(module).size()));
-    return {};
-}
-
 /** Whether the statements leave the loop that holds them by a break. */
 bool breaks(const Block& block) {
     bool found = false;

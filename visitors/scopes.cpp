@@ -90,39 +90,90 @@ class Binder : public Visitor {
 
 /** What every Numba has, so that importing it fails only where there is none. */
 bool is_numbas(const Alias* a) {
-    constexpr std::array<std::string_view, 16> names{
-        "jit",   "njit",   "prange",  "vectorize", "guvectorize", "stencil", "cfunc",   "types",
-        "typed", "typeof", "objmode", "config",    "boolean",     "float64", "float32", "int64"};
+    constexpr std::array<std::string_view, 32> names{
+        "jit",   "njit",   "prange", "vectorize", "guvectorize", "stencil",   "cfunc",      "types",
+        "typed", "typeof", "config", "boolean",   "float64",     "float32",   "objmode",    "int64",
+        "int32", "int16",  "int8",   "uint64",    "uint32",      "uint16",    "uint8",      "intp",
+        "bool",  "bool_",  "void",   "none",      "optional",    "complex64", "complex128", "int_"};
     return std::ranges::find(names, a->name) != names.end();
 }
 
-/** `try: from numba import njit`, `fast = njit`, `except ImportError: …`: nothing else can fail there. */
-bool fails_without_numba(const Try* s) {
-    bool imports = false;
-    const auto safe = [&](const Stmt* part) {
+/** Tells which `try` fails only where there is no Numba, so that its handlers say nothing:
+ *
+ *     try:
+ *         from numba import njit
+ *         fast, total = njit, njit(plain_total, cache=True)
+ *     except ImportError: …
+ */
+class Attempt {
+  public:
+    Attempt(const Module& module, const Try* s) : module_(module), try_(s) {}
+
+    bool fails_without_numba() {
+        // Other exceptions than that of an import may come of other expressions.
+        strict_ = !std::ranges::all_of(try_->handlers, [](const ExceptHandler* handler) {
+            auto* several = as<Tuple>(handler->type);
+            return several ? std::ranges::all_of(several->elts, is_of_imports) : is_of_imports(handler->type);
+        });
+        for (const Block* suite : {&try_->body, &try_->orelse})
+            if (!std::ranges::all_of(suite->stmts, [&](const Stmt* part) { return is_safe(part); }))
+                return false;
+        return imports_ || makes_;
+    }
+
+  private:
+    static bool is_of_imports(const Expr* type) {
+        return name_of(type) == "ImportError" || name_of(type) == "ModuleNotFoundError";
+    }
+
+    bool is_safe(const Stmt* part) {
         if (auto* import = as<Import>(part)) {
-            imports = true;
+            imports_ = true;
+            for (const Alias* a : import->names) numbas_.insert(a->asname.empty() ? a->name : a->asname);
             return std::ranges::all_of(import->names, [](const Alias* a) { return a->name == "numba"; });
         }
         if (auto* from = as<ImportFrom>(part)) {
-            imports = true;
+            imports_ = true;
+            for (const Alias* a : from->names) numbas_.insert(a->asname.empty() ? a->name : a->asname);
             return from->level == 0 && from->module == "numba" && std::ranges::all_of(from->names, is_numbas);
         }
         auto* assign = as<Assign>(part);
+        auto* text = as<ExprStmt>(part);
+        return is<Pass>(part) || (text && is<Constant>(text->value)) || (assign && is_safe(assign->value));
+    }
+
+    bool is_safe(const Expr* value) {
+        if (auto* several = as<Tuple>(value))
+            return std::ranges::all_of(several->elts, [&](const Expr* e) { return is_safe(e); });
+        if (makes_kernel(value)) return makes_ = true;
         bool called = false;
-        if (assign) walk(assign, [&](const Node* n) { called = called || is<Call>(n); });
-        return is<Pass>(part) || (assign && !called);
-    };
-    const auto of_imports = [](const Expr* type) {
-        return name_of(type) == "ImportError" || name_of(type) == "ModuleNotFoundError";
-    };
-    return std::ranges::all_of(s->body.stmts, safe) && imports &&
-           std::ranges::all_of(s->orelse.stmts, safe) &&
-           std::ranges::all_of(s->handlers, [&](const ExceptHandler* handler) {
-               auto* several = as<Tuple>(handler->type);
-               return several ? std::ranges::all_of(several->elts, of_imports) : of_imports(handler->type);
-           });
-}
+        walk(value, [&](const Node* n) { called = called || is<Call>(n); });
+        if (!strict_) return !called;
+        return is<Name>(value) || is<Constant>(value) || is_numba_s(value);
+    }
+
+    /** `njit(f, cache=True)` and `njit(cache=True)(f)`: with signatures it compiles, which may fail. */
+    bool makes_kernel(const Expr* value) const {
+        auto* call = as<Call>(value);
+        auto* by = call ? as<Call>(call->func) : nullptr;
+        const Expr* decorator = by ? by->func : call ? call->func : nullptr;
+        return decorator && is_numba_s(decorator) && call->args.size() == 1 && is<Name>(call->args[0]) &&
+               (!by || (by->args.empty() && call->keywords.empty()));
+    }
+
+    bool is_numba_s(const Expr* e) const {
+        while (auto* a = as<Attribute>(e)) e = a->value;
+        const std::string name(name_of(e));
+        const Binding* known = module_.find(name);
+        return numbas_.contains(name) ||
+               (known && (known->path == "numba" || known->path.starts_with("numba.")));
+    }
+
+    const Module& module_;
+    const Try* try_;
+    std::set<std::string> numbas_;  ///< what is imported here
+    bool strict_ = false, imports_ = false, makes_ = false;
+};
 
 /** The statements of a module, with those of its if, try, with and loop suites. */
 class Globals : public Visitor {
@@ -134,6 +185,7 @@ class Globals : public Visitor {
         if (with_numba_.contains(name)) return;
         auto [at, fresh] = module_.globals.emplace(name, binding);
         Binding& known = at->second;
+        if (binding.node) known.last = std::max(known.last, binding.node->span.end);
         const Node* choice = binding.kind == Binding::Kind::Function ? binding.node : binding.value;
         if (choice && (fresh || !known.choices.empty())) {
             known.choices.push_back(choice);
@@ -190,13 +242,16 @@ class Globals : public Visitor {
     static bool binds_values(const Stmt* s) { return is<Assign>(s) || is<Import>(s) || is<ImportFrom>(s); }
     /** Handlers that run where Numba is missing say nothing of the names that its suites bind. */
     void visit_node(Try* s) override {
-        if (!fails_without_numba(s)) return visit_children(s);
+        if (!Attempt(module_, s).fails_without_numba()) return visit_children(s);
         std::set<std::string> names = bound_names(s->body.stmts);
         names.merge(bound_names(s->orelse.stmts));
         for (const Block* suite : {&s->body, &s->orelse})
             for (Stmt* part : suite->stmts) visit(part);
         const std::set<std::string> outer = std::exchange(with_numba_, std::move(names));
-        for (ExceptHandler* handler : s->handlers) visit(handler);
+        for (ExceptHandler* handler : s->handlers) {
+            module_.without_numba.insert(handler);
+            visit(handler);
+        }
         with_numba_ = outer;
         for (Stmt* part : s->finalbody.stmts) visit(part);
     }

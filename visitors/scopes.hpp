@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -42,6 +43,7 @@ struct Binding {
     using Condition = std::pair<const syntax::Expr*, bool>;
     std::vector<std::vector<Condition>> conditions = {};  ///< of each of these choices
     bool local = false;                                   ///< Import by functions, and not by the module
+    std::uint32_t last = 0;  ///< where the last of the module's own statements that bind it ends
 };
 
 /** The global names of a file. */
@@ -52,6 +54,8 @@ struct Module {
     std::map<std::string, std::string> passed_on;
     /** Names that functions import, and that mean this wherever they stand. */
     std::set<std::string> local_imports;
+    /** Handlers that run where Numba is missing, and then alone. */
+    std::set<const syntax::Node*> without_numba;
     /** Libraries all of whose names are imported: "math". */
     std::vector<std::string> stars;
     const Binding* find(const std::string& name) const;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "syntax/written.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/project.hpp"
 
 namespace caramba::visitors {
@@ -15,61 +16,44 @@ namespace {
 struct ScalarName {
     std::string_view numba, numpy;
 };
-constexpr std::array<ScalarName, 46> kScalars = {{
-    {"float64", "float64"},
-    {"f8", "float64"},
-    {"double", "float64"},
-    {"float32", "float32"},
-    {"f4", "float32"},
-    {"int64", "int64"},
-    {"i8", "int64"},
-    {"intp", "int64"},
-    {"int_", "int64"},
-    {"longlong", "int64"},
-    {"long_", "int64"},
-    {"ssize_t", "int64"},
-    {"int32", "int32"},
-    {"i4", "int32"},
-    {"intc", "int32"},
-    {"int16", "int16"},
-    {"i2", "int16"},
-    {"short", "int16"},
-    {"int8", "int8"},
-    {"i1", "int8"},
-    {"char", "int8"},
-    {"uint64", "uint64"},
-    {"u8", "uint64"},
-    {"uintp", "uint64"},
-    {"uint", "uint64"},
-    {"ulong", "uint64"},
-    {"ulonglong", "uint64"},
-    {"size_t", "uint64"},
-    {"uint32", "uint32"},
-    {"u4", "uint32"},
-    {"uintc", "uint32"},
-    {"uint16", "uint16"},
-    {"u2", "uint16"},
-    {"ushort", "uint16"},
-    {"uint8", "uint8"},
-    {"u1", "uint8"},
-    {"uchar", "uint8"},
-    {"byte", "uint8"},
-    {"boolean", "bool_"},
-    {"bool_", "bool_"},
-    {"bool", "bool_"},
-    {"b1", "bool_"},
-    {"complex64", "complex64"},
-    {"c8", "complex64"},
-    {"complex128", "complex128"},
+constexpr std::array<ScalarName, 47> kScalars = {{
+    {"float64", "float64"}, {"f8", "float64"},
+    {"double", "float64"},  {"float_", "float32"},
+    {"float32", "float32"}, {"f4", "float32"},
+    {"int64", "int64"},     {"i8", "int64"},
+    {"intp", "int64"},      {"int_", "int64"},
+    {"longlong", "int64"},  {"long_", "int64"},
+    {"ssize_t", "int64"},   {"int32", "int32"},
+    {"i4", "int32"},        {"intc", "int32"},
+    {"int16", "int16"},     {"i2", "int16"},
+    {"short", "int16"},     {"int8", "int8"},
+    {"i1", "int8"},         {"char", "int8"},
+    {"uint64", "uint64"},   {"u8", "uint64"},
+    {"uintp", "uint64"},    {"uint", "uint64"},
+    {"ulong", "uint64"},    {"ulonglong", "uint64"},
+    {"size_t", "uint64"},   {"uint32", "uint32"},
+    {"u4", "uint32"},       {"uintc", "uint32"},
+    {"uint16", "uint16"},   {"u2", "uint16"},
+    {"ushort", "uint16"},   {"uint8", "uint8"},
+    {"u1", "uint8"},        {"uchar", "uint8"},
+    {"byte", "uint8"},      {"boolean", "bool_"},
+    {"bool_", "bool_"},     {"bool", "bool_"},
+    {"b1", "bool_"},        {"complex64", "complex64"},
+    {"c8", "complex64"},    {"complex128", "complex128"},
     {"c16", "complex128"},
 }};
 
-/** "float64" of "numba.types.float64" and of a bare name in a string. */
-std::string numba_name(const Expr* expr, const Resolver& resolve) {
-    std::string path = resolve.path(expr);
+/** "float64" of "numba.types.float64"; "" of other paths. */
+std::string numba_name(const std::string& path) {
     for (const char* module : {"numba.core.types.npytypes.", "numba.core.types.", "numba.types.npytypes.",
                                "numba.types.", "numba."})
         if (path.starts_with(module)) return path.substr(std::string_view(module).size());
+    return {};
+}
+
+std::string_view numpy_name(std::string_view numba) {
+    for (const ScalarName& known : kScalars)
+        if (known.numba == numba) return known.numpy;
     return {};
 }
 
@@ -126,9 +110,34 @@ bool is_taken_as_it_is(const Call* call, const std::string& name, const Resolver
     return (list || tuple) && std::ranges::all_of(list ? list->elts : tuple->elts, is_array);
 }
 
+/** `typeof(Tree(np.empty(1), np.empty(1)))` of a named tuple of arrays. */
+bool is_type_of_arrays(const Call* call, const Resolver& resolve) {
+    auto* made = call->args.size() == 1 ? as<Call>(resolve.value(call->args[0])) : nullptr;
+    auto* maker = made ? as<Call>(resolve.value(made->func)) : nullptr;
+    if (!maker || resolve.path(maker->func) != "collections.namedtuple") return false;
+    const auto is_array = [&](const Expr* e) {
+        auto* item = as<Call>(e);
+        return item && is_array_maker(resolve.path(item->func));
+    };
+    return std::ranges::all_of(made->args, is_array) &&
+           std::ranges::all_of(made->keywords, [&](const Keyword* k) { return is_array(k->value); });
+}
+
+/** `from_dtype(point)` with `point = np.dtype([("x", "f8"), …])` */
+bool is_record_type(const Expr* expr, const Resolver& resolve) {
+    auto* call = as<Call>(resolve.value(expr));
+    if (!call || call->args.size() != 1 || !call->keywords.empty()) return false;
+    const std::string name = numba_name(resolve.path(call->func));
+    auto* dtype = as<Call>(resolve.value(call->args[0]));
+    return (name == "from_dtype" || name == "np.numpy_support.from_dtype") && dtype &&
+           resolve.path(dtype->func) == "numpy.dtype" && dtype->args.size() == 1 &&
+           is<List>(resolve.value(dtype->args[0]));
+}
+
 std::optional<DeclaredType> called_type(const Call* call, const std::string& name, const Resolver& resolve) {
     if (name == "Array") return array_type(call, resolve);
-    if (is_taken_as_it_is(call, name, resolve)) return as_it_is();
+    if (is_taken_as_it_is(call, name, resolve) || is_record_type(call, resolve)) return as_it_is();
+    if (name == "typeof" && is_type_of_arrays(call, resolve)) return as_it_is();
     if ((name == "optional" || name == "Optional") && call->args.size() == 1) {
         auto type = read_type(call->args[0], resolve);
         if (type && type->kind == DeclaredType::Kind::Array) return as_it_is();
@@ -193,6 +202,10 @@ std::optional<std::vector<const Expr*>> items_of(const Expr* expr) {
 
 }  // namespace
 
+std::string_view type_in_numpy(const std::string& path) {
+    return numpy_name(numba_name(path));
+}
+
 Resolver types_of(const Program& program) {
     Resolver out;
     out.value = [&program](const Expr* e) {
@@ -225,6 +238,7 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
     const Expr* expr = resolve.value(written);
     if (auto* c = as<Constant>(expr); c && c->value.kind == ConstantValue::Kind::None) return DeclaredType();
     if (auto* s = as<Subscript>(expr)) {
+        if (is_record_type(s->value, resolve)) return as_it_is();
         auto element = read_type(s->value, resolve);
         if (!element || element->kind != DeclaredType::Kind::Scalar || element->optional) return std::nullopt;
         auto* tuple = as<Tuple>(s->slice);
@@ -239,17 +253,16 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
         element->rank = static_cast<int>(rank);
         return element;
     }
-    if (auto* call = as<Call>(expr)) return called_type(call, numba_name(call->func, resolve), resolve);
+    if (auto* call = as<Call>(expr)) return called_type(call, numba_name(resolve.path(call->func)), resolve);
     if (auto* type = as<Attribute>(expr); type && type->attr == "instance_type") {
         auto* of = as<Attribute>(type->value);  // of a class
         if (of && of->attr == "class_type") return as_it_is();
     }
-    std::string name = numba_name(expr, resolve);
+    std::string name = numba_name(resolve.path(expr));
     if (name == "unicode_type" || name == "string") return as_it_is();
     if (name == "void" || name == "none") return DeclaredType();
-    for (const ScalarName& known : kScalars)
-        if (known.numba == name) return scalar(known.numpy);
-    return std::nullopt;
+    const std::string_view numpy = numpy_name(name);
+    return numpy.empty() ? std::nullopt : std::optional(scalar(numpy));
 }
 
 std::optional<Signature> read_signature(const Expr* expr, const Resolver& resolve) {
@@ -322,9 +335,12 @@ bool has_text(const DeclaredType& type) {
            type.kind != Kind::Any;
 }
 
-/** Whether results are converted by the types that are chosen: tuples are where they are written. */
+/** Whether results are converted by the types that are chosen: tuples are where they are written, but for
+ * those of arrays, which stay what they are. */
 bool converts_result(const Signature& s) {
-    return !s.result || s.result->kind != DeclaredType::Kind::Tuple;
+    using Kind = DeclaredType::Kind;
+    return !s.result || s.result->kind != Kind::Tuple ||
+           std::ranges::all_of(s.result->items, [](const auto& item) { return item.kind == Kind::Array; });
 }
 
 }  // namespace

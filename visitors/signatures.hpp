@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "syntax/nodes.hpp"
@@ -39,6 +40,8 @@ struct Signature {
     std::vector<std::string> alternatives = {};
 };
 
+/** What "numba.f8" and "numba.core.types.float64" are in NumPy, "float64"; "" where it is no scalar type. */
+std::string_view type_in_numpy(const std::string& path);
 /** Whether one signature of scalars also takes, without loss, what a later one is written for. */
 bool hides_loops(const std::vector<Signature>& signatures);
 

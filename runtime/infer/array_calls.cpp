@@ -69,6 +69,8 @@ TypeRef Expressions::literal_array(const Expr* e, int depth) {
             return unknown(e, "np.array takes lists and tuples of scalars in a kernel");
         return t ? types::array(t, depth, Layout::C) : nullptr;
     }
+    // Numba makes floats of an empty tuple, and has no type for an empty list.
+    if (elements->empty() && is<Tuple>(e)) return types::array(types::float64(), depth + 1, Layout::C);
     if (elements->empty()) return unknown(e, "np.array of nothing has no type", "np.empty(0)");
     TypeRef joined = nullptr;
     size_t length = 0;

@@ -455,6 +455,32 @@ bool comparable(TypeRef a, TypeRef b, bool order) {
     return true;
 }
 
+/** Whether an operand may be evaluated twice. */
+bool is_repeatable(const Expr* e) {
+    if (auto* a = as<Attribute>(e)) return is_repeatable(a->value);
+    if (auto* item = as<Subscript>(e)) return is_repeatable(item->value) && is_repeatable(item->slice);
+    if (auto* t = as<Tuple>(e)) return std::ranges::all_of(t->elts, is_repeatable);
+    return is<Name>(e) || is<Constant>(e);
+}
+
+/** `a.shape == b.shape == c.shape` as `a.shape == b.shape and b.shape == c.shape`. */
+const Expr* comparisons(Tree& tree, const Compare* c) {
+    auto* all = tree.make<BoolOp>();
+    all->op = BooleanOperator::And;
+    all->span = c->span;
+    Expr* left = c->left;
+    for (size_t i = 0; i < c->ops.size(); ++i) {
+        auto* one = tree.make<Compare>();
+        one->span = c->span;
+        one->left = left;
+        one->ops = {c->ops[i]};
+        one->comparators = {c->comparators[i]};
+        all->values.push_back(one);
+        left = c->comparators[i];
+    }
+    return all;
+}
+
 }  // namespace
 
 /** `x in range(i, j, k)`: nothing is made of the range, whose step may divide by zero as the kernel divides.
@@ -479,6 +505,16 @@ TypeRef Expressions::compare(const Compare* c) {
     const bool asks = asks_for_none(c);
     for (const Expr* e : operands) known.push_back(types::as_operand(type(e)));
     if (asks && known[0] && types::is_optional(known[0])) return types::boolean();
+    // Of others than numbers each is compared for itself.
+    const bool chain = c->ops.size() > 1 && std::ranges::find(known, nullptr) == known.end() &&
+                       std::ranges::none_of(known, types::is_array) &&
+                       !std::ranges::all_of(known, types::is_scalar);
+    if (chain && std::all_of(operands.begin() + 1, operands.end() - 1, is_repeatable)) {
+        const Expr*& meant = instance_.rewritten[c];
+        if (!meant) meant = comparisons(made(), c);
+        const Expr* all = meant;
+        return type(all);
+    }
     int rank = 0;
     for (size_t i = 0; i + 1 < known.size(); ++i) {
         if (!known[i] || !known[i + 1]) return nullptr;

@@ -440,3 +440,14 @@ def test_functions_of_other_modules_are_passed(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "pk.Serial" not in (tmp_path / "out/laws/steps.py").read_text()
     assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+def test_attributes_that_longer_modules_ask_for(tmp_path: Path) -> None:
+    """What keeps a kernel may stand in another file, behind the last line of the kernel's own."""
+    asks = "from kernels import step\n" + "\n" * 300 + "print(step(2.0), step.nopython_signatures)\n"
+    kernels = "from numba import njit\n\n\n@njit\ndef step(x):\n    return x + 1\n"
+    write_project(tmp_path, {"main.py": asks, "kernels.py": kernels})
+    folder = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    said = [(d.id, d.line) for t in folder.values() for d in t.diagnostics]
+    assert ("CRB2008", 5) in said
+    assert output(tmp_path / "out") == output(tmp_path / "in")

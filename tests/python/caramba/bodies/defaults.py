@@ -1,3 +1,4 @@
+import numba
 import numpy as np
 from numba import njit
 
@@ -145,10 +146,26 @@ def by_methods(x):
     return by_method(x), by_method(x, scale=2.5)
 
 
+@njit
+def converges(x, tolerance=np.finfo(float).eps, most=np.iinfo(np.int32).max):
+    n = 0
+    while x > tolerance and n < most:
+        x *= 0.25
+        n += 1
+    return x, n, tolerance, most
+
+
+@njit
+def typed(x, k=numba.int64(10), low=numba.float32(0.1), sure=numba.types.boolean(False)):
+    return x * low, k // 3, sure
+
+
 A = np.array([3.0, 1.0, 2.5, -4.0])
 F = A.astype(np.float32)
 GRID = np.arange(6).reshape(2, 3)
 CASES = {
+    "typed": [(2.5,), (2.5, 7), (np.float32(2.5), 7, 0.1, True)],
+    "converges": [(1.0,), (1.0, 0.1), (9.0, 1e-9, 5)],
     "by_method": [(1.5,), (A,), (2, 1), (np.float32(3), 2)],
     "by_methods": [(2.5,), (A,)],
     "default_array": [(A,), (A, A), (F, None)],

@@ -1,5 +1,6 @@
 """Dtypes with names of their own: variables, what a condition chooses, np.dtype, Python's types, calls."""
 
+import numba as nb
 import numpy as np
 from numba import njit, prange
 
@@ -90,9 +91,17 @@ def like(r, smooth=True):
     return out
 
 
+@njit
+def numbas(n):
+    mask = np.zeros(n, dtype=nb.bool)
+    mask[0] = True
+    return mask, nb.short(n + 70000), nb.uchar(n + 300), nb.longlong(n), nb.types.intc(n), nb.size_t(n)
+
+
 X = np.array([0.1, 1.1, 2.1, 3.1])
 F = X.astype(np.float32)
 CASES = {
+    "numbas": [(3,)],
     "like": [(2,), (np.int32(2),), (np.uint8(3), False), (0,), (1.5,), (np.float32(1.5),)],
     "named": [(3,)],
     "of_an_array": [(X,), (F,), (np.arange(3),)],

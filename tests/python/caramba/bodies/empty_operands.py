@@ -1,4 +1,4 @@
-"""What Numba raises where there is nothing to choose from."""
+"""What Numba raises where there is nothing to choose from, and arrays of nothing."""
 
 import numpy as np
 from numba import njit
@@ -24,7 +24,15 @@ def places_in_rows(x):
     return np.argmax(x, axis=1)
 
 
+@njit
+def of_nothing(x, n):
+    if not len(x):
+        return np.array(tuple()), np.array((), dtype=np.int32), np.array(((), ()))
+    return x * n, np.arange(n, dtype=np.int32), np.ones((n, n))
+
+
 CASES = {
+    "of_nothing": [(np.zeros(0), 2), (np.ones(2), 3)],
     "longest": [(np.zeros((0, 3)),), (np.zeros((2, 3)),)],
     "smallest": [(np.zeros(0),), (np.zeros(0, np.int32),), (np.array([2.5, np.nan, 1.0]),)],
     "places": [(np.zeros(shape), axis) for shape in ((0, 0), (3, 0), (0, 3), (2, 2)) for axis in (0, 1, -1)],
