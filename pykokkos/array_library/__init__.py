@@ -27,4 +27,5 @@ from pykokkos.array_library.statistics import *  # noqa: F403
 from pykokkos.array_library.sums import *  # noqa: F403
 from pykokkos.array_library.systems import *  # noqa: F403
 from pykokkos.array_library.tests import *  # noqa: F403
+from pykokkos.array_library.variance import *  # noqa: F403
 from pykokkos.array_library.windows import *  # noqa: F403

@@ -7,27 +7,7 @@ import numpy as np
 from pykokkos.array_library.copies import atleast_2d, flatten
 from pykokkos.array_library.matrices import dot
 from pykokkos.array_library.order import _select_middle, _select_two
-
-
-def _squared(d):
-    """Return the square of a difference, of complex ones that of the distance."""
-    if d.dtype == np.complex128 or d.dtype == np.complex64:
-        return np.real(d * np.conj(d))
-    return d * d
-
-
-def var(a):
-    if a.size == 0:
-        raise ZeroDivisionError("division by zero")
-    m = np.mean(a)
-    s = 0  # so that the sum of float32 is float64
-    for v in np.nditer(a):
-        s += _squared(v[()] - m)
-    return s / a.size
-
-
-def std(a):
-    return np.sqrt(var(a))
+from pykokkos.array_library.variance import _squared
 
 
 def ptp(a):

@@ -1,7 +1,7 @@
 """Functions without an error model have that of the kernels that call them, where these agree."""
 
 import numpy as np
-from numba import guvectorize, njit, vectorize
+from numba import guvectorize, njit, prange, vectorize
 
 
 @njit
@@ -69,7 +69,30 @@ def calls_declared_twice(x):
     return declared_twice(x)
 
 
+@njit
+def spread(x):
+    return np.std(x), x.var()
+
+
+@njit(error_model="numpy")
+def spread_quietly(x):
+    return np.std(x), x.var()
+
+
+@njit(parallel=True)
+def spread_in_loops(x):
+    out = np.empty((2, 3))
+    for i in prange(2):
+        out[i, 0] = np.std(x)
+        out[i, 1] = x.var()
+        out[i, 2] = np.var(x[:1])
+    return out
+
+
 CASES = {
+    "spread": [(np.zeros(0),), (np.arange(3),), (np.arange(2, dtype=np.float32),)],
+    "spread_quietly": [(np.zeros(0),), (np.arange(3.0),), (np.zeros((0, 2), np.float32),)],
+    "spread_in_loops": [(np.zeros(0),), (np.arange(3.0),)],
     "calls_declared": [(0.0,), (4.0,)],
     "calls_declared_twice": [(np.zeros(1),), (np.zeros(1, np.float32),), (np.ones(1),)],
     "ratios": [(np.ones(3), np.zeros(3)), (1.0, 0.0), (-2.0, 0.0), (0.0, 0.0)],
