@@ -118,7 +118,7 @@ class Attempt {
         for (const Block* suite : {&try_->body, &try_->orelse})
             if (!std::ranges::all_of(suite->stmts, [&](const Stmt* part) { return is_safe(part); }))
                 return false;
-        return imports_ || makes_;
+        return imports_;
     }
 
   private:
@@ -145,7 +145,7 @@ class Attempt {
     bool is_safe(const Expr* value) {
         if (auto* several = as<Tuple>(value))
             return std::ranges::all_of(several->elts, [&](const Expr* e) { return is_safe(e); });
-        if (makes_kernel(value)) return makes_ = true;
+        if (makes_kernel(value)) return true;
         bool called = false;
         walk(value, [&](const Node* n) { called = called || is<Call>(n); });
         if (!strict_) return !called;
@@ -172,7 +172,7 @@ class Attempt {
     const Module& module_;
     const Try* try_;
     std::set<std::string> numbas_;  ///< what is imported here
-    bool strict_ = false, imports_ = false, makes_ = false;
+    bool strict_ = false, imports_ = false;
 };
 
 /** The statements of a module, with those of its if, try, with and loop suites. */

@@ -29,7 +29,6 @@ total: Callable[[np.ndarray], float]
 try:
     import numba
 
-    @pk.host_call
     @pk.function
     def total(x):
         # in order
@@ -37,11 +36,13 @@ try:
         for v in x:
             s += v
         return s * 2
+
+    call_total = pk.host_call(total)
 except ImportError:
     total = summed
 
 put_fast: Callable | None = None
-if total is not summed:
+if call_total is not summed:
     @pk.host_call
     @pk.function
     def put_fast(x, i):
@@ -66,7 +67,7 @@ except RuntimeError:
         policy = pk.RangePolicy(pk.Serial, 0, 1)
         pk.parallel_for("put_again_workunit_2", policy, put_again_workunit_2, x=x, i=i)
 
-if total is summed:  # chosen once
+if call_total is summed:  # chosen once
     put_either = put
 else:
     @pk.workunit
@@ -76,7 +77,7 @@ else:
     def put_either(x, i):
         policy = pk.RangePolicy(pk.Serial, 0, 1)
         pk.parallel_for("put_either_workunit", policy, put_either_workunit, x=x, i=i)
-if total is not summed:
+if call_total is not summed:
     @pk.workunit
     def put_or_not_workunit(tid, x, i):
         x[i] = 5.0
@@ -106,4 +107,4 @@ put_again(x, 2)
 put(x, 0)
 put_either(x, 1)
 put_or_not(x, 2)
-print(total(x), summed(x), looped(x), call_caller(x), later(x))
+print(call_total(x), summed(x), looped(x), call_caller(x), later(x))

@@ -9,10 +9,9 @@ def jit(signature=None, fastmath=False, **kwargs):
     return numba.jit(signature_or_function=signature, fastmath=fastmath, nopython=True, **kwargs)
 
 
-@pk.function
+@pk.function(signatures=["float32(float32)"])
 def third(x):
-    x = np.float32(x)
-    return np.float32(x / 3)
+    return x / 3
 
 
 call_third = pk.host_call(third)
