@@ -145,8 +145,8 @@ struct ClassType {
     std::set<std::string> methods_called, properties;
     std::vector<Kernel*> methods;
     std::set<const syntax::Stmt*> specification;  ///< statements that do no more than to say the fields
-    bool operators = false;                    ///< it has methods for `x[i]` or `len(x)`
-    std::set<const syntax::Node*> references;  ///< mentions of other classes in it
+    bool operators = false;                       ///< it has methods for `x[i]` or `len(x)`
+    std::set<const syntax::Node*> references;     ///< mentions of other classes in it
     bool kept = false;
 };
 

@@ -22,9 +22,10 @@ struct DeclaredType {
      * Pointer: what C functions are given, to numbers. */
     enum class Kind { Void, Scalar, Array, Tuple, Any, Pointer };
     Kind kind = Kind::Void;
-    std::string scalar;  ///< Scalar, Array, Pointer: its name in NumPy; "" when an array's differs between signatures
-    int rank = 0;        ///< Array
-    char order = 'A';    ///< Array: in memory, as NumPy says it
+    std::string
+        scalar;  ///< Scalar, Array, Pointer: its name in NumPy; "" when an array's differs between signatures
+    int rank = 0;           ///< Array
+    char order = 'A';       ///< Array: in memory, as NumPy says it
     bool readonly = false;  ///< Array: one that is not stored to will do
     bool optional = false;  ///< Scalar: or None
     std::string dtype;      ///< Scalar: the variable that is its dtype, of the function around the kernel

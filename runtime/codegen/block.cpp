@@ -155,8 +155,9 @@ class ResultWriter {
                   element.fields + "};\n    const i64 crb_size" + n + " = crb_list_size(crb_list" + n +
                   ");\n    auto* " + out + " = (crb_item" + n + "*)crb_context->table->allocate(crb_size" +
                   n + " * i64(sizeof(crb_item" + n + ")));\n    " + place + " = {" + out + " ? crb_size" + n +
-                  " : -1, " + out + ", crb_list" + n + ".body, crb_list" + n + ".body->typed};\n    for (i64 " + k + " = 0; " + out +
-                  " && " + k + " < crb_size" + n + "; ++" + k + ") {\n" + element.stores + "    } }\n";
+                  " : -1, " + out + ", crb_list" + n + ".body, crb_list" + n +
+                  ".body->typed};\n    for (i64 " + k + " = 0; " + out + " && " + k + " < crb_size" + n +
+                  "; ++" + k + ") {\n" + element.stores + "    } }\n";
     }
 
   private:

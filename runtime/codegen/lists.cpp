@@ -9,9 +9,9 @@ std::string FunctionWriter::list_call(const ir::Expr* e) {
     constexpr int index_error = 2, memory_error = 8;
     const std::string first = e->args.empty() ? "" : operand(e, 0);
     if (e->text == "crb_list_new")
-        return "({ auto crb_new = crb_list_new<" + spell_owned(e->type->element) +
-               ">(context, " + first + "); if (__builtin_expect(!crb_new.body, 0)) " +
-               raise(memory_error, e->line, "out of memory") + " crb_new; })";
+        return "({ auto crb_new = crb_list_new<" + spell_owned(e->type->element) + ">(context, " + first +
+               "); if (__builtin_expect(!crb_new.body, 0)) " + raise(memory_error, e->line, "out of memory") +
+               " crb_new; })";
     if (e->text == "crb_list_append")
         return "({ if (__builtin_expect(!crb_list_append(context, " + first + ", " + operand(e, 1) +
                "), 0)) " + raise(memory_error, e->line, "out of memory") + " })";

@@ -3,8 +3,8 @@
 #include <unordered_map>
 
 #include "runtime/exceptions.hpp"
-#include "runtime/infer/records.hpp"
 #include "runtime/infer/enumerations.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/once.hpp"
 
 namespace caramba::runtime {
