@@ -33,10 +33,7 @@ except Exception:
     total, scaled = plain_sum, plain_scaled
     LIMIT = 4
 
-try:
-    twice = jit(nopython=True, cache=True)(plain_twice)
-except RuntimeError:
-    twice = jit(nopython=True, cache=False)(plain_twice)
+twice = jit(nopython=True, cache=False)(plain_twice)
 
 
 @jit(nopython=True)
