@@ -108,12 +108,10 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
 }
 
 bool is_settled(const Kernel& kernel, const Binding& binding) {
-    return binding.kind == Binding::Kind::Several && !binding.choices.empty() &&
-           binding.last <= kernel.def->span.begin &&
-           std::ranges::all_of(binding.choices, [](const Node* choice) {
-               auto* value = dynamic_cast<const Expr*>(choice);
-               return value && may_be_frozen(value);
-           });
+    return binding.kind == Binding::Kind::Several && !binding.values.empty() &&
+           kernel.home == &kernel.program->tree.module->body && binding.last <= kernel.def->span.begin &&
+           (binding.path.empty() || imports_value(binding.path)) &&
+           std::ranges::all_of(binding.values, [](const Expr* e) { return e && may_be_frozen(e); });
 }
 
 bool is_number_of_table(const Program& program, const Subscript* item) {

@@ -118,7 +118,7 @@ class Attempt {
         for (const Block* suite : {&try_->body, &try_->orelse})
             if (!std::ranges::all_of(suite->stmts, [&](const Stmt* part) { return is_safe(part); }))
                 return false;
-        return imports_;
+        return imports_ || makes_;
     }
 
   private:
@@ -137,6 +137,7 @@ class Attempt {
             for (const Alias* a : from->names) numbas_.insert(a->asname.empty() ? a->name : a->asname);
             return from->level == 0 && from->module == "numba" && std::ranges::all_of(from->names, is_numbas);
         }
+        if (auto* def = as<FunctionDef>(part)) return defines_kernel(def);
         auto* assign = as<Assign>(part);
         auto* text = as<ExprStmt>(part);
         return is<Pass>(part) || (text && is<Constant>(text->value)) || (assign && is_safe(assign->value));
@@ -145,34 +146,50 @@ class Attempt {
     bool is_safe(const Expr* value) {
         if (auto* several = as<Tuple>(value))
             return std::ranges::all_of(several->elts, [&](const Expr* e) { return is_safe(e); });
-        if (makes_kernel(value)) return true;
+        if (makes_kernel(value)) return makes_ = true;
         bool called = false;
         walk(value, [&](const Node* n) { called = called || is<Call>(n); });
         if (!strict_) return !called;
         return is<Name>(value) || is<Constant>(value) || is_numba_s(value);
     }
 
-    /** `njit(f, cache=True)` and `njit(cache=True)(f)`: with signatures it compiles, which may fail. */
+    /** What such calls become, and the callers beside it. */
+    bool defines_kernel(const FunctionDef* def) {
+        makes_ = makes_ || !def->decorator_list.empty();
+        return def->args->defaults.empty() && def->args->kw_defaults.empty() &&
+               std::ranges::all_of(def->decorator_list, [&](const Expr* decorator) {
+                   auto* call = as<Call>(decorator);
+                   return is_of(call ? call->func : decorator, "pykokkos");
+               });
+    }
+
+    /** `njit(f, cache=True)`, `njit(cache=True)(f)` and `pk.host_call(f)`: with signatures it compiles, which
+     * may fail. */
     bool makes_kernel(const Expr* value) const {
         auto* call = as<Call>(value);
         auto* by = call ? as<Call>(call->func) : nullptr;
         const Expr* decorator = by ? by->func : call ? call->func : nullptr;
-        return decorator && is_numba_s(decorator) && call->args.size() == 1 && is<Name>(call->args[0]) &&
+        const bool makes = decorator && (is_numba_s(decorator) || (!by && is_of(decorator, "pykokkos")));
+        return makes && call->args.size() == 1 && is<Name>(call->args[0]) &&
                (!by || (by->args.empty() && call->keywords.empty()));
     }
 
-    bool is_numba_s(const Expr* e) const {
+    bool is_numba_s(const Expr* e) const { return numbas_.contains(root_of(e)) || is_of(e, "numba"); }
+
+    /** Whether an expression is a package that the module imports, or a part of it. */
+    bool is_of(const Expr* e, const std::string& package) const {
+        const Binding* known = module_.find(root_of(e));
+        return known && (known->path == package || known->path.starts_with(package + "."));
+    }
+    static std::string root_of(const Expr* e) {
         while (auto* a = as<Attribute>(e)) e = a->value;
-        const std::string name(name_of(e));
-        const Binding* known = module_.find(name);
-        return numbas_.contains(name) ||
-               (known && (known->path == "numba" || known->path.starts_with("numba.")));
+        return std::string(name_of(e));
     }
 
     const Module& module_;
     const Try* try_;
     std::set<std::string> numbas_;  ///< what is imported here
-    bool strict_ = false, imports_ = false;
+    bool strict_ = false, imports_ = false, makes_ = false;
 };
 
 /** The statements of a module, with those of its if, try, with and loop suites. */
@@ -181,10 +198,14 @@ class Globals : public Visitor {
     explicit Globals(Module& module) : module_(module) {}
 
   private:
-    void add(const std::string& name, Binding binding) {
+    /** `from`: what is not the value itself, but makes it. */
+    void add(const std::string& name, Binding binding, const Expr* from = nullptr) {
         if (with_numba_.contains(name)) return;
         auto [at, fresh] = module_.globals.emplace(name, binding);
         Binding& known = at->second;
+        const bool import = binding.kind == Binding::Kind::Import;
+        const bool another = import && !known.path.empty() && known.path != binding.path;
+        if (!import || another) known.values.push_back(binding.value ? binding.value : from);
         if (binding.node) known.last = std::max(known.last, binding.node->span.end);
         const Node* choice = binding.kind == Binding::Kind::Function ? binding.node : binding.value;
         if (choice && (fresh || !known.choices.empty())) {
@@ -217,12 +238,17 @@ class Globals : public Visitor {
                 {Binding::Kind::Import,
                  base.empty() || s->module.empty() ? base + a->name : base + "." + a->name, s, nullptr});
     }
+    static Binding several() {
+        Binding unknown{Binding::Kind::Several, "", nullptr, nullptr};
+        unknown.values = {nullptr};
+        return unknown;
+    }
     /** What was bound before may be another thing now. */
     void known_star(const std::string& module) {
         module_.stars.push_back(module);
         for (auto& [name, binding] : module_.globals)
             if (exported(module, name) != Exported::No && binding.path != module + "." + name)
-                binding = {Binding::Kind::Several, "", nullptr, nullptr};
+                binding = several();
     }
     /** `if sys.version_info < (3,): range = xrange` binds nothing. */
     void visit_node(If* s) override {
@@ -341,10 +367,10 @@ class Globals : public Visitor {
 
     /** Names that are bound in other ways have no single value. */
     void others(Stmt* s) {
-        if (auto* f = as<For>(s)) return collect(f->target);
+        if (auto* f = as<For>(s)) return collect(f->target, f, f->iter);
         if (auto* w = as<With>(s)) {
             for (const WithItem* item : w->items)
-                if (item->optional_vars) collect(item->optional_vars);
+                if (item->optional_vars) collect(item->optional_vars, w, nullptr);
             return;
         }
         std::set<std::string> done;
@@ -355,16 +381,18 @@ class Globals : public Visitor {
         };
         if (auto* a = as<Assign>(s))
             for (const Expr* t : a->targets) variables(variables, t);
+        auto* update = as<AugAssign>(s);
         Binder binder;
         binder.visit(s);
         for (const std::string& name : binder.names)
-            if (!done.count(name)) add(name, {Binding::Kind::Several, "", s, nullptr});
+            if (!done.count(name))
+                add(name, {Binding::Kind::Several, "", s, nullptr}, update ? update->value : nullptr);
     }
-    void collect(const Expr* target) {
-        if (auto* n = as<Name>(target)) add(n->id, {Binding::Kind::Several, "", nullptr, nullptr});
+    void collect(const Expr* target, Stmt* s, const Expr* from) {
+        if (auto* n = as<Name>(target)) add(n->id, {Binding::Kind::Several, "", s, nullptr}, from);
         for_each_child(target, [&](Node* c) {
             if (auto* e = dynamic_cast<Expr*>(c); e && !is<Attribute>(target) && !is<Subscript>(target))
-                collect(e);
+                collect(e, s, from);
         });
     }
 
@@ -426,7 +454,13 @@ class Changes : public Visitor {
             module_.globals[name].kind = Binding::Kind::Several;
             module_.globals[name].choices.clear();
             module_.globals[name].conditions.clear();
+            module_.globals[name].values.push_back(nullptr);
         }
+    }
+    void visit_node(NamedExpr* e) override {
+        auto known = module_.globals.find(std::string(name_of(e->target)));
+        if (known != module_.globals.end()) known->second.values.push_back(nullptr);
+        visit_children(e);
     }
     Module& module_;
     std::optional<std::set<std::string>> bound_;  ///< by the function around

@@ -44,6 +44,9 @@ struct Binding {
     std::vector<std::vector<Condition>> conditions = {};  ///< of each of these choices
     bool local = false;                                   ///< Import by functions, and not by the module
     std::uint32_t last = 0;  ///< where the last of the module's own statements that bind it ends
+    /** What each of its bindings makes it of, imports apart: what is assigned, added or iterated over; null
+     * where that is something else. */
+    std::vector<const syntax::Expr*> values = {};
 };
 
 /** The global names of a file. */

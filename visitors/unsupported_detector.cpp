@@ -25,7 +25,6 @@
 #include "visitors/none_values.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/project.hpp"
-#include "visitors/rebindings.hpp"
 #include "visitors/records.hpp"
 #include "visitors/slices.hpp"
 #include "visitors/text_arguments.hpp"
@@ -72,11 +71,10 @@ std::string module_function(std::string_view path) {
 
 class Detector : public Visitor {
   public:
-    Detector(Program& program, Kernel& kernel, const ElementChanges& changes, const Rebindings& rebindings)
+    Detector(Program& program, Kernel& kernel, const ElementChanges& changes)
         : program_(program),
           kernel_(kernel),
           changes_(changes),
-          rebindings_(rebindings),
           launches_(has_prange(program, kernel)),
           assigned_(bound_inside(kernel.def->body.stmts)) {}
 
@@ -546,7 +544,7 @@ class Detector : public Visitor {
         } else if (!b) {
             program_.keep(kernel_, Rule::Function, e, {e->id});
         } else if (b->kind == Binding::Kind::Variable ? !may_be_frozen(b->value) : !is_settled(kernel_, *b)) {
-            if (!rebindings_.settled(kernel_, e->id)) program_.keep(kernel_, Rule::Global, e, {e->id});
+            program_.keep(kernel_, Rule::Global, e, {e->id});
         }
     }
     void visit_node(Call* e) override {
@@ -748,7 +746,6 @@ class Detector : public Visitor {
     Program& program_;
     Kernel& kernel_;
     const ElementChanges& changes_;
-    const Rebindings& rebindings_;
     const bool launches_;             ///< it has loops over prange that are launched
     int launched_ = 0;                ///< prange loops around, of a kernel that is parallel
     std::set<std::string> assigned_;  ///< by the function around, be it the kernel or one inside
@@ -759,10 +756,9 @@ class Detector : public Visitor {
 
 void detect(Program& program, const std::set<const Kernel*>& recursive) {
     const ElementChanges changes(program);
-    const Rebindings rebindings(program);
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
-            Detector(program, *kernel, changes, rebindings).run();
+            Detector(program, *kernel, changes).run();
     find_dispatcher_uses(program);
     keep_readers_of_text(program);
     for (auto& kernel : program.kernels)

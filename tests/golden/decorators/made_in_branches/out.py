@@ -52,20 +52,14 @@ else:
 
 try:
     @pk.workunit
-    def put_again_workunit(tid, x, i):
+    def put_again(tid, x, i):
         x[i] = 5.0
 
-    def put_again(x, i):
+    def call_put_again(x, i):
         policy = pk.RangePolicy(pk.Serial, 0, 1)
-        pk.parallel_for("put_again_workunit", policy, put_again_workunit, x=x, i=i)
+        pk.parallel_for("put_again", policy, put_again, x=x, i=i)
 except RuntimeError:
-    @pk.workunit
-    def put_again_workunit_2(tid, x, i):
-        x[i] = 5.0
-
-    def put_again(x, i):
-        policy = pk.RangePolicy(pk.Serial, 0, 1)
-        pk.parallel_for("put_again_workunit_2", policy, put_again_workunit_2, x=x, i=i)
+    put_again = numba.jit(nopython=True, cache=False)(put)
 
 if call_total is summed:  # chosen once
     put_either = put
@@ -103,7 +97,7 @@ call_caller = pk.host_call(caller)
 
 x = np.arange(3.0)
 put_fast(x, 1)
-put_again(x, 2)
+call_put_again(x, 2)
 put(x, 0)
 put_either(x, 1)
 put_or_not(x, 2)

@@ -33,7 +33,10 @@ except Exception:
     total, scaled = plain_sum, plain_scaled
     LIMIT = 4
 
-twice = jit(nopython=True, cache=False)(plain_twice)
+try:
+    twice = jit(nopython=True, cache=True)(plain_twice)
+except RuntimeError:
+    twice = jit(nopython=True, cache=False)(plain_twice)
 
 
 @jit(nopython=True)
