@@ -17,6 +17,7 @@
 #include "runtime/lower/lower.hpp"
 #include "runtime/lower/sums.hpp"
 #include "runtime/released_lock.hpp"
+#include "runtime/result_layout.hpp"
 
 namespace caramba::runtime {
 
@@ -67,23 +68,6 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
     kernel.join = reinterpret_cast<CrbJoin>(unit.find("crb_join"));
 }
 
-/** Bytes of a result as a C struct of its parts. */
-std::pair<int, int> size_and_alignment(types::TypeRef type) {
-    if (types::is_array(type)) return {16 + 16 * std::max<int>(type->rank, 1), 8};
-    if (types::is_list(type)) return {32, 8};
-    if (!types::is_tuple(type)) {
-        int size = types::is_scalar(type) ? types::size_of(type) : 0;
-        return {size, std::max(1, std::min(size, 8))};
-    }
-    int offset = 0, alignment = 1;
-    for (types::TypeRef element : type->elements) {
-        auto [size, align] = size_and_alignment(element);
-        offset = (offset + align - 1) / align * align + size;
-        alignment = std::max(alignment, align);
-    }
-    return {(offset + alignment - 1) / alignment * alignment, alignment};
-}
-
 /** The flags of fastmath that all functions of a unit allow: each may have its own, as in Numba, and g++ has
  * one set for a unit. */
 unsigned allowed_by_all(const Function& root, const Program& program) {
@@ -104,7 +88,7 @@ void translate(Function& function, const Request& request, const std::string& ke
     const ir::Function& root = *unit.functions.front();
     bool value = request.pattern == Pattern::HostCall;
     kernel.result = value ? root.result : root.accumulated();
-    kernel.result_size = kernel.result ? size_and_alignment(kernel.result).first : 0;
+    kernel.result_size = kernel.result ? static_cast<int>(result_size(kernel.result)) : 0;
     size_t leading = root.parameters.size() - request.arguments.size();
     for (size_t i = 0; i < request.arguments.size(); ++i)
         kernel.uses.push_back({.used = true, .written = root.written[leading + i]});

@@ -174,7 +174,7 @@ void Printer::copy_raw(std::uint32_t begin, std::uint32_t end, std::string& out,
     out.append(text_, at, end - at);
 }
 
-std::uint32_t Printer::end_of(const Stmt* stmt) const {
+std::uint32_t end_of(const Stmt* stmt) {
     std::uint32_t end = stmt->span.end;
     bool any = false;
     auto take = [&](auto&& self, const Node* node) -> void {

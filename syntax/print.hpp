@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "syntax/nodes.hpp"
@@ -21,5 +22,10 @@ namespace caramba::syntax {
 std::string render(const Tree& tree);
 /** One expression or statement (at indentation 0). */
 std::string render(const Tree& tree, const Node* node);
+
+/** Whether a statement has suites. */
+bool is_compound(const Stmt* stmt);
+/** Where a parsed statement ends in the source, with the lines of its suites. */
+std::uint32_t end_of(const Stmt* stmt);
 
 }  // namespace caramba::syntax

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "syntax/nodes.hpp"
+#include "syntax/print.hpp"
 
 namespace caramba::syntax {
 
@@ -63,7 +64,6 @@ class Printer {
     void put(const Node* parent, const Slot& slot, std::string& out);
     bool inside_long_string(std::uint32_t at) const;
     std::string source_indent(std::uint32_t at) const;
-    std::uint32_t end_of(const Stmt* stmt) const;
     std::string suite(const Block& block, const std::string& indent);
     void layout(const Block& block, const std::string& indent, std::string& out);
     void lines_above(const Stmt* stmt, const std::string& indent, std::string& out);
@@ -104,7 +104,6 @@ class Printer {
     std::vector<std::string> saved_;  ///< comments of replaced text, to go above the statement
 };
 
-bool is_compound(const Stmt* stmt);
 std::string literal(const ConstantValue& value);
 
 }  // namespace caramba::syntax

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "syntax/comments.hpp"
+#include "syntax/print.hpp"
 
 namespace caramba::visitors {
 
@@ -66,9 +67,9 @@ namespace {
 std::vector<std::string> comments_of(const Tree& tree, const Stmt* s) {
     std::vector<std::string> out = s->leading;
     std::erase(out, "");
-    for (std::string& line : comments_between(tree, s->span.begin, s->span.end))
-        out.push_back(std::move(line));
-    if (!s->trailing.empty()) out.push_back(s->trailing);
+    for (std::string& line : comments_between(tree, s->span.begin, end_of(s))) out.push_back(std::move(line));
+    // Among those in front of suites is the one behind the header.
+    if (!s->trailing.empty() && !is_compound(s)) out.push_back(s->trailing);
     return out;
 }
 

@@ -113,10 +113,6 @@ PyObject* copy_of_constant(const Owned& array) {
 
 }  // namespace
 
-std::size_t array_result_size(types::TypeRef type) {
-    return 16 + 16 * std::max<std::size_t>(type->rank, 1);
-}
-
 bool array_from_python(types::TypeRef type, PyObject* object, void* place) {
     auto* array = reinterpret_cast<PyArrayObject*>(object);
     const int rank = type->rank;

@@ -17,8 +17,6 @@
 
 namespace caramba::runtime {
 
-/** Bytes of an array in a result. */
-std::size_t array_result_size(types::TypeRef type);
 /** A new reference; null with an error set. `arguments` are the objects that the kernel was called with. */
 PyObject* array_to_python(types::TypeRef type, const void* data, std::span<PyObject* const> arguments);
 /** What a result may be of an array around the kernel, which is a constant to it: a view that nobody writes

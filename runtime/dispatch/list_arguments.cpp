@@ -11,6 +11,7 @@
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/launch/table.hpp"
+#include "runtime/result_layout.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -70,10 +71,6 @@ struct Layout {
     std::size_t bytes = 1, alignment = 1;  ///< of what follows the last one, an empty struct
     std::vector<std::size_t> offsets;
 };
-
-std::size_t round_up(std::size_t offset, std::size_t alignment) {
-    return (offset + alignment - 1) / alignment * alignment;
-}
 
 Layout layout_of(types::TypeRef type) {
     if (types::is_array(type)) return {array_result_size(type), 8, {}};

@@ -11,6 +11,7 @@
 #include "runtime/dispatch/object.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/launch/table.hpp"
+#include "runtime/result_layout.hpp"
 
 namespace caramba::runtime {
 
@@ -70,46 +71,11 @@ unsigned long long read_unsigned(int bits, const void* data) {
     }
 }
 
-/** crb_list_result of the units (codegen/parts/list.h). */
-struct ListResult {
-    crb_i64 size;
-    char* data;
-    const void* body;
-    crb_i64 typed;
-};
-
-std::size_t bytes_of(types::TypeRef type);
-
-int alignment_of(types::TypeRef type) {
-    if (types::is_array(type) || types::is_list(type)) return 8;
-    if (types::is_complex(type)) return types::size_of(type) / 2;
-    if (!types::is_tuple(type)) return std::clamp(static_cast<int>(bytes_of(type)), 1, 8);
-    int most = 1;
-    for (types::TypeRef element : type->elements) most = std::max(most, alignment_of(element));
-    return most;
-}
-
-std::size_t round_up(std::size_t offset, int alignment) {
-    return (offset + static_cast<std::size_t>(alignment) - 1) / static_cast<std::size_t>(alignment) *
-           static_cast<std::size_t>(alignment);
-}
-
-std::size_t bytes_of(types::TypeRef type) {
-    if (types::is_array(type)) return array_result_size(type);
-    if (types::is_list(type)) return sizeof(ListResult);
-    if (types::is_scalar(type)) return static_cast<std::size_t>(types::size_of(type));
-    if (!types::is_tuple(type)) return 0;  // text and None are known while compiling
-    std::size_t offset = 0;
-    for (types::TypeRef element : type->elements)
-        offset = round_up(offset, alignment_of(element)) + bytes_of(element);
-    return std::max<std::size_t>(round_up(offset, alignment_of(type)), 1);  // as every struct of C++
-}
-
 PyObject* list_to_python(types::TypeRef type, const char* data, std::span<PyObject* const> arguments,
                          const ListArguments* lists) {
     const auto list = read<ListResult>(data);
     if (list.size < 0) return PyErr_NoMemory();
-    const std::size_t step = round_up(bytes_of(type->element), alignment_of(type->element));
+    const std::size_t step = round_up(result_size(type->element), result_alignment(type->element));
     Owned result(PyList_New(static_cast<Py_ssize_t>(list.size)));
     for (crb_i64 i = 0; i < list.size; ++i) {
         PyObject* item =
@@ -148,13 +114,13 @@ PyObject* tuple_to_python(types::TypeRef type, const char* data, std::span<PyObj
     std::size_t offset = 0;
     Py_ssize_t index = 0;
     for (types::TypeRef element : type->elements) {
-        offset = round_up(offset, alignment_of(element));
+        offset = round_up(offset, result_alignment(element));
         // The record of an object is what all its names share.
         PyObject* item = shared && index == 0 ? array_to_python(element, data + offset, arguments)
                                               : to_python(element, data + offset, arguments, lists);
         if (!item) return nullptr;
         PyTuple_SET_ITEM(result.get(), index++, item);
-        offset += bytes_of(element);
+        offset += result_size(element);
     }
     if (types::is_optional(type)) return Py_NewRef(PyTuple_GET_ITEM(result.get(), 1));
     if (is_generator(type)) return generator_among(arguments, result.get());
@@ -202,9 +168,9 @@ bool tuple_from_python(types::TypeRef type, PyObject* object, char* data) {
     std::size_t offset = 0;
     Py_ssize_t index = 0;
     for (types::TypeRef element : type->elements) {
-        offset = round_up(offset, alignment_of(element));
+        offset = round_up(offset, result_alignment(element));
         if (!from_python(element, PyTuple_GET_ITEM(object, index++), data + offset)) return false;
-        offset += bytes_of(element);
+        offset += result_size(element);
     }
     return true;
 }

@@ -306,6 +306,7 @@ class Walk {
         if (array->readonly)
             throw KernelError{"ValueError", "the kernel stores to a read-only array", "pass a writable copy",
                               static_cast<int>(at->span.line)};
+        // Numba takes it, and updates other elements than NumPy would for leading extents of 1.
         if (types::is_array(result) && result->rank > array->rank)
             fail(at, "an array of rank " + std::to_string(array->rank) +
                          " cannot be updated in place by one of rank " + std::to_string(result->rank));

@@ -3,9 +3,8 @@
 // The loops run over the target's extents. Operands of lower rank repeat along the leading dimensions, which
 // is known here; an extent of 1 that repeats is known only when the kernel runs. So there are two forms of
 // each statement:
-//   plain       all extents agree and nothing overlaps: one nest, free to be vectorised, or one loop where
-//   all
-//               elements lie in C order;
+//   plain       all extents agree and nothing overlaps: one nest, free to be vectorised, or one loop
+//               where all elements lie in C order;
 //   in general  the expression goes to a temporary first (what Numba always does), with steps of 0 where an
 //   operand
 //               repeats, and from there to the target.
@@ -116,14 +115,7 @@ ir::Expr* Lowering::window_element(const Window& w, const std::vector<ir::Expr*>
 
 bool Lowering::same_window(const Window& a, const Window& b) const {
     // Bounds are copied to variables of their own, so only whole arrays are seen to be the same.
-    auto plain = [](const Window& w) {
-        return std::all_of(w.dimensions.begin(), w.dimensions.end(),
-                           [](const Dimension& d) {
-                               return !d.offset && !d.step && d.base >= 0 && d.extent->op == ir::Op::Extent;
-                           }) &&
-               std::all_of(w.fixed.begin(), w.fixed.end(), [](ir::Expr* f) { return !f; });
-    };
-    return a.array->variable == b.array->variable && plain(a) && plain(b);
+    return a.array->variable == b.array->variable && is_whole(a) && is_whole(b);
 }
 
 Lowering::ArrayValue Lowering::array_tree(const Expr* e) {
@@ -238,14 +230,17 @@ void Lowering::row(const std::vector<ir::Expr*>& extents, bool independent, int 
     });
 }
 
+bool Lowering::is_whole(const Window& w) {
+    return std::ranges::all_of(w.dimensions,
+                               [](const Dimension& d) {
+                                   return !d.offset && !d.step && d.base >= 0 &&
+                                          d.extent->op == ir::Op::Extent;
+                               }) &&
+           std::ranges::none_of(w.fixed, [](const ir::Expr* f) { return f; });
+}
+
 bool Lowering::is_row(const Window& w) {
-    bool all = w.array->type->layout == types::Layout::C && !w.dimensions.empty() &&
-               std::ranges::none_of(w.fixed, [](const ir::Expr* f) { return f; });
-    for (size_t k = 0; k < w.dimensions.size(); ++k) {
-        const Dimension& d = w.dimensions[k];
-        all = all && !d.offset && !d.step && d.base == static_cast<int>(k) && d.extent->op == ir::Op::Extent;
-    }
-    return all;
+    return w.array->type->layout == types::Layout::C && !w.dimensions.empty() && is_whole(w);
 }
 
 void Lowering::store(ir::Expr* place, ir::Expr* value, int line) {
@@ -332,8 +327,7 @@ void Lowering::store_values(Window* target, const ArrayValue& source, const Bina
     mark_written(target->array);
     size_t rank = target->dimensions.size();
     if (source.rank > static_cast<int>(rank)) {
-        // Numba, too, takes this for assignments alone: what it updates is not what NumPy would.
-        if (op || source.sequential) fail(at, "the value has a higher rank than what it updates");
+        if (source.sequential) fail(at, "the value has a higher rank than its target");
         if (source.bare)
             return store_values(target, without_leading(*source.operands[0], *target, line), nullptr, at);
         const TypeRef held = types::array(source.element, source.rank, types::Layout::C);

@@ -271,6 +271,8 @@ class Lowering {
     /** One loop over arrays of these extents in C order: all indices but the last are 0. */
     void row(const std::vector<ir::Expr*>& extents, bool independent, int line,
              const std::function<void(const std::vector<ir::Expr*>&)>& body);
+    /** Whether a window is seen to be all of its array. */
+    static bool is_whole(const Window& w);
     /** Whether a window is all of an array whose elements lie side by side in C order. */
     static bool is_row(const Window& w);
     void store(ir::Expr* place, ir::Expr* value, int line);

@@ -65,11 +65,14 @@ class ShortRows {
         if (loop->shared || nodes(loop->body) > kMostNodes) return nullptr;
         std::vector<std::pair<ir::Stmt*, const ir::Block*>> inner;
         loops_of(loop->body, inner);
+        Effects changes = EffectsOf(functions_).add(loop->body).result();
+        if (loop->variable) changes.assigns.insert(loop->variable);
+        changes.assigns.insert(loop->loop_variables.begin(), loop->loop_variables.end());
         const ir::Expr* extent = nullptr;
         std::vector<ir::Stmt*> rows;
         for (const auto& [row, around] : inner) {
             if (!is_row(row)) continue;
-            const ir::Expr* n = fixed_stop(row, *around, loop);
+            const ir::Expr* n = fixed_stop(row, *around, changes);
             if (!n || (extent && !same(n, extent))) continue;
             extent = n;
             rows.push_back(row);
@@ -100,10 +103,7 @@ class ShortRows {
 
     /** Where a row ends, as an expression that means the same before the loop around; null if there is none,
      * or the compiler knows it. */
-    const ir::Expr* fixed_stop(const ir::Stmt* row, const ir::Block& around, const ir::Stmt* loop) const {
-        Effects changes = EffectsOf(functions_).add(loop->body).result();
-        if (loop->variable) changes.assigns.insert(loop->variable);
-        changes.assigns.insert(loop->loop_variables.begin(), loop->loop_variables.end());
+    const ir::Expr* fixed_stop(const ir::Stmt* row, const ir::Block& around, const Effects& changes) const {
         const ir::Expr* stop = row->stop;
         if (stop->op == Op::Variable && changes.assigns.contains(stop->variable)) {
             const auto sets = [&](const ir::Stmt* s) {
