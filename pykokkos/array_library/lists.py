@@ -37,14 +37,14 @@ def list_reverse(items):
 
 
 def list_copy(items):
-    return _with_items(list_like(items), items)
+    out = list_like(items)
+    for item in items:
+        out.append(item)
+    return out
 
 
 def typed_list_of(items):
-    return _with_items(typed_list(), items)
-
-
-def _with_items(out, items):
+    out = typed_list()
     for item in items:
         out.append(item)
     return out
