@@ -92,7 +92,10 @@ class Reporter {
         const Expr* given = call->args[0];
         // Of `njit(namespace["step"])`, too, what it compiles only shows when it runs.
         const bool function = is_function(given, is<Call>(call->func));
-        if (function) program_.diagnostics.add(Rule::CallForm, call, {render(program_.tree, given)});
+        if (visitors::Kernel* kernel = function && is<Name>(given) ? program_.find(name_of(given)) : nullptr)
+            program_.keep(*kernel, Rule::CallForm, call, {});  // Numba refuses to make one of what it made
+        else if (function)
+            program_.diagnostics.add(Rule::CallForm, call, {render(program_.tree, given)});
         if (inside_ || function) program_.compiles_unseen = true;
     }
 

@@ -93,10 +93,10 @@ std::vector<Kernel*> kernels_meant(Program& program, const Expr* e,
     return found;
 }
 
-const Kernel* GivenValues::kept_one(const Kernel& kernel, const Kernels& listed,
+const Kernel* GivenValues::kept_one(const Kernel& kernel, const Kernels& passed,
                                     const Kernels& values) const {
     std::vector<const Kernel*> kept;
-    std::ranges::copy_if(listed, std::back_inserter(kept), &Kernel::kept);
+    std::ranges::copy_if(passed, std::back_inserter(kept), &Kernel::kept);
     if (kept.empty()) return nullptr;
     const bool seen = !values.contains(const_cast<Kernel*>(&kernel)) && !kernel.unseen_callers;
     const std::set<std::string> bound = bound_names(kernel.def->body.stmts);
@@ -126,6 +126,7 @@ bool GivenValues::may_pass(const Kernel& kernel, const std::string& parameter, c
         static_cast<size_t>(std::ranges::find(kernel.parameters, parameter) - kernel.parameters.begin());
     return std::ranges::any_of(found->second, [&](const Place& place) {
         const Call* call = place.call;
+        if (place.caller && place.caller->kept()) return false;  // Numba's form gets it
         for (size_t i = 0; i < call->args.size(); ++i)
             if (is<Starred>(call->args[i]))
                 return true;
@@ -152,17 +153,22 @@ bool GivenValues::may_be(const Place& place, const Expr* argument, const Kernel&
 void GivenValues::find_places() const {
     if (std::exchange(found_, true)) return;
     for (Program* program : programs_) {
+        const auto kernels = program->by_definition();
+        const Kernel* caller = nullptr;
         std::vector<const FunctionDef*> around;
         const auto visit = [&](auto&& self, const Node* n) -> void {
             auto* function = as<FunctionDef>(n);
+            const Kernel* outer = caller;
             if (function) around.push_back(function);
+            if (const auto own = kernels.find(n); own != kernels.end()) caller = own->second;
             if (auto* call = as<Call>(n))
                 for (const Kernel* kernel : kernels_meant(*program, call->func))
-                    places_[kernel].push_back({program, call, around});
+                    places_[kernel].push_back({program, call, around, caller});
             for_each_child(n, [&](const Node* child) {
                 if (child) self(self, child);
             });
             if (function) around.pop_back();
+            caller = outer;
         };
         visit(visit, program->tree.module);
     }

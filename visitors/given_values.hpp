@@ -25,9 +25,9 @@ class GivenValues {
   public:
     explicit GivenValues(const std::vector<Program*>& programs) : programs_(programs) {}
 
-    /** One of the kernels in tables that stays and that `kernel` may be given and call; null without one.
-     * `values` are the kernels whose callers are not all known. */
-    const Kernel* kept_one(const Kernel& kernel, const Kernels& listed, const Kernels& values) const;
+    /** One of the kernels in tables or arguments that stays and that `kernel` may be given and call; null
+     * without one. `values` are the kernels whose callers are not all known. */
+    const Kernel* kept_one(const Kernel& kernel, const Kernels& passed, const Kernels& values) const;
     /** One of `callers` that may be given `value` and call it, by the number of arguments; null without one.
      */
     static const Kernel* caller_of(const Kernel& value, const std::vector<const Kernel*>& callers);
@@ -38,6 +38,7 @@ class GivenValues {
         Program* program;
         const syntax::Call* call;
         std::vector<const syntax::FunctionDef*> around;
+        const Kernel* caller;  ///< the kernel that calls; null in Python's functions
     };
 
     bool may_be(const Place& place, const syntax::Expr* argument, const Kernel& value) const;

@@ -237,7 +237,16 @@ class ImportTransformer {
         auto* call = as<Call>(value);
         std::string path = program_.module.resolve(call ? call->func : value);
         if (path == "functools.partial" && !call->args.empty()) return is_decorator(call->args[0]);
-        return path == "numba.njit" || path == "numba.jit";
+        return (path == "numba.njit" || path == "numba.jit") && !(call && makes_kernel(call));
+    }
+
+    /** Whether a call of `njit` is given what it compiles, rather than signatures. */
+    bool makes_kernel(const Call* call) const {
+        const Expr* given = call->args.empty() ? nullptr : call->args[0];
+        auto* name = as<Name>(given);
+        const Binding* b = name ? program_.module.find(name->id) : nullptr;
+        if (b && b->kind == Binding::Kind::Variable && b->value) given = b->value;
+        return given && !is<Constant>(given) && !is<Call>(given) && !is<List>(given) && !is<Tuple>(given);
     }
 
     void count_uses() {

@@ -49,7 +49,8 @@ class Mentions {
         } else if (auto* c = as<Call>(n)) {
             if (is_numbas(c)) return;
             if (!is<Name>(c->func) && !program_.imported(c->func)) visit(c->func);
-            const bool kernel = program_.find(name_of(c->func)) || program_.imported(c->func);
+            const bool kernel =
+                program_.find(name_of(c->func)) || program_.imported(c->func) || is_host_call(c->func);
             const auto given = [&](const Expr* e) {
                 if (kernel && is<Name>(e)) return arguments.push_back(e);
                 visit(e);
@@ -77,6 +78,13 @@ class Mentions {
     bool is_numbas(const Expr* e) const {
         while (auto* call = as<Call>(e)) e = call->func;
         return program_.module.resolve(e).starts_with("numba.");
+    }
+
+    /** `call_f` of `call_f = pk.host_call(f)`: a kernel in a file that was migrated before. */
+    bool is_host_call(const Expr* e) const {
+        const Binding* b = program_.module.find(std::string(name_of(e)));
+        auto* made = b ? as<Call>(b->value) : nullptr;
+        return made && program_.module.resolve(made->func) == "pykokkos.host_call";
     }
 
     const Program& program_;
@@ -236,7 +244,8 @@ void keep_functions_together(const std::vector<Program*>& programs) {
         changed = false;
         std::vector<const Kernel*> callers;
         const Kernel* typed = nullptr;
-        const Values values = values_of(programs);
+        Values values = values_of(programs);
+        values.listed.insert(values.given.begin(), values.given.end());
         for (Program* program : programs)
             for (const auto& kernel : program->kernels)
                 if (kernel->kept() && !kernel->shadow) {

@@ -1,0 +1,21 @@
+"""Two calls make kernels of one function, and nobody uses one of the two: it is no wrapper to be taken out."""
+
+import numpy as np
+from numba import njit, vectorize
+
+
+def doubled(n):
+    return n * 2
+
+
+unused = njit(doubled)
+doubled = njit(doubled)
+plain = njit("float64(float64)")
+
+
+@vectorize
+def squared(x):
+    return x * x
+
+
+print(doubled(5), squared(np.array([2.0])))
