@@ -1,5 +1,8 @@
 #include "visitors/default_values.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+
 #include "types/array_functions.hpp"
 #include "visitors/array_style.hpp"
 #include "visitors/dtypes.hpp"
@@ -22,6 +25,13 @@ bool is_limit(const Program& program, const Attribute* a) {
            a->attr != "dtype" && a->attr != "machar";
 }
 
+/** `np.zeros(3).astype(np.float32)` */
+bool is_made_of_array(const Program& program, const Kernel& kernel, const Call* call) {
+    auto* method = as<Attribute>(call->func);
+    return method && program.module.resolve(method).empty() && types::find_array_method(method->attr) &&
+           is<Call>(method->value) && is_default_value(program, kernel, method->value);
+}
+
 /** `numba.int64(10)` */
 bool is_typed_number(const Program& program, const Call* call) {
     const auto type = read_type(call->func, types_of(program));
@@ -38,6 +48,11 @@ bool is_default_value(const Program& program, const Kernel& kernel, const Expr* 
     if (auto* call = as<Call>(value); call && call->args.size() == 1 && is_number_text(call->args[0]))
         return program.module.resolve(call->func) == "builtins.float";
     if (auto* call = as<Call>(value); call && is_typed_number(program, call)) return true;
+    if (auto* call = as<Call>(value); call && is_made_of_array(program, kernel, call)) return true;
+    if (auto* both = as<BinOp>(value))
+        return std::ranges::all_of(std::initializer_list<const Expr*>{both->left, both->right}, [&](auto* e) {
+            return is_constant(program, e) || is_default_value(program, kernel, e);
+        });
     if (auto* call = as<Call>(value))
         return is_array_maker(program.module.resolve(call->func)) || makes_record(program, kernel, call);
     if (auto* a = as<Attribute>(value); a && a->attr == "T")

@@ -13,6 +13,7 @@
 #include "syntax/written.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/project.hpp"
+#include "visitors/text_arguments.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -313,7 +314,7 @@ class Plain : public Transformer {
                                           : is<List>(list) ? &static_cast<List*>(list)->elts
                                           : is<Set>(list)  ? &static_cast<Set*>(list)->elts
                                                            : nullptr;
-        if (!items || items->empty() || !is<Name>(e->left)) return e;
+        if (!items || items->empty() || !(is<Name>(e->left) || is_text_call(e->left))) return e;
         const bool texts = std::ranges::all_of(*items, is_text);
         // Sets convert what is looked for to the type of their elements.
         const bool numbers = !texts && (is<Set>(list) || kernel_.decorator.parallel) &&

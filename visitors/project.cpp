@@ -8,8 +8,9 @@ namespace {
 
 constexpr int kMostHops = 16;
 
-/** "pkg.util.f" of "..util.f" in pkg.sub.module; "" when there is no package that far up. */
+/** "pkg.util.f" of "..util.f" in pkg.sub.module; "" of "", and when there is no package that far up. */
 std::string absolute(const Program& from, const std::string& path) {
+    if (path.empty()) return {};
     size_t dots = path.find_first_not_of('.');
     if (dots == 0) return path;
     if (dots == path.npos) dots = path.size();

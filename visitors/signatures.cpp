@@ -123,6 +123,21 @@ bool is_type_of_arrays(const Call* call, const Resolver& resolve) {
            std::ranges::all_of(made->keywords, [&](const Keyword* k) { return is_array(k->value); });
 }
 
+/** `typeof(1.0)` */
+std::optional<DeclaredType> type_of_number(const Expr* given) {
+    auto* number = as<Constant>(given);
+    using Kind = ConstantValue::Kind;
+    const Kind kind = number ? number->value.kind : Kind::None;
+    DeclaredType type;
+    type.kind = DeclaredType::Kind::Scalar;
+    type.scalar = kind == Kind::Bool      ? "bool"
+                  : kind == Kind::Int     ? "int64"
+                  : kind == Kind::Float   ? "float64"
+                  : kind == Kind::Complex ? "complex128"
+                                          : "";
+    return type.scalar.empty() ? std::nullopt : std::optional(type);
+}
+
 /** `from_dtype(point)` with `point = np.dtype([("x", "f8"), …])` */
 bool is_record_type(const Expr* expr, const Resolver& resolve) {
     auto* call = as<Call>(resolve.value(expr));
@@ -138,6 +153,7 @@ std::optional<DeclaredType> called_type(const Call* call, const std::string& nam
     if (name == "Array") return array_type(call, resolve);
     if (is_taken_as_it_is(call, name, resolve) || is_record_type(call, resolve)) return as_it_is();
     if (name == "typeof" && is_type_of_arrays(call, resolve)) return as_it_is();
+    if (name == "typeof" && call->args.size() == 1) return type_of_number(resolve.value(call->args[0]));
     if ((name == "optional" || name == "Optional") && call->args.size() == 1) {
         auto type = read_type(call->args[0], resolve);
         if (type && type->kind == DeclaredType::Kind::Array) return as_it_is();

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "syntax/visitor.hpp"
+#include "types/text_methods.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -77,6 +78,13 @@ class TextArguments : public Visitor {
 };
 
 }  // namespace
+
+bool is_text_call(const Expr* e) {
+    auto* call = as<Call>(e);
+    auto* method = call ? as<Attribute>(call->func) : nullptr;
+    return method && types::is_text_method(method->attr) && call->keywords.empty() &&
+           (is<Name>(method->value) || is_text_call(method->value));
+}
 
 void keep_readers_of_text(Program& program) {
     TextArguments(program).visit(program.tree.module);

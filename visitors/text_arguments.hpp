@@ -3,6 +3,7 @@
  * that read its characters stay with Numba.
  *
  *     smooth(x, mode="wrap")          if mode == "wrap": …      migrates
+ *     smooth(x, mode="Wrap")          if mode.lower() == …      migrates
  *     distance("kitten", "sitting")   for i in range(len(a)): … stays
  */
 #pragma once
@@ -11,6 +12,9 @@
 
 namespace caramba::visitors {
 
+/** Whether this calls a method of text (types/text_methods.def) that a name has, or such a call gives:
+ * `method.strip().lower()`. */
+bool is_text_call(const syntax::Expr* e);
 /** Keeps the kernels that read characters of text which a call of the module gives them. */
 void keep_readers_of_text(Program& program);
 

@@ -421,7 +421,7 @@ class Detector : public Visitor {
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
             bool option =
                 (equality && (is_text(e->comparators[i]) || is_none(e->comparators[i]))) || identity;
-            const bool text = (is<Name>(e->left) && !runs_over(name_of(e->left))) ||
+            const bool text = (is<Name>(e->left) && !runs_over(name_of(e->left))) || is_text_call(e->left) ||
                               asks_dtype_kind(program_, kernel_, e->left);
             if (!option || e->ops.size() > 1 || !(text || is_none(e->comparators[i])))
                 operand(e->comparators[i]);
@@ -583,7 +583,7 @@ class Detector : public Visitor {
             const bool library = path.empty() || !member(path, "numpy").empty();
             if (!kernel && !is_closure(a) && is_dtype(program_, kernel_, a) && (library || !is_text(a)))
                 continue;
-            if (path == "numpy.dtype" && is_text(a)) continue;
+            if ((path == "numpy.dtype" || is_text_call(e)) && is_text(a)) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
             if (i > 0 && leaves_out(e, a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
@@ -705,6 +705,7 @@ class Detector : public Visitor {
                 return visit(static_cast<const Attribute*>(e->func)->value);
             }
             if (is_item_of_tuple(e->func) && !passes_launches()) return;
+            if (is_text_call(e)) return visit(static_cast<const Attribute*>(e->func)->value);
             if (!program_.made(kernel_, e->func).empty()) return;
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }

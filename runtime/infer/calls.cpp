@@ -611,6 +611,7 @@ TypeRef Expressions::method(const Call* c, const Attribute* a) {
     if ((types::is_list(base) || types::is_tuple(base)) && a->attr == "extent" && c->args.size() == 1)
         return rewrite(c, "list_length", {a->value});
     if (types::is_list(base)) return list_method(c, a, base);
+    if (base->kind == types::Kind::String) return text_method(c, a, base->text);
     if (is_generator(base))
         if (auto* draw = types::find_array_function("generator." + a->attr))
             return array_call(c, *draw, a->value);

@@ -5,6 +5,7 @@
 #include "runtime/infer/records.hpp"
 #include "syntax/visitor.hpp"
 #include "types/promotion.hpp"
+#include "types/text_methods.hpp"
 
 namespace caramba::runtime {
 
@@ -62,6 +63,9 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
 }
 
 bool Expressions::is_parameter(const Expr* e) const {
+    // Nor does Numba know what methods of text give.
+    if (auto* method = is<Call>(e) ? as<Attribute>(static_cast<const Call*>(e)->func) : nullptr)
+        return types::is_text_method(method->attr);
     if (!is<Name>(e) || !instance_.ssa.uses.contains(e) || in_library(instance_.function->object))
         return false;
     const Expr* value = assigned_value(instance_.ssa, e);

@@ -187,6 +187,8 @@ class Expressions {
     /** A call of a dtype that is a value: `x.dtype.type(v)`, or a name that is bound to one. */
     types::TypeRef cast_to(const syntax::Call* c, types::TypeRef dtype);
     types::TypeRef method(const syntax::Call* c, const syntax::Attribute* a);
+    types::TypeRef text_method(const syntax::Call* c, const syntax::Attribute* a,
+                               const std::string& text);                              // text_methods.cpp
     types::TypeRef atomic(const syntax::Call* c, const types::FunctionInfo& f);       // atomics.cpp
     types::TypeRef random_method(const syntax::Call* c, const syntax::Attribute* a);  // random.cpp
     types::TypeRef random_draw(const syntax::Call* c, const std::string& method);

@@ -72,11 +72,17 @@ def nearer(distances, colors, color):
     return best, distances
 
 
+@njit(numba.typeof(1.0)(numba.typeof((1.0)), numba.typeof(2)))
+def of_numbers(a, n):
+    return a * n
+
+
 POINTS = np.array([(3.0, 4.0, 1), (0.5, 0.1, -2)], dtype=point)
 F = np.array([0.5, 2.5, -1.0], dtype=np.float32)
 FIXED = F.copy()
 FIXED.flags.writeable = False
 CASES = {
+    "of_numbers": [(2.5, 3), (2, 4)],
     "joined": [(9,), (2,)],
     "lengths": [(POINTS, 0.1), (POINTS[:1], 2)],
     "nearer": [(F * 2, F, 0.1), (F * 2, FIXED, 1)],
