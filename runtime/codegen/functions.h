@@ -97,7 +97,7 @@ CRB_INLINE T crb_imag(crb_complex_of<T> x) {
 }
 template <class T>
 CRB_INLINE bool crb_isnan(T x) {
-    return x != x;
+    return __builtin_expect(x != x, 0);  // else GCC takes it for the likely case
 }
 template <class T>
 CRB_INLINE bool crb_isnan(crb_complex_of<T> x) {
