@@ -27,8 +27,13 @@ void certain_elements(ir::Expr* e, std::vector<ir::Expr*>& out) {
 /** One loop, and the two elements x[i + c] and x[i + c + 1] whose values it could keep. */
 class Carried {
   public:
-    Carried(ir::Function& f, const IrFunctions& functions, ir::Stmt* loop)
-        : f_(f), functions_(functions), loop_(loop), index_(loop->variable), body_(loop->body) {
+    Carried(ir::Function& f, const IrFunctions& functions, const Origins& origins, ir::Stmt* loop)
+        : f_(f),
+          functions_(functions),
+          origins_(origins),
+          loop_(loop),
+          index_(loop->variable),
+          body_(loop->body) {
         // `i = counter` comes first, where Python's variable is not the loop's own.
         if (const ir::Stmt* set = body_.empty() ? nullptr : body_.front();
             set && set->kind == StmtKind::Assign && set->value->op == Op::Variable &&
@@ -38,9 +43,10 @@ class Carried {
         }
     }
 
-    /** Fills `block` with what the loop becomes. */
+    /** Changes the loop, and adds to `block` what is to go before it. */
     bool rewrite(ir::Block& block) {
-        if (!is_simple() || !find_elements()) return false;
+        if (!is_simple()) return false;
+        if (!(both_read_ = find_elements()) && !find_recurrence()) return false;
         old_ = add_local(f_, "carried", ahead_->type);
         new_ = add_local(f_, "ahead", ahead_->type);
         ir::Variable* start = add_local(f_, "start", index_->type);
@@ -51,19 +57,20 @@ class Carried {
         loop_->stop = read(stop);
         // The first iteration, if there is one, reads it before anything else.
         ir::Stmt* any = f_.statement(StmtKind::If, loop_->line);
-        any->test = f_.expression(Op::Compare, types::boolean(), loop_->line, {read(start), read(stop)});
-        any->test->compare = step_ > 0 ? syntax::CompareOperator::Lt : syntax::CompareOperator::Gt;
+        any->test = compared(
+            read(start), step_ > 0 ? syntax::CompareOperator::Lt : syntax::CompareOperator::Gt, read(stop));
         Cloner first(f_, {});
         first.replace(index_, read(start));
-        any->body.push_back(assign(old_, first.copy(behind_)));
+        ir::Expr* element = first.copy(behind_);
+        ir::Stmt* load_first = assign(old_, element);
+        any->body.push_back(both_read_ ? load_first : if_inside(element, load_first));
         block.push_back(any);
-        ir::Stmt* load = assign(new_, Cloner(f_, {}).copy(ahead_));
+        ir::Stmt* load = both_read_ ? assign(new_, Cloner(f_, {}).copy(ahead_)) : nullptr;
         statements(body_);
         loop_->body.resize(index_ == loop_->variable ? 0 : 1);
-        loop_->body.push_back(load);
+        if (load) loop_->body.push_back(load);
         loop_->body.insert(loop_->body.end(), body_.begin(), body_.end());
         loop_->body.push_back(assign(old_, read(new_)));
-        block.push_back(loop_);
         return true;
     }
 
@@ -108,6 +115,61 @@ class Carried {
             }
         return false;
     }
+    /** An element that every iteration assigns, and that the next may read: a recurrence. g++ sees it where
+     * the next reads it without a condition and nothing else is assigned. */
+    bool find_recurrence() {
+        for (const ir::Stmt* s : body_) {
+            if (s->kind != StmtKind::Store || !can_carry(s->place) || !has_plain_indices(s->place)) continue;
+            ahead_ = behind_ = s->place;
+            const auto next_reads = [&](const Access& access) {
+                return !access.write && distance(access.element) == -step_;
+            };
+            const auto found = std::ranges::find_if(effects_.accesses, next_reads);
+            if (found == effects_.accesses.end() || !is_only_store(ahead_)) continue;
+            behind_ = const_cast<ir::Expr*>(found->element);
+            return true;
+        }
+        return false;
+    }
+    static bool has_plain_indices(const ir::Expr* e) {
+        return std::all_of(e->args.begin() + 1, e->args.end(),
+                           [](const ir::Expr* index) { return index->type == types::int64(); });
+    }
+    /** Whether nothing else in the loop is assigned that may be in an array of the same memory. */
+    bool is_only_store(const ir::Expr* place) const {
+        const ir::Variable* array = place->args[0]->variable;
+        return std::ranges::all_of(effects_.accesses, [&](const Access& access) {
+            return !access.write || access.element == place ||
+                   !origins_.may_alias(array, access.element->args[0]->variable);
+        });
+    }
+    /** `statement` where the element is in the array: an iteration that does not read it may be the first.
+     * That is also the only one whose index may be negative, since those of what is assigned are not. */
+    ir::Stmt* if_inside(const ir::Expr* element, ir::Stmt* statement) {
+        for (size_t d = 1; d < element->args.size(); ++d) {
+            const ir::Expr* array = element->args[0];
+            ir::Expr* extent =
+                f_.expression(Op::Extent, types::int64(), loop_->line, {Cloner(f_, {}).copy(array)});
+            extent->number = static_cast<int>(d) - 1;
+            ir::Expr* index = Cloner(f_, {}).copy(element->args[d]);
+            const bool wraps = element->wraps >> (d - 1) & 1U;
+            ir::Expr* least = f_.expression(Op::Constant, index->type, loop_->line);
+            least->constant = {index->type, wraps ? -1 : 0, 0, 0};
+            ir::Stmt* inside = f_.statement(StmtKind::If, loop_->line);
+            inside->test =
+                f_.expression(Op::And, types::boolean(), loop_->line,
+                              {compared(least, syntax::CompareOperator::LtE, index),
+                               compared(Cloner(f_, {}).copy(index), syntax::CompareOperator::Lt, extent)});
+            inside->body = {statement};
+            statement = inside;
+        }
+        return statement;
+    }
+    ir::Expr* compared(ir::Expr* left, syntax::CompareOperator how, ir::Expr* right) {
+        ir::Expr* e = f_.expression(Op::Compare, types::boolean(), loop_->line, {left, right});
+        e->compare = how;
+        return e;
+    }
     /** Whether an index of the element is the loop's variable, and all others stay. */
     bool can_carry(const ir::Expr* e) const {
         if (e->wraps || !types::is_scalar(e->type)) return false;
@@ -129,7 +191,8 @@ class Carried {
     /** How many iterations of an ascending loop lie between an element and `behind_`; no number if they are
      * no such two. */
     std::optional<long long> distance(const ir::Expr* e) const {
-        if (e->wraps || e->args[0]->variable != behind_->args[0]->variable) return std::nullopt;
+        if ((e->wraps && both_read_) || e->args[0]->variable != behind_->args[0]->variable)
+            return std::nullopt;
         std::optional<long long> found;
         for (size_t d = 1; d < e->args.size(); ++d) {
             const auto index = linear(e->args[d]), base = linear(behind_->args[d]);
@@ -162,7 +225,7 @@ class Carried {
             for (ir::Expr*& e : s->args) e = with_kept(e);
             statements(s->body);
             statements(s->orelse);
-            if (s->kind == StmtKind::Store) {
+            if (s->kind == StmtKind::Store && distance(s->place)) {
                 ir::Variable* kept = *distance(s->place) == 0 ? old_ : new_;
                 out.push_back(assign(kept, s->value));
                 s->value = read(kept);
@@ -171,10 +234,11 @@ class Carried {
         }
         b = std::move(out);
     }
-    /** A copy whose reads of the two elements are the variables. */
+    /** A copy whose reads of the elements are the variables; what a recurrence assigns may be read before. */
     ir::Expr* with_kept(const ir::Expr* e) {
         if (e->op == Op::Element)
-            if (const auto at = distance(e); at && (*at == 0 || *at == step_)) return read(*at ? new_ : old_);
+            if (const auto at = distance(e); at && (*at == 0 || (both_read_ && *at == step_)))
+                return read(*at ? new_ : old_);
         ir::Expr* made = f_.expression(e->op, e->type, e->line);
         *made = *e;
         for (ir::Expr*& a : made->args)
@@ -187,31 +251,36 @@ class Carried {
 
     ir::Function& f_;
     const IrFunctions& functions_;
+    const Origins& origins_;
     ir::Stmt* loop_;
     ir::Variable* index_;  ///< the loop's variable, or the one that is assigned from it
     ir::Block body_;       ///< without that assignment
     Effects effects_;      ///< of the body
     long long step_ = 1;
+    bool both_read_ = true;  ///< by every iteration; else the next one is only assigned
     ir::Expr *behind_ = nullptr, *ahead_ = nullptr;  ///< what this iteration has, what the next one will
     ir::Variable *old_ = nullptr, *new_ = nullptr;   ///< their values
 };
 
-void carry_loads(ir::Block& b, ir::Function& f, const IrFunctions& functions) {
+void carry_loads(ir::Block& b, ir::Function& f, const IrFunctions& functions, const Origins& origins) {
     ir::Block out;
     for (ir::Stmt* s : b) {
-        carry_loads(s->body, f, functions);
-        carry_loads(s->orelse, f, functions);
-        if (s->kind != StmtKind::For || !Carried(f, functions, s).rewrite(out)) out.push_back(s);
+        carry_loads(s->body, f, functions, origins);
+        carry_loads(s->orelse, f, functions, origins);
+        // As many recurrences as the loop has, each with what goes before the loop.
+        while (s->kind == StmtKind::For && Carried(f, functions, origins, s).rewrite(out)) {
+        }
+        out.push_back(s);
     }
     b = std::move(out);
 }
 
 }  // namespace
 
-void carry_loads(ir::Unit& unit) {
+void carry_loads(ir::Unit& unit, bool disjoint) {
     IrFunctions functions;
     for (const auto& f : unit.functions) functions[f->instance] = f.get();
-    for (const auto& f : unit.functions) carry_loads(f->body, *f, functions);
+    for (const auto& f : unit.functions) carry_loads(f->body, *f, functions, Origins(*f, disjoint));
 }
 
 }  // namespace caramba::runtime

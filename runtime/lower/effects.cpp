@@ -114,7 +114,7 @@ bool EffectsOf::pure(const Instance* callee) {
 
 Origins::Origins(const ir::Function& f, bool disjoint) : disjoint_(disjoint) {
     for (const ir::Variable* p : f.parameters)
-        if (types::is_array(p->type)) origins_[p] = {true, {p}};
+        if (types::is_array(p->type)) origins_[p] = {true, {p}, {}};
     do {  // a name may be assigned from one that a later statement assigns, in a loop
         changed_ = false;
         block(f.body);
@@ -127,11 +127,11 @@ void Origins::block(const ir::Block& b) {
             const Origin from = of(s->value);
             const bool first = !origins_.contains(s->variable);
             Origin& to = origins_[s->variable];
-            const size_t before = to.parameters.size();
-            const bool known = to.known && from.known;
+            const Origin before = to;
+            to.known = to.known && from.known;
             to.parameters.insert(from.parameters.begin(), from.parameters.end());
-            changed_ = changed_ || first || to.known != known || to.parameters.size() != before;
-            to.known = known;
+            to.allocations.insert(from.allocations.begin(), from.allocations.end());
+            changed_ = changed_ || first || to != before;
         }
         block(s->body);
         block(s->orelse);
@@ -141,19 +141,24 @@ void Origins::block(const ir::Block& b) {
 Origins::Origin Origins::of(const ir::Expr* e) const {
     if (e->op == Op::Variable) {
         const auto found = origins_.find(e->variable);
-        return found == origins_.end() ? Origin{false, {}} : found->second;
+        return found == origins_.end() ? Origin{false, {}, {}} : found->second;
     }
+    if (e->op == Op::Prelude && e->text == "crb_allocate") return {true, {}, {e}};
     if (e->op == Op::View || e->op == Op::Transpose || e->op == Op::Cast) return of(e->args[0]);
-    return {false, {}};
+    return {false, {}, {}};
 }
 
 bool Origins::may_alias(const ir::Variable* a, const ir::Variable* b) const {
-    if (a == b || !disjoint_) return true;
-    const auto one = origins_.find(a), other = origins_.find(b);
-    if (one == origins_.end() || other == origins_.end() || !one->second.known || !other->second.known)
-        return true;
-    return std::ranges::any_of(one->second.parameters,
-                               [&](const ir::Variable* p) { return other->second.parameters.contains(p); });
+    if (a == b) return true;
+    const auto found = origins_.find(a), found_other = origins_.find(b);
+    if (found == origins_.end() || found_other == origins_.end()) return true;
+    const Origin &one = found->second, &other = found_other->second;
+    if (!one.known || !other.known) return true;
+    if (!disjoint_ && !one.parameters.empty() && !other.parameters.empty()) return true;
+    const auto shared = [](const auto& some, const auto& others) {
+        return std::ranges::any_of(some, [&](auto* source) { return others.contains(source); });
+    };
+    return shared(one.parameters, other.parameters) || shared(one.allocations, other.allocations);
 }
 
 bool same(const ir::Expr* a, const ir::Expr* b) {

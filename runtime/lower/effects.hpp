@@ -46,7 +46,7 @@ class EffectsOf {
     int loops_ = 0;
 };
 
-/** Which parameters' memory the array variables of a function may be. */
+/** Which memory the array variables of a function may be: parameters', or storage that it allocates. */
 class Origins {
   public:
     /** `disjoint`: no two array parameters share memory. */
@@ -57,6 +57,8 @@ class Origins {
     struct Origin {
         bool known = true;
         std::set<const ir::Variable*> parameters;
+        std::set<const ir::Expr*> allocations;
+        bool operator==(const Origin&) const = default;
     };
     void block(const ir::Block& b);
     Origin of(const ir::Expr* e) const;
