@@ -131,9 +131,29 @@ def k(a, b):
 """
 
 
-def test_plain_python_is_asked_where_only_parallel_numba_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    arguments = (ArrayInput(np.arange(8)), ArrayInput(np.arange(4.0).reshape(2, 2)))
-    kernel = FuzzKernel("k", PARALLEL_ALONE, (), (arguments,), parallel=True)
+# Parallel Numba drops a power that nobody reads, and with it what the power raises.
+RAISES_UNREAD = """
+@njit(parallel=True)
+def k(a):
+    for i in prange(a.size):
+        unread = float(i - 5) ** (-1)
+        a[i] = i
+    return a.sum()
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "arguments"),
+    [
+        (PARALLEL_ALONE, (ArrayInput(np.arange(8)), ArrayInput(np.arange(4.0).reshape(2, 2)))),
+        (RAISES_UNREAD, (ArrayInput(np.zeros(8)),)),
+    ],
+    ids=["plain Python is asked where only parallel Numba compiles", "what raises may have done more"],
+)
+def test_departures_of_parallel_numba(
+    monkeypatch: pytest.MonkeyPatch, program: str, arguments: tuple[ArrayInput, ...]
+) -> None:
+    kernel = FuzzKernel("k", program, (), (arguments,), parallel=True)
 
     class Generated:
         def __init__(self, _seed: int) -> None:
