@@ -73,6 +73,14 @@ def literal_unroll(items: tuple[Any, ...]) -> tuple[Any, ...]:
     return items
 
 
+def tuple_setitem(items: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
+    """Return the tuple with another value at an index, from 0, converted to the type of what was there.
+
+    Numba's function of this name (numba.cpython.unsafe.tuple); an index outside of the tuple changes nothing.
+    """
+    return tuple(type(item)(value) if i == at else item for i, item in enumerate(items))
+
+
 def list_like(items: list[Any]) -> list[Any]:
     """Return an empty list, typed if the other one is."""
     return []
@@ -110,6 +118,7 @@ __all__ = [
     "round",
     "rsqrt",
     "tgamma",
+    "tuple_setitem",
     "typed_list",
 ]
 

@@ -13,6 +13,7 @@
 #include "visitors/dtypes.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/made_outside.hpp"
+#include "visitors/numba_functions.hpp"
 #include "visitors/project.hpp"
 #include "visitors/silent_annotations.hpp"
 #include "visitors/suite_edits.hpp"
@@ -46,13 +47,13 @@ class BodyTransformer : public Transformer {
             list->span = call->func->span;
             call->func = list;
         }
-        if (auto* call = as<Call>(e);
-            call && program_.resolve(kernel_, call->func).ends_with("literal_unroll")) {
-            Expr* unroll = make_.dotted(program_.pk + ".literal_unroll");
-            unroll->span = call->func->span;
-            call->func = unroll;
-            program_.extensions.insert("pk.literal_unroll");
-        }
+        if (auto* call = as<Call>(e))
+            if (const auto name = name_in_pykokkos(program_.resolve(kernel_, call->func)); !name.empty()) {
+                Expr* function = make_.dotted(program_.pk + "." + std::string(name));
+                function->span = call->func->span;
+                call->func = function;
+                program_.extensions.insert("pk." + std::string(name));
+            }
         bool named = is<Name>(e) || (program_.project && is<Attribute>(e));
         Kernel* callee = named ? program_.meant(kernel_, e) : nullptr;
         if (callee && callee->function != callee->name) {

@@ -23,6 +23,7 @@
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/none_values.hpp"
+#include "visitors/numba_functions.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
@@ -54,10 +55,6 @@ constexpr std::array kAttributes{
 #define ATTRIBUTE(name) std::string_view(#name),
 #include "visitors/arrays.def"
 };
-
-bool is_literal_unroll(std::string_view path) {
-    return path == "numba.literal_unroll" || path == "numba.misc.special.literal_unroll";
-}
 
 /** Methods of lists that grow. */
 constexpr std::array<std::string_view, 10> kListMethods{"append", "extend", "insert", "pop",     "remove",
@@ -215,8 +212,9 @@ class Detector : public Visitor {
     void visit_node(For* s) override {
         auto* call = as<Call>(s->iter);
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
-        bool known = over == "numba.prange" || gives_items(over) ||
-                     (is_literal_unroll(over) && call->args.size() == 1 && !passes_launches());
+        bool known =
+            over == "numba.prange" || gives_items(over) ||
+            (name_in_pykokkos(over) == "literal_unroll" && call->args.size() == 1 && !passes_launches());
         bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) ||
                      is<Tuple>(s->iter) || is<IfExp>(s->iter);
         const bool gives_array = !member(over, "numpy").empty();
@@ -678,6 +676,7 @@ class Detector : public Visitor {
         }
         if (std::string name = module_function(path); !name.empty() && types::find_array_function(name))
             return;
+        if (name_in_pykokkos(path) == "tuple_setitem" && e->args.size() == 3 && e->keywords.empty()) return;
         if (path == "numba.typed.List" && e->args.size() <= 1 && e->keywords.empty()) return;
         if (makes_record(program_, kernel_, e)) return;
         if (path.empty()) {

@@ -4,6 +4,7 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/aliases.hpp"
+#include "visitors/numba_functions.hpp"
 #include "visitors/records.hpp"
 #include "visitors/uses.hpp"
 
@@ -184,7 +185,7 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
         for (const Keyword* k : call->keywords) add(k->value);
     }
     const bool iterates = path == "builtins.zip" || path == "builtins.enumerate" ||
-                          path == "builtins.reversed" || path == "numba.literal_unroll";
+                          path == "builtins.reversed" || name_in_pykokkos(path) == "literal_unroll";
     if (iterates)
         std::ranges::for_each(call->args, add);
     else if (numpy_gives_view(path) && !call->args.empty())

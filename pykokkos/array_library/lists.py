@@ -67,6 +67,13 @@ def tuple_index(items, value):
     raise ValueError("tuple.index(x): x not in tuple")
 
 
+def tuple_with_item(items, at, value):
+    if len(items) == 0:
+        return ()
+    first = type(items[0])(value) if at == 0 else items[0]
+    return (first, *tuple_with_item(items[1:], at - 1, value))
+
+
 def list_count(items, value):
     n = 0
     for item in items:

@@ -137,6 +137,8 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::EmptyList) return empty_list(c);
     if (f.id == FunctionId::TypedList)
         return c->args.size() == 1 ? rewrite(c, "typed_list_of", {c->args[0]}, c->keywords) : make_list(c);
+    if (f.id == FunctionId::TupleSetItem)
+        return rewrite(c, "tuple_with_item", {c->args[0], c->args[1], c->args[2]});
     if (f.id == FunctionId::ListLike) {
         TypeRef like = type(c->args[0]);
         return like && types::is_list(like) ? list_of(c, {}) : unknown(c, "list_like takes a list");

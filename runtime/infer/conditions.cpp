@@ -62,14 +62,13 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
     return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
 }
 
-bool Expressions::is_parameter(const Expr* e) const {
-    // Nor does Numba know what methods of text give.
+bool Expressions::is_computed(const Expr* e) const {
     if (auto* method = is<Call>(e) ? as<Attribute>(static_cast<const Call*>(e)->func) : nullptr)
         return types::is_text_method(method->attr);
     if (!is<Name>(e) || !instance_.ssa.uses.contains(e) || in_library(instance_.function->object))
         return false;
     const Expr* value = assigned_value(instance_.ssa, e);
-    return !value || is_parameter(value);
+    return !value || is_computed(value);
 }
 
 std::optional<ConstantScalar> Expressions::constant_scalar(const Expr* e) {
@@ -169,7 +168,7 @@ std::optional<bool> Expressions::decide(const Expr* test) {
     bool equality = c->ops[0] == CompareOperator::Eq || c->ops[0] == CompareOperator::NotEq;
     // Numba does not know the text that a parameter is: what either branch assigns has the type of both.
     const bool texts = a->kind == types::Kind::String && b->kind == types::Kind::String;
-    if (texts && (is_parameter(c->left) || is_parameter(c->comparators[0]))) return std::nullopt;
+    if (texts && (is_computed(c->left) || is_computed(c->comparators[0]))) return std::nullopt;
     if (equality && (a->kind == types::Kind::String || b->kind == types::Kind::String ||
                      a->kind == types::Kind::None || b->kind == types::Kind::None))
         return (a == b) == (c->ops[0] == CompareOperator::Eq);

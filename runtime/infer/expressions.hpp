@@ -121,8 +121,9 @@ class Expressions {
     types::TypeRef infer(const syntax::Expr* e);
     /** The value of `a.ndim`, `a.itemsize` or of an integer literal: what is known while compiling. */
     std::optional<long long> rank_or_literal(const syntax::Expr* e);
-    /** Whether a name is no constant, but what the user's function was called with or computes. */
-    bool is_parameter(const syntax::Expr* e) const;
+    /** Whether an expression is no constant to Numba, but what the user's function was called with or computes:
+     * a parameter, what methods of text give. */
+    bool is_computed(const syntax::Expr* e) const;
     /** A literal, a global that is a number, or a variable that is one of them here. */
     std::optional<ConstantScalar> constant_scalar(const syntax::Expr* e);
     /** Numba drops branches by tests of constants before it looks for types. */
