@@ -308,13 +308,9 @@ class ImportTransformer {
 }  // namespace
 
 void choose_alias(Program& program) {
-    for (const auto& [name, binding] : program.module.globals) {
-        if (binding.kind != Binding::Kind::Import || binding.path != "pykokkos") continue;
-        program.pk = name;
-        program.pk_imported = true;
-        return;
-    }
-    program.pk = program.import_name("pk", "pykokkos");
+    program.pk = program.module.imported_as("pykokkos", false);
+    program.pk_imported = !program.pk.empty();
+    if (!program.pk_imported) program.pk = program.import_name("pk", "pykokkos");
 }
 
 void transform_imports(Program& program) {

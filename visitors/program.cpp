@@ -251,13 +251,7 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
 
 std::string Program::package_name(Package& package, const Kernel& inside) {
     std::string& name = package.name;
-    if (name.empty()) {
-        const auto found = std::ranges::find_if(module.globals, [&](const auto& global) {
-            const Binding& b = global.second;
-            return b.kind == Binding::Kind::Import && b.path == package.path && !b.local;
-        });
-        if (found != module.globals.end()) name = found->first;
-    }
+    if (name.empty()) name = module.imported_as(package.path, true);
     if (name.empty()) {
         name = import_name(package.alias, package.path);
         package.missing = true;

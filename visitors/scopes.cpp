@@ -505,6 +505,15 @@ const Binding* Module::find(const std::string& name) const {
     return found == globals.end() ? nullptr : &found->second;
 }
 
+std::string Module::imported_as(const std::string& path, bool by_module) const {
+    std::string first;
+    for (const auto& [name, binding] : globals) {
+        const bool is_it = binding.kind == Binding::Kind::Import && binding.path == path;
+        if (is_it && !(by_module && binding.local) && (first.empty() || name < first)) first = name;
+    }
+    return first;
+}
+
 std::string Module::resolve(const Expr* expr) const {
     if (auto* n = as<Name>(expr)) {
         const Binding* b = find(n->id);

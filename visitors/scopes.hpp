@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -51,7 +53,7 @@ struct Binding {
 
 /** The global names of a file. */
 struct Module {
-    std::map<std::string, Binding> globals;
+    std::unordered_map<std::string, Binding> globals;
     /** Paths of attributes that come through another module of the folder, and what is meant:
      * "numpy.exp" of "pkg.common.np.exp". */
     std::map<std::string, std::string> passed_on;
@@ -62,6 +64,9 @@ struct Module {
     /** Libraries all of whose names are imported: "math". */
     std::vector<std::string> stars;
     const Binding* find(const std::string& name) const;
+    /** The name of which an import of this whole module is bound, the first of several; "" where there is
+     * none. `by_module`: not by functions alone. */
+    std::string imported_as(const std::string& path, bool by_module) const;
     /** "numpy.exp" of `np.exp`, "builtins.len" of `len`; "" for names that are no imports. Locals are not
      * looked at. */
     std::string resolve(const syntax::Expr* expr) const;
