@@ -179,6 +179,10 @@ class Finder {
         for (Stmt* s : cls->body.stmts) {
             auto* def = as<FunctionDef>(s);
             if (!def) continue;
+            if (const std::string never = visitors::never_compiled(program_, *type, def); !never.empty()) {
+                program_.diagnostics.add(Rule::NeverCompiled, def, {def->name, cls->name, never});
+                continue;
+            }
             auto k = make_kernel(def, cls->body, plain);
             k->nested = true;
             k->captured = around_;

@@ -21,6 +21,7 @@ from pykokkos.atomics import *  # noqa: F403
 from pykokkos.atomics import __all__ as _atomic_names
 from pykokkos.bin_sort import BinOp, BinOp1D, BinOp3D, BinSort
 from pykokkos.c_functions import CFunction, cfunc
+from pykokkos.class_objects import Rebindable
 from pykokkos.conversions import astype, copyto, result_type
 from pykokkos.data_types import (
     DataType,
@@ -241,6 +242,7 @@ __all__ = [
     "PerThread",
     "RandomAccess",
     "Rank",
+    "Rebindable",
     "Restrict",
     "ScratchView1D",
     "ScratchView2D",

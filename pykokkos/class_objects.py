@@ -8,6 +8,8 @@ class Series:
 
 The numbers of an object lie in one record, to which Python, kernels and methods write alike; kernels take a
 tuple of that record and the object's arrays. Methods are host calls, and kernels call the same functions.
+An array that is assigned after `__init__`, too, is declared `pk.Rebindable[pk.View1D[pk.double]]`: in the
+tuple it is a cell, which holds the array of the moment.
 """
 
 from __future__ import annotations
@@ -15,22 +17,33 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
-from types import FunctionType, SimpleNamespace
+from types import FunctionType, GenericAlias, SimpleNamespace
 from typing import Any, get_args, get_origin
 
 import numpy as np
 
 from pykokkos import _core
 from pykokkos.generated import generated
-from pykokkos.spaces import ExecutionSpace
+from pykokkos.spaces import ExecutionSpace, Layout
 
-# The operators that a class may define: `x[i]` and `len(x)`.
-_OPERATORS = ("__getitem__", "__len__")
+# As the names of types say them.
+_LAYOUTS = {Layout.LayoutRight: "C", Layout.LayoutLeft: "F", Layout.LayoutStride: "A"}
+
+
+class Rebindable:
+    """The declaration of a field that methods, kernels and Python may make another array at any time.
+
+    `pk.Rebindable[pk.View1D[pk.double]]` takes arrays with gaps, too; `pk.Rebindable[pk.View1D[pk.double],
+    pk.LayoutRight]` those in C's order.
+    """
+
+    def __class_getitem__(cls, declared: Any) -> GenericAlias:
+        return GenericAlias(cls, declared)
 
 
 def _dtype(declared: Any) -> np.dtype[Any] | None:
-    """Return the dtype of a field that is a number, None for one that is an array or an object."""
-    if isinstance(get_origin(declared), type) or hasattr(declared, "_pykokkos_fields"):
+    """Return the dtype of a field that is a number, None for one that is an array, an object or a text."""
+    if isinstance(get_origin(declared), type) or hasattr(declared, "_pykokkos_fields") or declared is str:
         return None
     dtype: np.dtype[Any] = np.dtype(getattr(declared, "np_equiv", declared))
     if dtype.kind not in "biufc":
@@ -40,12 +53,23 @@ def _dtype(declared: Any) -> np.dtype[Any] | None:
 
 def _array(declared: Any) -> tuple[np.dtype[Any], int]:
     """Return the element type and the rank of `pk.View2D[pk.double]`."""
+    if get_origin(declared) is Rebindable:
+        declared = get_args(declared)[0]
     view: Any = get_origin(declared)
     of = get_args(declared)
     dtype = _dtype(of[0]) if hasattr(view, "_rank") and len(of) == 1 else None
     if dtype is None:
         raise TypeError(f"fields are numbers, views and objects of class types, not {declared!r}")
     return dtype, view._rank
+
+
+def _cell(declared: Any) -> str | None:
+    """Return the type that kernels know the array of a field by, if that may be another one later."""
+    if get_origin(declared) is not Rebindable:
+        return None
+    dtype, rank = _array(declared)
+    _, layout = (*get_args(declared), Layout.LayoutStride)[:2]
+    return f"array({dtype.name}, {rank}d, {_LAYOUTS[layout]})"
 
 
 def _converted(value: object, dtype: np.dtype[Any], name: str) -> Any:
@@ -70,6 +94,7 @@ class _Maker:
             "no field": np.dtype(np.uint8)
         }
         self.others = {n: t for n, t in fields.items() if n not in self.numbers}
+        self.cells = {n: text for n, t in self.others.items() if (text := _cell(t))}
         self.dtype = np.dtype(list(self.numbers.items()), align=True)
 
     def make(self) -> type:
@@ -98,11 +123,15 @@ class _Maker:
             instance._open = False
             return instance
 
-        seen: dict[str, Any] = {"_pykokkos_style": "classtype", "_fields": ("its record", *self.others)}
+        seen: dict[str, Any] = {
+            "_pykokkos_style": "classtype",
+            "_pykokkos_cells": self.cells,
+            "_fields": ("its record", *self.others),
+        }
         for name, value in members.items():
             if isinstance(value, property):
                 seen[f"{name} of an object"] = value.fget
-            elif name in _OPERATORS:
+            elif name.startswith("__") and name != "__init__" and isinstance(value, FunctionType):
                 # Fields are a tuple, whose own operators Python needs.
                 seen[f"{name} of an object"] = value
             elif isinstance(value, (FunctionType, staticmethod)):
@@ -125,7 +154,7 @@ class _Maker:
         for name, dtype in self.numbers.items():
             seen[name] = self.number(name, dtype)
         for at, name in enumerate(self.others, 1):
-            seen[name] = self.other(at, name)
+            seen[name] = self.rebindable(at) if name in self.cells else self.other(at, name)
         return seen
 
     @staticmethod
@@ -145,6 +174,17 @@ class _Maker:
 
         def put(self: Any, value: object) -> None:
             self._fields[0][name] = _converted(value, dtype, name)
+
+        return property(get, put)
+
+    @staticmethod
+    def rebindable(at: int) -> property:
+        def get(self: Any) -> Any:
+            return self._fields[at].get()
+
+        def put(self: Any, value: object) -> None:
+            plain = isinstance(value, np.ndarray) and not isinstance(value, np.ma.MaskedArray)
+            self._fields[at].set(np.asarray(value) if plain else value)
 
         return property(get, put)
 
@@ -174,7 +214,9 @@ class _Maker:
         }
         parts = ["zeros(1, dtype)[0]"]
         for i, declared in enumerate(self.others.values()):
-            if inner := getattr(declared, "_pykokkos_fields", None):
+            if declared is str:
+                parts.append("''")
+            elif inner := getattr(declared, "_pykokkos_fields", None):
                 names[f"blank{i}"] = inner._pykokkos_blank
                 parts.append(f"blank{i}()")
             else:
@@ -211,10 +253,13 @@ class _Maker:
 
     def blank_in_python(self) -> Any:
         parts: list[Any] = [np.zeros(1, self.dtype)[0]]
-        for declared in self.others.values():
-            inner = hasattr(declared, "_pykokkos_fields")
-            dtype, rank = (np.dtype(float), 1) if inner else _array(declared)
-            parts.append(None if inner else np.empty((0,) * rank, dtype))
+        for name, declared in self.others.items():
+            if declared is str or hasattr(declared, "_pykokkos_fields"):
+                parts.append("" if declared is str else None)
+                continue
+            dtype, rank = _array(declared)
+            empty = np.empty((0,) * rank, dtype)
+            parts.append(_core.ArrayCell(self.cells[name], empty) if name in self.cells else empty)
         return tuple.__new__(self.fields, parts)
 
 

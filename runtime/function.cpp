@@ -332,6 +332,9 @@ class Surroundings {
         } else if (is_class_type(value)) {
             out_ += "class ";
             auto* type = reinterpret_cast<PyTypeObject*>(value);
+            Ref cells(PyObject_GetAttrString(value, "_pykokkos_cells"));
+            PyErr_Clear();
+            if (cells) repr(cells.object);
             for (Py_ssize_t i = 0; type->tp_mro && i < PyTuple_GET_SIZE(type->tp_mro); ++i) {
                 PyObject* base = PyTuple_GET_ITEM(type->tp_mro, i);
                 Ref members(is_class_type(base) ? PyObject_GetAttrString(base, "__dict__") : nullptr);

@@ -23,6 +23,7 @@ std::size_t result_alignment(types::TypeRef type) {
 
 std::size_t result_size(types::TypeRef type) {
     if (types::is_array(type)) return array_result_size(type);
+    if (types::is_cell(type)) return sizeof(void*);
     if (types::is_list(type)) return sizeof(ListResult);
     if (types::is_scalar(type)) return static_cast<std::size_t>(types::size_of(type));
     if (!types::is_tuple(type)) return 0;  // text and None are known while compiling

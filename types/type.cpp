@@ -149,6 +149,14 @@ TypeRef list(TypeRef element) {
     return intern(std::move(t));
 }
 
+TypeRef cell(TypeRef array) {
+    Type t;
+    t.kind = Kind::List;
+    t.element = array;
+    t.text = "cell";
+    return intern(std::move(t));
+}
+
 TypeRef function(std::string key) {
     Type t;
     t.kind = Kind::Function;
@@ -222,7 +230,7 @@ std::string name(TypeRef t) {
                    kLayouts[static_cast<int>(t->layout)] + (t->readonly ? ", readonly" : "") +
                    (t->atomic ? ", atomic)" : ")");
         case Kind::List:
-            return "list(" + (t->element ? name(t->element) : "?") + ")";
+            return (is_cell(t) ? "cell(" : "list(") + (t->element ? name(t->element) : "?") + ")";
         case Kind::Range:
             return "range";
         case Kind::Function:
@@ -268,6 +276,10 @@ struct NameParser {
         if (take("list(")) {
             TypeRef element = type();
             return element && take(")") ? list(element) : nullptr;
+        }
+        if (take("cell(")) {
+            TypeRef element = type();
+            return element && take(")") ? cell(element) : nullptr;
         }
         if (take("optional(")) {
             TypeRef value = type();

@@ -40,15 +40,15 @@ enum class Layout : std::uint8_t { Any, C, F };
 struct Type {
     Kind kind = Kind::None;
     std::uint8_t bits = 0;
-    std::uint8_t rank = 0;                 ///< Array
-    Layout layout = Layout::Any;           ///< Array
-    bool readonly = false;                 ///< Array: stores are errors
-    bool atomic = false;                   ///< Array: updates of elements are atomic
-    const Type* element = nullptr;         ///< Array, List, DType
-    std::vector<const Type*> elements;     ///< Tuple, Record
-    std::string text;                      ///< String, Function, Opaque, Record, Tuple of reducer fields
-    std::vector<std::string> names;        ///< Record, Struct, Tuple of a named tuple (`text` is its class)
-    std::vector<int> offsets;              ///< Struct: of its fields in bytes,
+    std::uint8_t rank = 0;              ///< Array
+    Layout layout = Layout::Any;        ///< Array
+    bool readonly = false;              ///< Array: stores are errors
+    bool atomic = false;                ///< Array: updates of elements are atomic
+    const Type* element = nullptr;      ///< Array, List, DType
+    std::vector<const Type*> elements;  ///< Tuple, Record
+    std::string text;                   ///< String, Function, Opaque, Record, Tuple of reducer fields, cell
+    std::vector<std::string> names;     ///< Record, Struct, Tuple of a named tuple (`text` is its class)
+    std::vector<int> offsets;           ///< Struct: of its fields in bytes,
     std::vector<std::vector<int>> shapes;  ///< their extents where they are arrays (whose type is an Array)
     int bytes = 0;                         ///< and its size
 };
@@ -80,6 +80,8 @@ TypeRef structure(std::vector<std::string> names, std::vector<TypeRef> elements,
                   std::vector<std::vector<int>> shapes, int bytes);
 /** A list that grows; `element` is null as long as nothing says it. */
 TypeRef list(TypeRef element);
+/** The place of an array that an object's field names, and may name another one later: a list of one. */
+TypeRef cell(TypeRef array);
 TypeRef range();
 TypeRef function(std::string key);
 TypeRef module();
@@ -120,6 +122,9 @@ inline TypeRef as_operand(TypeRef t) {
 }
 inline bool is_list(TypeRef t) {
     return t->kind == Kind::List;
+}
+inline bool is_cell(TypeRef t) {
+    return t->kind == Kind::List && !t->text.empty();
 }
 inline bool is_tuple(TypeRef t) {
     return t->kind == Kind::Tuple;

@@ -1,6 +1,7 @@
 #include "visitors/class_types.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
@@ -24,6 +25,42 @@ std::string text_of(const Expr* e) {
 bool is_static(const Program& program, const FunctionDef* def) {
     return def->decorator_list.size() == 1 &&
            program.module.resolve(def->decorator_list[0]) == "builtins.staticmethod";
+}
+
+/** Notes which fields of a class a module assigns, but for these targets in its __init__, and for what other
+ * classes assign of themselves. Numbers are assigned to in any case. */
+void note_assignments(const Program& program, ClassType& cls, std::set<const Node*> own) {
+    for (const Stmt* s : program.tree.module->body.stmts)
+        if (auto* other = as<ClassDef>(s); other && other != cls.def)
+            for (const Stmt* part : other->body.stmts)
+                if (auto* def = as<FunctionDef>(part); def && !def->args->args.empty())
+                    walk(def, [&](const Node* n) {
+                        auto* place = as<Attribute>(n);
+                        if (place && name_of(place->value) == def->args->args[0]->arg) own.insert(n);
+                    });
+    const auto target = [&](auto&& self, const Expr* t) -> void {
+        if (auto* tuple = as<Tuple>(t))
+            for (const Expr* e : tuple->elts) self(self, e);
+        auto* place = as<Attribute>(t);
+        if (!place || own.contains(t)) return;
+        for (ClassType::Field& f : cls.fields)
+            if (f.name == place->attr) f.rebound = f.rebound || f.of || f.text || f.is_array();
+    };
+    walk(program.tree.module, [&](const Node* n) {
+        if (auto* a = as<Assign>(n))
+            for (const Expr* t : a->targets) target(target, t);
+        // `self.x += 1` of an array is an update of its elements.
+        auto* update = as<AugAssign>(n);
+        auto* updated = update ? as<Attribute>(update->target) : nullptr;
+        if (updated && std::ranges::none_of(cls.fields, [&](const ClassType::Field& f) {
+                return f.name == updated->attr && f.is_array();
+            })) {
+            own.erase(updated);
+            target(target, updated);
+        }
+        if (auto* a = as<AnnAssign>(n)) target(target, a->target);
+        if (auto* f = as<For>(n)) target(target, f->target);
+    });
 }
 
 /** Reads what a decorator and a class say of the fields. */
@@ -80,19 +117,27 @@ class Reader {
         if (const ClassType* other = class_of(type)) {
             field.of = other;
             walk(type, [&](const Node* n) { out_->references.insert(n); });
+        } else if (is_text_type(type)) {
+            field.text = true;
         } else {
             auto read = read_type(type, types_of(program_));
             if (!read) read = python_type(type);
             const bool known = read && !read->optional &&
                                (read->kind == DeclaredType::Kind::Scalar ||
                                 (read->kind == DeclaredType::Kind::Array && read->rank <= 8));
-            if (!known) return refuse("its field '" + name + "' is no number, array or object");
+            if (!known) return refuse("its field '" + name + "' is no number, array, text or object");
             field.type = *read;
         }
         for (const ClassType::Field& earlier : out_->fields)
             if (earlier.name == name) return;
         out_->fields.push_back(field);
         out_->members.insert(name);
+    }
+
+    bool is_text_type(const Expr* e) const {
+        const std::string path = program_.module.resolve(e);
+        return path == "builtins.str" || path == "numba.types.unicode_type" || path == "numba.types.string" ||
+               path == "numba.core.types.unicode_type" || path == "numba.core.types.string";
     }
 
     /** What `x: float` declares. */
@@ -145,10 +190,12 @@ class Reader {
     void method(const FunctionDef* def) {
         const bool special = def->name.starts_with("__") && def->name.ends_with("__");
         const bool operation = def->name == "__getitem__" || def->name == "__len__";
-        if (special && !operation && def->name != "__init__") return refuse("it has the method " + def->name);
+        const bool arithmetic = special && is_arithmetic(def->name.substr(2, def->name.size() - 4));
+        if (special && !operation && !arithmetic && def->name != "__init__")
+            return refuse("it has the method " + def->name);
         if (operation && !(def->decorator_list.empty() && only_reads(def)))
             return refuse("its method " + def->name + " may do more than to read");
-        out_->operators = out_->operators || operation;
+        out_->operators = out_->operators || operation || arithmetic;
         const bool unbound = is_static(program_, def);
         if (def->args->args.empty() && !unbound) return refuse("a method has no 'self'");
         for (const Expr* d : def->decorator_list)
@@ -159,6 +206,16 @@ class Reader {
         const bool called = def->decorator_list.empty() || unbound;
         (called ? out_->methods_called : out_->properties).insert(def->name);
         if (def->name == "__init__") init_ = def;
+    }
+
+    /** `add` and `radd`, which only Python calls, `eq`: operators that mean nothing else for objects. */
+    static bool is_arithmetic(std::string_view name) {
+        constexpr std::string_view compared[] = {"eq", "ne", "lt", "le", "gt", "ge"};
+        constexpr std::string_view computed[] = {"add",      "sub", "mul", "matmul", "truediv",
+                                                 "floordiv", "mod", "pow", "lshift", "rshift",
+                                                 "and",      "or",  "xor"};
+        if (std::ranges::count(compared, name) || std::ranges::count(computed, name)) return true;
+        return name.starts_with("r") && std::ranges::count(computed, name.substr(1));
     }
 
     /** Whether an operator, which looks like that of an array where it is used, has no effects and no errors
@@ -188,36 +245,37 @@ class Reader {
         return reads;
     }
 
-    bool is_number(const std::string& field) const {
-        return std::ranges::any_of(out_->fields, [&](const ClassType::Field& f) {
-            return f.name == field && !f.of && f.type.kind == DeclaredType::Kind::Scalar;
-        });
-    }
-    bool is_other(const std::string& field) const {
-        return out_->members.contains(field) && !is_number(field) && !out_->methods_called.contains(field) &&
-               !out_->properties.contains(field);
+    ClassType::Field* field_named(const std::string& name) const {
+        const auto found = std::ranges::find(out_->fields, name, &ClassType::Field::name);
+        return found == out_->fields.end() ? nullptr : &*found;
     }
 
-    bool is_array(const std::string& field) const {
-        return std::ranges::any_of(out_->fields, [&](const ClassType::Field& f) {
-            return f.name == field && !f.of && f.type.kind == DeclaredType::Kind::Array;
-        });
-    }
-
-    /** Arrays and objects get their values in __init__, whatever path it takes. */
-    void constructor() {
-        if (!init_) return refuse("it has no __init__");
-        const std::string self = init_->args->args[0]->arg;
-        std::set<std::string> given;
-        for (const Stmt* s : init_->body.stmts) {
+    /** The fields that a suite assigns on every path to its end. */
+    std::set<std::string> given(const Block& suite, const std::string& self) const {
+        std::set<std::string> fields;
+        for (const Stmt* s : suite.stmts) {
             auto* a = as<Assign>(s);
             for (const Expr* t : a ? a->targets : std::vector<Expr*>{})
                 if (auto* place = as<Attribute>(t); place && name_of(place->value) == self)
-                    given.insert(place->attr);
+                    fields.insert(place->attr);
+            auto* choice = as<If>(s);
+            if (!choice) continue;
+            const std::set<std::string> one = given(choice->body, self), other = given(choice->orelse, self);
+            std::ranges::set_intersection(one, other, std::inserter(fields, fields.end()));
         }
-        for (const ClassType::Field& f : out_->fields)
-            if (is_other(f.name) && !given.contains(f.name))
-                refuse("__init__ may leave its field '" + f.name + "' without a value");
+        return fields;
+    }
+
+    /** Texts and objects get their values in __init__, whatever path it takes. Arrays may be empty first. */
+    void constructor() {
+        if (!init_) return refuse("it has no __init__");
+        const std::string self = init_->args->args[0]->arg;
+        const std::set<std::string> fields_given = given(init_->body, self);
+        for (ClassType::Field& f : out_->fields) {
+            if (fields_given.contains(f.name)) continue;
+            f.rebound = f.is_array();
+            if (f.of || f.text) refuse("__init__ may leave its field '" + f.name + "' without a value");
+        }
         // Until it has returned, the object is no more than its fields.
         std::set<const Node*> fields;
         for (const Stmt* s : init_->body.stmts)
@@ -233,46 +291,20 @@ class Reader {
             });
     }
 
-    /** An array or object is assigned in __init__ alone, as a whole. */
+    /** What its own module assigns after __init__. */
     void assignments() {
-        std::set<const Node*> allowed;
         const std::string self = init_->args->args[0]->arg;
+        std::set<const Node*> own;
         for (const Stmt* s : init_->body.stmts)
             walk(s, [&](const Node* n) {
                 auto* a = as<Assign>(n);
                 for (const Expr* t : a ? a->targets : std::vector<Expr*>{})
-                    if (auto* place = as<Attribute>(t); place && name_of(place->value) == self)
-                        allowed.insert(t);
+                    if (auto* place = as<Attribute>(t); place && name_of(place->value) == self) own.insert(t);
             });
-        // `self.x = …` in another class is that class's field.
-        for (const Stmt* s : program_.tree.module->body.stmts)
-            if (auto* cls = as<ClassDef>(s); cls && cls != out_->def)
-                for (const Stmt* part : cls->body.stmts)
-                    if (auto* def = as<FunctionDef>(part); def && !def->args->args.empty())
-                        walk(def, [&](const Node* n) {
-                            auto* place = as<Attribute>(n);
-                            if (place && name_of(place->value) == def->args->args[0]->arg) allowed.insert(n);
-                        });
-        auto target = [&](auto&& self_, const Expr* t) -> void {
-            if (auto* tuple = as<Tuple>(t))
-                for (const Expr* e : tuple->elts) self_(self_, e);
-            auto* place = as<Attribute>(t);
-            if (place && is_other(place->attr) && !allowed.contains(t))
-                refuse("its field '" + place->attr + "' is assigned outside of __init__");
-        };
-        walk(program_.tree.module, [&](const Node* n) {
-            if (auto* a = as<Assign>(n))
-                for (const Expr* t : a->targets) target(target, t);
-            // `self.x += 1` of an array is an update of its elements.
-            auto* update = as<AugAssign>(n);
-            auto* updated = update ? as<Attribute>(update->target) : nullptr;
-            if (updated && !is_array(updated->attr)) {
-                allowed.erase(updated);
-                target(target, updated);
-            }
-            if (auto* a = as<AnnAssign>(n)) target(target, a->target);
-            if (auto* f = as<For>(n)) target(target, f->target);
-        });
+        note_assignments(program_, *out_, own);
+        for (const ClassType::Field& f : out_->fields)
+            if (f.rebound && (f.of || f.text))
+                refuse("its field '" + f.name + "' is assigned outside of __init__");
     }
 
     const Program& program_;
@@ -439,12 +471,17 @@ const Kernels& given_objects(Program& program, const ClassType& cls, ObjectsGive
 }
 
 /** Why a class has to stay as it is now; "" when nothing keeps it. */
-std::string reason(Program& program, const ClassType& cls, ObjectsGiven& known) {
+std::string reason(Program& program, ClassType& cls, ObjectsGiven& known) {
     for (const Kernel* m : cls.methods)
         if (m->kept()) return "its method '" + m->name + "' does";
     for (const ClassType::Field& f : cls.fields)
         if (f.of && f.of->kept)
             return "its field '" + f.name + "' is an object of '" + f.of->def->name + "', which does";
+    for (Program* one : program.together())
+        if (one != &program) note_assignments(*one, cls, {});
+    for (const ClassType::Field& f : cls.fields)
+        if (f.rebound && (f.of || f.text))
+            return "its field '" + f.name + "' is assigned outside of __init__";
     const Kernels& given = given_objects(program, cls, known);
     if (cls.operators)
         for (const Kernel* k : given)
@@ -484,6 +521,24 @@ std::unique_ptr<ClassType> read_class(const Program& program, ClassDef* def, con
     return Reader(program, def).run(decorator, why);
 }
 
+std::string never_compiled(const Program& program, const ClassType& cls, const FunctionDef* method) {
+    if (method->name == "__init__") return "";
+    const Scope locals = scope_of(method->args, method->body.stmts);
+    std::string found;
+    walk(method, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        const std::string name(call && !call->keywords.empty() ? name_of(call->func) : "");
+        if (name.empty() || locals.binds(name)) return;
+        const bool known =
+            name == cls.def->name ||
+            std::ranges::any_of(program.classes, [&](const auto& other) { return other->def->name == name; });
+        const Binding* bound = program.module.find(name);
+        if (known && bound && bound->kind == Binding::Kind::Class)
+            found = "it makes an object of '" + name + "' with arguments by keyword";
+    });
+    return found;
+}
+
 bool keep_with_classes(Program& program, ObjectsGiven& known) {
     bool changed = false;
     for (auto& cls : program.classes) {
@@ -507,12 +562,23 @@ bool keep_with_classes(Program& program, ObjectsGiven& known) {
 bool is_array_of_objects(const Program& program, const std::string& field) {
     return std::ranges::any_of(program.classes, [&](const auto& cls) {
         return !cls->kept && std::ranges::any_of(cls->fields, [&](const ClassType::Field& f) {
-            return f.name == field && !f.of && f.type.kind == DeclaredType::Kind::Array;
+            return f.name == field && f.is_array();
         });
     });
 }
 
 namespace {
+
+/** How `pk.classtype` declares a number or an array. */
+std::string declared(const std::string& pk, const ClassType::Field& f) {
+    const std::string element = pk + (f.type.scalar == "bool_" ? "bool" : f.type.scalar);
+    if (!f.is_array()) return element;
+    const std::string view = pk + "View" + std::to_string(f.type.rank) + "D[" + element + "]";
+    const std::string order = f.type.order == 'C'   ? ", " + pk + "LayoutRight"
+                              : f.type.order == 'F' ? ", " + pk + "LayoutLeft"
+                                                    : "";
+    return f.rebound ? pk + "Rebindable[" + view + order + "]" : view;
+}
 
 /** Whether something in a block but one class speaks of that. */
 bool is_needed(const Block& block, const ClassDef* cls) {
@@ -564,11 +630,7 @@ void transform_classes(Program& program) {
                 text += f.of->def->name;
                 continue;
             }
-            const std::string element =
-                program.pk + "." + (f.type.scalar == "bool_" ? "bool" : f.type.scalar);
-            text += f.type.kind == DeclaredType::Kind::Scalar
-                        ? element
-                        : program.pk + ".View" + std::to_string(f.type.rank) + "D[" + element + "]";
+            text += f.text ? "str" : declared(program.pk + ".", f);
         }
         ClassDef* def = cls->def;
         def->decorator_list[0] = written_expression(program.tree, text + ")", def);

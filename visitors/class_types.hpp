@@ -19,6 +19,8 @@ namespace caramba::visitors {
 /** The class that a decorator makes, its methods not yet known; `why` says what keeps it. */
 std::unique_ptr<ClassType> read_class(const Program& program, syntax::ClassDef* def,
                                       const syntax::Expr* decorator, std::string& why);
+/** What in a method of such a class Numba compiles nowhere; "" where there is no such thing. */
+std::string never_compiled(const Program& program, const ClassType& cls, const syntax::FunctionDef* method);
 /** The kernels to which the programs give objects of each class, as far as that was asked. */
 using ObjectsGiven = std::map<const ClassType*, Kernels>;
 /** Keeps classes with their kernels and kernels with their classes; whether that kept anything. `given` holds

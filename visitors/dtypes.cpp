@@ -8,6 +8,7 @@
 #include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/project.hpp"
+#include "visitors/records.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -132,7 +133,9 @@ bool is_plain_type(const Program& program, const Kernel& kernel, const Expr* e) 
     constexpr std::array<std::string_view, 7> types{"builtins.int",  "builtins.float", "builtins.complex",
                                                     "builtins.bool", "builtins.tuple", "builtins.list",
                                                     "builtins.str"};
-    return is<Name>(e) && std::ranges::find(types, program.resolve(kernel, e)) != types.end();
+    const std::string path = program.resolve(kernel, e);
+    return (is<Name>(e) && std::ranges::find(types, path) != types.end()) || path == "numpy.ndarray" ||
+           jitclass_of(program, kernel, e);
 }
 
 bool asks_dtype_kind(const Program& program, const Kernel& kernel, const Expr* e) {

@@ -113,6 +113,13 @@ std::pair<const Program*, std::string> class_of(const Program& program, const Ke
 
 }  // namespace
 
+const ClassType* jitclass_of(const Program& program, const Kernel& kernel, const Expr* e) {
+    const auto [place, name] = class_of(program, kernel, e);
+    for (const auto& cls : place ? place->classes : program.classes)
+        if (place && cls->def->name == name && !cls->kept) return cls.get();
+    return nullptr;
+}
+
 bool makes_record(const Program& program, const Kernel& kernel, const Call* call) {
     return class_of(program, kernel, call->func).first != nullptr;
 }

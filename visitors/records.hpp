@@ -12,6 +12,9 @@ namespace caramba::visitors {
  * before any file is looked at. */
 void find_records(Program& program);
 
+/** The jitclass that an expression names, which a file of the project defines; null where it names none, or
+ * one that stays. */
+const ClassType* jitclass_of(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** Whether a call makes a named tuple or an object of a class that a file of the project defines. */
 bool makes_record(const Program& program, const Kernel& kernel, const syntax::Call* call);
 

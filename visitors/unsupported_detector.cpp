@@ -162,6 +162,10 @@ class Detector : public Visitor {
         if (text && !kernel_.decorator.parallel && s->targets.size() == 1 &&
             is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
             return shown(s->value);
+        // A text that a field keeps is known with its object.
+        if (is_text(s->value) &&
+            std::ranges::all_of(s->targets, [&](const Expr* t) { return is_text_field(t); }))
+            return;  // which __init__ alone assigns
         const auto optional_name = [&](const Expr* t) { return may_be_none(program_, kernel_, t); };
         if (is_none(s->value) && std::ranges::all_of(s->targets, optional_name)) return;
         if (is_list_with_none(program_, kernel_, s)) return optional(static_cast<List*>(s->value)->elts);
@@ -174,6 +178,18 @@ class Detector : public Visitor {
         for (const Arg* p : lambda->args->args) inner_.insert(p->arg);
         visit(lambda->body);
         inner_ = outer;
+    }
+    /** `self.mode`, where objects of a class that migrates have such a text. */
+    bool is_text_field(const Expr* e) const {
+        auto* place = as<Attribute>(e);
+        const auto has = [&](const auto& cls) {
+            return !cls->kept && std::ranges::any_of(cls->fields, [&](const ClassType::Field& f) {
+                return f.text && f.name == place->attr;
+            });
+        };
+        return place && std::ranges::any_of(program_.together(), [&](Program* one) {
+                   return std::ranges::any_of(one->classes, has);
+               });
     }
     /** Visits parts of an expression that may be None. */
     template <class Parts>
@@ -420,7 +436,7 @@ class Detector : public Visitor {
             bool option =
                 (equality && (is_text(e->comparators[i]) || is_none(e->comparators[i]))) || identity;
             const bool text = (is<Name>(e->left) && !runs_over(name_of(e->left))) || is_text_call(e->left) ||
-                              asks_dtype_kind(program_, kernel_, e->left);
+                              is_text_field(e->left) || asks_dtype_kind(program_, kernel_, e->left);
             if (!option || e->ops.size() > 1 || !(text || is_none(e->comparators[i])))
                 operand(e->comparators[i]);
         }
@@ -722,8 +738,9 @@ class Detector : public Visitor {
 
     /** A method of objects; those of arrays have no others. */
     bool is_method(const std::string& name) const {
-        return !kernel_.decorator.parallel && std::ranges::any_of(program_.classes, [&](const auto& cls) {
-            return !cls->kept && cls->methods_called.contains(name);
+        const auto has = [&](const auto& cls) { return !cls->kept && cls->methods_called.contains(name); };
+        return !kernel_.decorator.parallel && std::ranges::any_of(program_.together(), [&](Program* one) {
+            return std::ranges::any_of(one->classes, has);
         });
     }
 

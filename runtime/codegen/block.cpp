@@ -129,6 +129,9 @@ class ResultWriter {
             inner.tuple(type, place + "." + name, value);
             fields += "struct { " + inner.fields + "} " + name + "; ";
             stores += inner.stores;
+        } else if (types::is_cell(type)) {
+            fields += "void* " + name + "; ";
+            stores += "    " + place + "." + name + " = crb_list_keep(" + value + ");\n";
         } else if (types::is_list(type)) {
             list(type, place + "." + name, value);
             fields += "crb_list_result " + name + "; ";

@@ -1,8 +1,10 @@
 // Launches that a function makes: the words of the arguments, a constant description, one call of the table.
 
-#include "runtime/infer/launches.hpp"
+#include <functional>
+
 #include "runtime/codegen/spelling.hpp"
 #include "runtime/codegen/writer.hpp"
+#include "runtime/infer/launches.hpp"
 #include "types/random.hpp"
 
 namespace caramba::runtime {
@@ -23,7 +25,10 @@ int words_of(TypeRef t) {
     return words;  // what is known while compiling has none
 }
 
-std::string put(TypeRef t, const std::string& value) {
+/** `lend`: writes the words of a list. */
+std::string put(TypeRef t, const std::string& value,
+                const std::function<std::string(TypeRef, const std::string&)>& lend) {
+    if (types::is_list(t)) return lend(t, value);
     if (types::is_array(t)) return "crb_w = crb_launch_array(crb_w, " + value + "); ";
     if (types::is_scalar(t))
         return "crb_w = crb_launch_number<" + spell_type(t) + ">(crb_w, " + value + "); ";
@@ -31,19 +36,11 @@ std::string put(TypeRef t, const std::string& value) {
     std::string text;
     if (types::is_tuple(t))
         for (size_t i = 0; i < t->elements.size(); ++i)
-            text += put(t->elements[i], "crb_get<" + std::to_string(i) + ">::of(" + value + ")");
+            text += put(t->elements[i], "crb_get<" + std::to_string(i) + ">::of(" + value + ")", lend);
     return text;
 }
 
 }  // namespace
-
-std::string FunctionWriter::lent_list(const ir::Expr* launch, size_t argument) {
-    const std::string name = "crb_lent" + std::to_string(argument);
-    return "const crb_list_loan<" + spell_owned(launch->args[argument]->type->element) + "> " + name +
-           "(context, " + operand(launch, argument) + "); if (__builtin_expect(!" + name +
-           ".body.data, 0)) " + raise(8, launch->line, "out of memory: a list for a launch") +
-           " *crb_w++ = (i64)&" + name + ".body; ";
-}
 
 std::string FunctionWriter::launch(const ir::Expr* e) {
     const Launched& kernel = *e->launched;
@@ -59,9 +56,17 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
     const std::string total = several ? space + "crb_totals" : accumulates ? spell_type(accumulator) : "";
     int words = begins ? words_of(accumulator) : 0;  // at least what the struct takes
     std::string stores;
+    int lent = 0;
+    const auto lend = [&](TypeRef list, const std::string& value) {
+        const std::string name = "crb_lent" + std::to_string(lent++);
+        return "const crb_list_loan<" + spell_owned(list->element) + "> " + name + "(context, " + value +
+               "); if (__builtin_expect(!" + name + ".body.data, 0)) " +
+               raise(8, e->line, "out of memory: a list for a launch") + " *crb_w++ = (i64)&" + name +
+               ".body; ";
+    };
     for (size_t i = 0; i < count; ++i) {
         words += words_of(e->args[i]->type);
-        stores += types::is_list(e->args[i]->type) ? lent_list(e, i) : put(e->args[i]->type, operand(e, i));
+        stores += put(e->args[i]->type, operand(e, i), lend);
     }
     std::string text =
         "({ i64 crb_words[" + std::to_string(words + 1) + "]; i64* crb_w = crb_words; " + stores;

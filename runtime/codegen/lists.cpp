@@ -15,6 +15,8 @@ std::string FunctionWriter::list_call(const ir::Expr* e) {
     if (e->text == "crb_list_append")
         return "({ if (__builtin_expect(!crb_list_append(context, " + first + ", " + operand(e, 1) +
                "), 0)) " + raise(memory_error, e->line, "out of memory") + " })";
+    if (e->text == "crb_list_at" && !e->checked)  // the only one of a cell
+        return "crb_list_get(" + first + ", 0)";
     if (e->text == "crb_list_at" || e->text == "crb_list_pop") {
         const bool pops = e->text == "crb_list_pop";
         const std::string index =

@@ -45,8 +45,6 @@ class FunctionWriter {
     std::string sequence(const ir::Expr* e);
     std::string team_call(const ir::Expr* e);  // teams.cpp
     std::string launch(const ir::Expr* e);     // launches.cpp
-    /** An argument of a launch that is a list, with storage of its own while the launch runs. */
-    std::string lent_list(const ir::Expr* launch, size_t argument);
     std::string list_call(const ir::Expr* e);  // lists.cpp
     std::string raise(int exception, int line, const std::string& message) const;
     void line(const std::string& text);

@@ -317,6 +317,15 @@ bool Arguments::add_list(PyObject* list, const ArgumentName& name) {
     return !PyErr_Occurred();
 }
 
+void Arguments::add_cell(PyObject* cell) {
+    const auto type = reinterpret_cast<std::uintptr_t>(type_of_cell(cell));
+    key_.add(key_word(Tag::List, Scalar::None));
+    key_.add(static_cast<KeyWord>(type));
+    key_.add(static_cast<KeyWord>(static_cast<std::uint64_t>(type) >> 32));
+    words_.add(reinterpret_cast<std::uint64_t>(body_of_cell(cell)));
+    if (cells_) cells_->add(cell);
+}
+
 bool Arguments::add(PyObject* object, const ArgumentName& name) {
     PyTypeObject* type = Py_TYPE(object);
     if (type == &PyArray_Type) return add_array(object, name);
@@ -386,6 +395,10 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
         return add_tuple(object, name);
     }
     if (PyArray_IsScalar(object, Void)) return add_record(object, name);
+    if (is_array_cell(object)) {
+        add_cell(object);
+        return true;
+    }
     if (PyUnicode_CheckExact(object)) return add_text(object, name);
     if (random_pool_words(object)) return add_random_pool(object);
     if (is_work_unit(object) || is_host_call(object)) return add_function(object, name);
@@ -456,6 +469,7 @@ types::TypeRef argument_type(PyObject* object) {
         return types::tuple(std::move(closure));
     }
     if (is_list_argument(object)) return types::list(list_element(object).type);
+    if (is_array_cell(object)) return type_of_cell(object);
     if (PyArray_IsScalar(object, Void)) {
         const Owned dtype(PyObject_GetAttrString(object, "dtype"));
         const types::TypeRef record = dtype ? structure_of(dtype.get()) : nullptr;

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/list_arguments.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/views/view.hpp"
@@ -76,6 +77,8 @@ class Arguments {
 
     /** Takes lists, too, whose bodies are kept there. */
     void take_lists(ListArguments* lists) { lists_ = lists; }
+    /** Notes the cells of objects, whose arrays may be others after the call. */
+    void note_cells(CellArguments* cells) { cells_ = cells; }
     /** Reads one argument. False with a Python error set that names it. */
     bool add(PyObject* object, const ArgumentName& name);
     /** One more word of the key: a choice that follows from the arguments themselves. */
@@ -104,8 +107,10 @@ class Arguments {
     bool add_record(PyObject* record, const ArgumentName& name);
     bool add_other(PyObject* object, const ArgumentName& name);
     void add_scalar(Scalar scalar, const void* value);
+    void add_cell(PyObject* cell);
 
     ListArguments* lists_ = nullptr;
+    CellArguments* cells_ = nullptr;
     std::vector<Owned> kept_;  ///< what passed functions read around themselves
     Buffer<KeyWord, 96> key_;
     Buffer<std::uint64_t, 320> words_;

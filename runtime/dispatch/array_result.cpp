@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/infer/records.hpp"
@@ -80,6 +81,8 @@ void look(PyObject* argument, int number, int rank, const Words& w, Source& sour
             source.within = given;
             source.writable = PyArray_ISWRITEABLE(array);
         }
+    } else if (is_array_cell(given)) {
+        look(array_of_cell(given), number, rank, w, source);
     } else if (PyTuple_Check(given)) {
         for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(given); ++i)
             look(PyTuple_GET_ITEM(given, i), number, rank, w, source);

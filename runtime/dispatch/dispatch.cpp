@@ -1,6 +1,7 @@
 #include "runtime/dispatch/dispatch.hpp"
 
 #include "runtime/dispatch/arguments.hpp"
+#include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/host_call_object.hpp"
 #include "runtime/dispatch/object.hpp"
@@ -78,7 +79,7 @@ PyMethodDef functions[] = {
 }  // namespace
 
 bool add_dispatch(PyObject* module) {
-    return add_policies(module) && add_work_unit(module) && add_host_call(module) &&
+    return add_policies(module) && add_work_unit(module) && add_host_call(module) && add_array_cell(module) &&
            PyModule_AddFunctions(module, functions) == 0;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/launch_key.hpp"
@@ -123,6 +124,8 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     ListArguments lists;
     Arguments arguments(head_word(choices, false));
     arguments.take_lists(&lists);
+    CellArguments cells;
+    arguments.note_cells(&cells);
     int parameter = 0;
     for (const int source : match->sources)
         if (!arguments.add(state.parameters.value(source, args),
@@ -137,13 +140,14 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         match = kernel ? state.parameters.match(state.name.c_str(), 0, positional, names) : nullptr;
         if (!match) return nullptr;
     }
+    lists.note_cells(cells);
     // Looked up before an exception is set, which must not meet Python code.
     const bool changed = !lists.empty() && changed_list(*kernel, state.parameters, *match, args);
     ResultBytes result(kernel->result_size);
     const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data());
     std::vector<PyObject*> given;
     std::vector<Owned> shown;
-    if (!lists.empty() || (done && !types::is_scalar(kernel->result))) {
+    if (!lists.empty() || !cells.empty() || (done && !types::is_scalar(kernel->result))) {
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));
         for (const Owned& value : live.values()) {
             shown.push_back(done ? as_constant(value.get()) : Owned(Py_NewRef(value.get())));
@@ -153,6 +157,7 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         lists.add_items(given);
     }
     if (changed && !lists.reflect(given)) return nullptr;
+    if (!cells.settle(given)) return nullptr;
     if (!done) return nullptr;
     return to_python(kernel->result, result.data(), given, &lists);
 }

@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "runtime/dispatch/arguments.hpp"
+#include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/scalars.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/launch/table.hpp"
 #include "runtime/result_layout.hpp"
 #include "types/promotion.hpp"
@@ -74,6 +76,8 @@ struct Layout {
 
 Layout layout_of(types::TypeRef type) {
     if (types::is_array(type)) return {array_result_size(type), 8, {}};
+    if (types::is_cell(type)) return {sizeof(void*), sizeof(void*), {}};
+    if (type->kind == types::Kind::String) return {sizeof(int), sizeof(int), {}};  // an int that nobody reads
     if (!types::is_tuple(type)) {
         const auto bytes = static_cast<std::size_t>(types::size_of(type));
         return {bytes, types::is_complex(type) ? bytes / 2 : bytes, {}};
@@ -94,8 +98,29 @@ std::size_t bytes_of(types::TypeRef type) {
     return layout_of(type).bytes;
 }
 
+/** The fields of an object of a class type; null for every other item. */
+Owned fields_of(PyObject* item) {
+    Owned fields(PyObject_GetAttrString(item, "__kernel_argument__"));
+    PyErr_Clear();
+    return fields && PyTuple_Check(fields.get()) ? std::move(fields) : Owned();
+}
+
 bool write_item(types::TypeRef type, PyObject* item, char* place) {
+    if (type->kind == types::Kind::String) return true;
+    if (types::is_cell(type)) {
+        void* body = body_of_cell(item);
+        std::memcpy(place, &body, sizeof body);
+        return true;
+    }
+    if (types::is_array(type) && types::has_records(type)) {
+        const crb_i64 words[] = {
+            reinterpret_cast<crb_i64>(reinterpret_cast<PyVoidScalarObject*>(item)->obval), 0};
+        std::memcpy(place, words, sizeof words);
+        return true;
+    }
     if (!types::is_tuple(type)) return from_python(type, item, place);
+    const Owned fields(is_object(type) ? fields_of(item) : Owned());
+    if (fields) item = fields.get();
     const Layout layout = layout_of(type);
     for (std::size_t i = 0; i < type->elements.size(); ++i)
         if (!write_item(type->elements[i], PyTuple_GET_ITEM(item, static_cast<Py_ssize_t>(i)),
@@ -106,6 +131,7 @@ bool write_item(types::TypeRef type, PyObject* item, char* place) {
 
 /** A new reference; null with an error set. Arrays that the kernel made are the receiver's from now on. */
 PyObject* read_item(types::TypeRef type, const char* place, std::span<PyObject* const> given) {
+    if (types::is_array(type)) return array_to_python(type, place, given);
     if (!types::is_tuple(type)) return to_python(type, place, given);
     const Layout layout = layout_of(type);
     Owned out(PyTuple_New(std::ssize(type->elements)));
@@ -114,12 +140,18 @@ PyObject* read_item(types::TypeRef type, const char* place, std::span<PyObject* 
         if (!item) return nullptr;
         PyTuple_SET_ITEM(out.get(), static_cast<Py_ssize_t>(i), item);
     }
-    return out.release();
+    if (!is_object(type) || !out) return out.release();
+    return PyObject_Call(reinterpret_cast<PyObject*>(class_of_named_tuple(type)), out.get(), nullptr);
 }
 
 /** Whether a body can hold values of this type. */
 bool may_be_listed(types::TypeRef type) {
     if (types::is_array(type)) return types::is_scalar(type->element) && !type->atomic;
+    if (is_object(type))
+        return std::ranges::all_of(
+            type->elements.begin() + 1, type->elements.end(), [](types::TypeRef field) {
+                return types::is_cell(field) || field->kind == types::Kind::String || may_be_listed(field);
+            });
     if (types::is_named_tuple(type)) return false;
     if (types::is_tuple(type)) return std::ranges::all_of(type->elements, may_be_listed);
     return types::is_scalar(type);
@@ -130,7 +162,7 @@ types::TypeRef common_type(PyObject* list) {
     types::TypeRef joined = nullptr;
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); ++i) {
         PyObject* item = PyList_GET_ITEM(list, i);
-        if (!PyArray_Check(item) && !PyTuple_Check(item)) return nullptr;
+        if (!PyArray_Check(item) && !PyTuple_Check(item) && !fields_of(item)) return nullptr;
         const types::TypeRef type = argument_type(item);
         PyErr_Clear();
         if (!type || !may_be_listed(type)) return nullptr;
@@ -173,8 +205,9 @@ ListElement list_element(PyObject* list) {
     const Scalar first = scalar_of(PyList_GET_ITEM(list, 0));
     if (first == Scalar::None) {
         const types::TypeRef type = common_type(list);
-        return {type,
-                type ? nullptr : "is a list of something else than numbers, arrays, or tuples of these"};
+        return {type, type ? nullptr
+                           : "is a list of something else than numbers, arrays, tuples of these, or objects "
+                             "of one class"};
     }
     for (Py_ssize_t i = 1; i < size; ++i)
         if (scalar_of(PyList_GET_ITEM(list, i)) != first)
@@ -261,6 +294,24 @@ bool ListArguments::give_back(std::span<PyObject* const> given) {
         if (!replace_items(passed.list, items.get())) return false;
     }
     return true;
+}
+
+namespace {
+
+void note(types::TypeRef type, PyObject* item, CellArguments& cells) {
+    if (types::is_cell(type)) return cells.add(item);
+    if (!types::is_tuple(type)) return;
+    const Owned fields(is_object(type) ? fields_of(item) : Owned::borrow(item));
+    for (std::size_t i = 0; fields && i < type->elements.size(); ++i)
+        note(type->elements[i], PyTuple_GET_ITEM(fields.get(), static_cast<Py_ssize_t>(i)), cells);
+}
+
+}  // namespace
+
+void ListArguments::note_cells(CellArguments& cells) const {
+    for (const Passed& passed : lists_)
+        for (Py_ssize_t i = 0; passed.items && i < PyTuple_GET_SIZE(passed.items.get()); ++i)
+            note(passed.element, PyTuple_GET_ITEM(passed.items.get(), i), cells);
 }
 
 void ListArguments::add_items(std::vector<PyObject*>& to) const {

@@ -16,8 +16,8 @@
 
 namespace caramba::runtime {
 
-/** Why a list cannot be passed; the type of the elements of one that can: numbers, arrays, tuples of these.
- */
+/** Why a list cannot be passed; the type of the elements of one that can: numbers, arrays, tuples of these,
+ * objects of class types. */
 struct ListElement {
     types::TypeRef type = nullptr;
     const char* problem = nullptr;
@@ -29,6 +29,8 @@ ListElement list_element(PyObject* list);
 /** The name of the first parameter whose list a kernel may change; null when there is none. */
 PyObject* changed_list(const Kernel& kernel, const Parameters& parameters, const Match& match,
                        PyObject* const* values);
+
+class CellArguments;
 
 class ListArguments {
   public:
@@ -45,6 +47,8 @@ class ListArguments {
     bool reflect(std::span<PyObject* const> given);
     /** The arrays and tuples that lists were passed with, of which results may be a part: a tuple of each. */
     void add_items(std::vector<PyObject*>& to) const;
+    /** The cells of objects that lists were passed with. */
+    void note_cells(CellArguments& cells) const;
     /** The list that this is the body of (borrowed); null where the kernel made it. */
     PyObject* with(const void* body) const;
 

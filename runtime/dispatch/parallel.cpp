@@ -322,6 +322,8 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     if (call.initial && !arguments.add(call.initial, {state.name.c_str(), nullptr})) return nullptr;
     arguments.drop_words();
     arguments.take_lists(&lists);
+    CellArguments cells;
+    if (choices.serial) arguments.note_cells(&cells);
     int parameter = match->leading;
     for (const int source : match->sources)
         if (!arguments.add(state.parameters.value(source, values),
@@ -359,12 +361,14 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     error.exception = 0;
     const int status =
         launch_unlocked(call, *kernel, space, arguments.words(), initial, result.data(), &error);
-    if (changed) {
+    if (choices.serial) lists.note_cells(cells);
+    if (changed || !cells.empty()) {
         std::vector<PyObject*> given;
         for (const int source : match->sources) given.push_back(state.parameters.value(source, values));
         for (const Owned& value : live.values()) given.push_back(value.get());
         lists.add_items(given);
-        if (!lists.reflect(given)) return nullptr;
+        if (changed && !lists.reflect(given)) return nullptr;
+        if (!cells.settle(given)) return nullptr;
     }
     const bool fields = choices.reducer && types::is_tuple(kernel->result);
     const bool started = choices.serial && choices.rank == 1 && choices.team != Team::Many && !fields;

@@ -5,6 +5,7 @@
 #include <complex>
 #include <cstring>
 
+#include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/list_arguments.hpp"
 #include "runtime/dispatch/numpy.hpp"
@@ -269,6 +270,7 @@ PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* c
             return types::has_records(type) && type->rank == 0 ? record_to_python(type, data)
                                                                : array_to_python(type, data, arguments);
         case types::Kind::List:
+            if (types::is_cell(type)) return cell_to_python(type, read<void*>(data), arguments);
             return list_to_python(type, static_cast<const char*>(data), arguments, lists);
         case types::Kind::Tuple:
             return tuple_to_python(type, static_cast<const char*>(data), arguments, lists);

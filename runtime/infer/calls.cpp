@@ -177,8 +177,10 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::IsInstance) {
         auto answer = type_answer(c);
         if (!answer)
-            return unknown(c,
-                           "isinstance asks for int, float, complex, bool, tuple, list or str in a kernel");
+            return unknown(
+                c,
+                "isinstance asks for int, float, complex, bool, tuple, list, str, np.ndarray or a class type "
+                "in a kernel");
         ConstantValue value;
         value.kind = ConstantValue::Kind::Bool;
         value.integer = *answer;
@@ -334,6 +336,12 @@ std::optional<bool> Expressions::type_answer(const Call* c) {
     TypeRef t = c->args.size() == 2 ? type(c->args[0]) : nullptr;
     if (!t) return std::nullopt;
     auto one = [&](const Expr* asked) -> std::optional<bool> {
+        PyObject* cls = object(asked);
+        if (PyTypeObject* fields = cls ? fields_class_of(cls) : nullptr)
+            return is_object(t) && class_of_named_tuple(t) == fields;
+        if (cls && PyType_Check(cls) &&
+            std::string_view(reinterpret_cast<PyTypeObject*>(cls)->tp_name) == "numpy.ndarray")
+            return types::is_array(t) && !(t->rank == 0 && types::has_records(t));
         const Meaning* m = is<Name>(asked) && type(asked) ? meaning(asked) : nullptr;
         if (!m || !m->builtin) return std::nullopt;
         switch (m->builtin->id) {
@@ -346,7 +354,7 @@ std::optional<bool> Expressions::type_answer(const Call* c) {
             case FunctionId::BoolCast:
                 return t->kind == types::Kind::Bool;
             case FunctionId::TupleCast:
-                return types::is_tuple(t);
+                return types::is_tuple(t) && !is_object(t);
             case FunctionId::ListCast:
                 return types::is_list(t);
             case FunctionId::StrCast:

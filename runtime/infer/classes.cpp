@@ -23,6 +23,17 @@ std::unordered_map<std::string, PyTypeObject*>& classes() {
 
 }  // namespace
 
+std::string method_of(BinaryOperator op) {
+    constexpr std::string_view names[] = {"add",    "sub",    "mul", "matmul", "truediv", "mod",     "pow",
+                                          "lshift", "rshift", "or",  "xor",    "and",     "floordiv"};
+    return "__" + std::string(names[static_cast<size_t>(op)]) + "__";
+}
+
+std::string method_of(CompareOperator op) {
+    constexpr std::string_view names[] = {"eq", "ne", "lt", "le", "gt", "ge"};
+    return "__" + std::string(names[static_cast<size_t>(op)]) + "__";
+}
+
 TypeRef Expressions::construct(const Call* c, const Meaning& callee) {
     auto* type = reinterpret_cast<PyTypeObject*>(callee.object);
     if (PyTypeObject* fields = fields_class_of(callee.object)) {
@@ -101,7 +112,7 @@ TypeRef Expressions::static_method(const Call* c, const Attribute* a, PyObject* 
 
 TypeRef Expressions::object_attribute(const Attribute* a, TypeRef object) {
     if (const int field = types::field_of(object, a->attr); field >= 0)
-        return object->elements[static_cast<size_t>(field)];
+        return held_by(object->elements[static_cast<size_t>(field)]);
     if (TypeRef field = field_type(record_of(object), a->attr)) return field;
     if (member_of(object, a->attr + " of an object")) return object_member(a, object, a->attr, {a->value});
     return unknown(a, types::name(object) + " has no attribute '" + a->attr + "' in a kernel");
@@ -134,11 +145,14 @@ TypeRef Expressions::replace_field(const Attribute* place, TypeRef object, TypeR
     if (field < 0)
         return unknown(place, types::name(object) + " has no field '" + place->attr + "' in a kernel");
     TypeRef old = object->elements[static_cast<size_t>(field)];
+    if (types::is_cell(old)) return rebind_field(place, object, old->element, value);
     if (!instance_.function->constructs)
         return unknown(place, "the field '" + place->attr + "' is " + types::name(old) +
                                   ", which only __init__ can assign; assign to its elements");
-    const bool fits = types::is_array(old) ? types::is_array(value) && value->rank == old->rank &&
-                                                 value->element == old->element
+    const bool fits =
+        types::is_array(old)
+            ? types::is_array(value) && value->rank == old->rank && value->element == old->element
+        : old->kind == types::Kind::String ? value->kind == types::Kind::String
                                            : value == old || (is_object(value) && value->text == old->text);
     if (!fits)
         return unknown(place, "a " + types::name(value) + " cannot be stored to the field '" + place->attr +
@@ -146,6 +160,17 @@ TypeRef Expressions::replace_field(const Attribute* place, TypeRef object, TypeR
     std::vector<TypeRef> elements = object->elements;
     elements[static_cast<size_t>(field)] = value;
     return types::named_tuple(object->text, object->names, std::move(elements));
+}
+
+/** `x.values = array` of a field that may name any array of its type: all who know the object see it. */
+TypeRef Expressions::rebind_field(const Attribute* place, TypeRef object, TypeRef old, TypeRef value) {
+    // As in Numba, it may be one that nobody is to write to.
+    const bool fits = types::is_array(value) && value->rank == old->rank && value->element == old->element &&
+                      (old->layout == types::Layout::Any || value->layout == old->layout) && !value->atomic;
+    if (!fits)
+        return unknown(place, "a " + types::name(value) + " cannot be stored to the field '" + place->attr +
+                                  "', which is " + types::name(old));
+    return object;
 }
 
 bool Expressions::constructs(const Expr* e) const {
@@ -177,7 +202,10 @@ void Expressions::check_object(const Expr* value, TypeRef type) const {
 
 TypeRef Expressions::store_field(const Attribute* place, TypeRef value) {
     auto* object = as<Name>(place->value);
-    TypeRef base = object ? read(object) : nullptr;
+    TypeRef base = object ? read(object) : type(place->value);
+    const int cell = base && is_object(base) ? types::field_of(base, place->attr) : -1;
+    if (value && cell >= 0 && types::is_cell(base->elements[static_cast<size_t>(cell)]))
+        return replace_field(place, base, value);
     if (!object || !instance_.ssa.uses.contains(object))
         return unknown(place, "'" + dotted_name(place) + "' cannot be assigned to in a kernel");
     if (!base || !value) return nullptr;

@@ -62,11 +62,12 @@ std::optional<long long> Expressions::rank_or_literal(const Expr* e) {
     return types::has_records(t) ? t->element->bytes : types::size_of(types::is_array(t) ? t->element : t);
 }
 
-bool Expressions::is_computed(const Expr* e) const {
+bool Expressions::is_computed(const Expr* e) {
+    if (in_library(instance_.function->object)) return false;
+    if (auto* a = as<Attribute>(e)) return is_object(type(a->value));
     if (auto* method = is<Call>(e) ? as<Attribute>(static_cast<const Call*>(e)->func) : nullptr)
         return types::is_text_method(method->attr);
-    if (!is<Name>(e) || !instance_.ssa.uses.contains(e) || in_library(instance_.function->object))
-        return false;
+    if (!is<Name>(e) || !instance_.ssa.uses.contains(e)) return false;
     const Expr* value = assigned_value(instance_.ssa, e);
     return !value || is_computed(value);
 }
@@ -181,7 +182,8 @@ std::optional<bool> Expressions::decide(const Expr* test) {
         auto left = rank_or_literal(c->left), right = rank_or_literal(c->comparators[0]);
         if (left && right) return compared(c->ops[0], *left, *right);
     }
-    if (equality && types::is_tuple(a) && types::is_tuple(b) && a->elements.size() != b->elements.size())
+    if (equality && types::is_tuple(a) && types::is_tuple(b) && !is_object(a) &&
+        a->elements.size() != b->elements.size())
         return c->ops[0] == CompareOperator::NotEq;
     if (c->ops[0] != CompareOperator::Is && c->ops[0] != CompareOperator::IsNot) return std::nullopt;
     // No test but that with None drops a branch.

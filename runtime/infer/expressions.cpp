@@ -103,6 +103,8 @@ TypeRef Expressions::infer(const Expr* e) {
         case Kind::BinOp: {
             auto* b = static_cast<const BinOp*>(e);
             TypeRef left = type(b->left), right = type(b->right);
+            if (left && right && is_object(left))
+                return object_member(b, left, method_of(b->op), {b->left, b->right});
             if (left && right && (types::is_list(left) || types::is_list(right)))
                 return list_operator(b, left, right);
             if (b->op == BinaryOperator::Add && left && right && types::is_tuple(left) &&
@@ -503,6 +505,10 @@ TypeRef Expressions::compare(const Compare* c) {
     operands.insert(operands.end(), c->comparators.begin(), c->comparators.end());
     std::vector<TypeRef> known;
     const bool asks = asks_for_none(c);
+    if (TypeRef t = c->ops.size() == 1 && c->ops[0] <= CompareOperator::GtE ? type(c->left) : nullptr;
+        is_object(t) && !asks)
+        return type(operands[1]) ? object_member(c, t, method_of(c->ops[0]), {operands[0], operands[1]})
+                                 : nullptr;
     for (const Expr* e : operands) known.push_back(types::as_operand(type(e)));
     if (asks && known[0] && types::is_optional(known[0])) return types::boolean();
     // Of others than numbers each is compared for itself.

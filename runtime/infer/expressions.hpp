@@ -122,8 +122,8 @@ class Expressions {
     /** The value of `a.ndim`, `a.itemsize` or of an integer literal: what is known while compiling. */
     std::optional<long long> rank_or_literal(const syntax::Expr* e);
     /** Whether an expression is no constant to Numba, but what the user's function was called with or computes:
-     * a parameter, what methods of text give. */
-    bool is_computed(const syntax::Expr* e) const;
+     * a parameter, a field, what methods of text give. */
+    bool is_computed(const syntax::Expr* e);
     /** A literal, a global that is a number, or a variable that is one of them here. */
     std::optional<ConstantScalar> constant_scalar(const syntax::Expr* e);
     /** Numba drops branches by tests of constants before it looks for types. */
@@ -173,6 +173,8 @@ class Expressions {
      */
     PyObject* object(const syntax::Expr* e) const;
     // classes.cpp
+    types::TypeRef rebind_field(const syntax::Attribute* place, types::TypeRef object, types::TypeRef old,
+                                types::TypeRef value);
     void note_change(const syntax::Name* object, const syntax::Node* place);
     /** Objects that a callee changes are this function's, or changed by it, too. */
     void note_changes(const Instance& callee, const std::vector<const syntax::Expr*>& given);
@@ -351,6 +353,9 @@ struct StridedView {
     const syntax::Expr *array, *shape, *further;
 };
 StridedView strided_view_of(const syntax::Call* c, types::ArrayFunctionId id);
+/** The method of an object that an operator calls: `__add__`. */
+std::string method_of(syntax::BinaryOperator op);
+std::string method_of(syntax::CompareOperator op);
 /** The type of a default value: a scalar, or what is known while compiling; null for everything else. */
 types::TypeRef default_type(PyObject* value);
 /** An expression as a message names it: `'cluster'`, or "this value". */

@@ -52,9 +52,16 @@ std::string text_attribute(PyObject* object, const char* name) {
  * while compiling. */
 bool is_passed(TypeRef t) {
     using types::Kind;
-    if (types::is_list(t)) return t->element && !types::is_list(t->element) && is_passed(t->element);
+    if (types::is_list(t)) {
+        // What a list holds is lent as it is, without counts.
+        const TypeRef item = t->element;
+        const bool counted =
+            item && types::is_tuple(item) && std::ranges::any_of(item->elements, types::is_cell);
+        return item && !counted && !types::is_list(item) && is_passed(item);
+    }
     if (types::is_tuple(t))
-        return std::ranges::all_of(t->elements, [](TypeRef e) { return !types::is_list(e) && is_passed(e); });
+        return std::ranges::all_of(
+            t->elements, [](TypeRef e) { return (!types::is_list(e) || types::is_cell(e)) && is_passed(e); });
     return types::is_random_pool(t) || types::is_scalar(t) || types::is_array(t) || t->kind == Kind::None ||
            t->kind == Kind::String || t->kind == Kind::DType || t->kind == Kind::Function;
 }

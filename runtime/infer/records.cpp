@@ -233,6 +233,16 @@ std::string no_field(TypeRef records, const std::string& field) {
            types::name(types::is_array(type) ? type->element : type);
 }
 
+/** The cell that a class of objects declares for this field; null where the field is what it is given. */
+TypeRef declared_cell(PyTypeObject* cls, const char* field) {
+    const Reference cells(PyObject_GetAttrString(reinterpret_cast<PyObject*>(cls), "_pykokkos_cells"));
+    PyErr_Clear();
+    PyObject* array =
+        cells && PyDict_Check(cells.object) ? PyDict_GetItemString(cells.object, field) : nullptr;
+    const char* text = array ? PyUnicode_AsUTF8(array) : nullptr;
+    return text ? types::cell(types::parse(text)) : nullptr;
+}
+
 TypeRef Expressions::construct_named_tuple(const syntax::Call* c, PyTypeObject* cls) {
     const Reference fields(PyObject_GetAttrString(reinterpret_cast<PyObject*>(cls), "_fields"));
     const auto count = fields ? static_cast<size_t>(PyTuple_GET_SIZE(fields.object)) : 0;
@@ -247,6 +257,7 @@ TypeRef Expressions::construct_named_tuple(const syntax::Call* c, PyTypeObject* 
             return unknown(c, std::string(cls->tp_name) + " needs a value for '" + (name ? name : "") + "'");
         elements.push_back(type(value));
         if (!elements.back()) return nullptr;
+        if (TypeRef cell = declared_cell(cls, name)) elements.back() = cell;
     }
     return named_tuple_of(cls, std::move(elements));
 }

@@ -36,6 +36,10 @@ bool is_generator(types::TypeRef type);
 PyTypeObject* fields_class_of(PyObject* cls);
 /** Whether it is such an object. */
 bool is_object(types::TypeRef type);
+/** What a field of such an object is: the array that its cell holds, or the field itself. */
+inline types::TypeRef held_by(types::TypeRef field) {
+    return types::is_cell(field) ? field->element : field;
+}
 /** The record with the numbers of such an object; any other type is itself. */
 types::TypeRef record_of(types::TypeRef type);
 /** What the class of such an object has under this name: a function, or null (borrowed). */

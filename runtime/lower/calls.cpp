@@ -97,7 +97,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         TypeRef t = type(c->args[0]);
         if (types::is_list(t)) return list_size(value(c->args[0]));
         if (types::is_tuple(t)) return integer(static_cast<long long>(t->elements.size()), line);
-        return extent(array_variable(c->args[0]), 0);
+        return extent(borrowed_array(c->args[0]), 0);
     }
     std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
     for (ir::Expr*& a : args) a = single(a);
@@ -228,7 +228,11 @@ ir::Expr* Lowering::call(const Call* c) {
         std::vector<const Expr*> parts(c->args.begin(), c->args.end());
         for (size_t i = parts.size(); i < type(c)->names.size(); ++i)
             parts.push_back(argument(c, i, type(c)->names[i]));
-        return out_.expression(ir::Op::Tuple, type(c), line, in_order(parts));
+        std::vector<ir::Expr*> values = in_order(parts);
+        for (size_t i = 0; i < values.size(); ++i)
+            if (TypeRef field = type(c)->elements[i]; types::is_cell(field))
+                values[i] = new_cell(field, values[i]);
+        return out_.expression(ir::Op::Tuple, type(c), line, std::move(values));
     }
     if (m && m->kind == Meaning::Kind::DType) {
         if (c->args.size() == 1) return cast(value(c->args[0]), m->dtype);

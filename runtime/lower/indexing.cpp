@@ -78,8 +78,10 @@ ir::Expr* Lowering::element(const Subscript* s) {
     if (const Expr* base = scattered_flat(s->value)) return scattered_element(s, base);
     std::vector<IndexPart> parts;
     const Expr* base = flatten(s, parts);
-    ir::Expr* e =
-        out_.expression(ir::Op::Element, type(s), static_cast<int>(s->span.line), {array_variable(base)});
+    const bool alone =
+        !kept_place_ && std::ranges::none_of(parts, [&](const IndexPart& p) { return calls(p.lower); });
+    ir::Expr* e = out_.expression(ir::Op::Element, type(s), static_cast<int>(s->span.line),
+                                  {alone ? borrowed_array(base) : array_variable(base)});
     for (size_t d = 0; d < parts.size(); ++d) {
         e->args.push_back(index(parts[d].lower));
         if (may_wrap(parts[d].lower)) e->wraps |= 1u << d;

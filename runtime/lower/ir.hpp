@@ -28,8 +28,9 @@ using types::TypeRef;
 struct Variable {
     std::string name;  ///< in the generated code, unique in its function
     TypeRef type = nullptr;
-    bool owns = false;    ///< an array that may keep new storage alive (an argument's is its caller's)
-    bool stored = false;  ///< an array (or an object with one) whose elements this function assigns
+    bool owns = false;      ///< an array that may keep new storage alive (an argument's is its caller's)
+    bool stored = false;    ///< an array (or an object with one) whose elements this function assigns
+    bool borrowed = false;  ///< an array that somebody else keeps for as long as this is read
 };
 
 enum class Op : std::uint8_t {
@@ -147,6 +148,7 @@ struct Function {
     bool raises = false;         ///< it, or something that it calls, may raise
     bool recursive = false;      ///< it may come back to itself, and then raises where the stack ends
     std::vector<bool> written;   ///< for each parameter: an array that is stored to
+    std::vector<bool> rebound;   ///< for each parameter: an object of which a field becomes another array
     std::vector<bool> returned;  ///< for each parameter: an array whose memory the result may be
 
     bool accumulates(const Variable* v) const {

@@ -56,4 +56,17 @@ ir::Expr* Lowering::list_place(const Subscript* s) {
                           static_cast<int>(s->span.line), true);
 }
 
+ir::Expr* Lowering::held_by_cell(ir::Expr* cell) {
+    return list_operation("crb_list_at", cell->type->element, {cell, integer(0, cell->line)}, cell->line,
+                          false);
+}
+
+ir::Expr* Lowering::new_cell(TypeRef type, ir::Expr* array) {
+    array = once(array, "array");
+    ir::Expr* cell =
+        once(list_operation("crb_list_new", type, {integer(0, array->line)}, array->line, true), "cell");
+    append(cell, array, array->line);
+    return cell;
+}
+
 }  // namespace caramba::runtime

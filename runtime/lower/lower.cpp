@@ -49,6 +49,7 @@ void Lowering::run() {
     out_.result = instance_.result;
     out_.written.resize(instance_.arguments.size());
     out_.returned.resize(instance_.arguments.size());
+    out_.rebound.resize(instance_.arguments.size());
     current_ = &out_.body;
     for (size_t i = 0; i < instance_.arguments.size(); ++i) {
         int version = instance_.ssa.parameters[i];
@@ -185,6 +186,8 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     auto* s = as<Subscript>(target);
     const bool list = types::is_list(type(s->value));  // its items are replaced, arrays, too
     if (!list && types::is_array(type(s))) return store_value(s, value, at);
+    // Whatever makes the value may make the field another array, which is the one to store to.
+    if (Lowering::checked(value) && reads_cell(s)) value = once(single(value), "t");
     ir::Expr* place = list ? list_place(s) : element(s);
     place->number = list;  // as the target of a store
     mark_written(place->args[0]);
@@ -240,8 +243,10 @@ void Lowering::augmented(const AugAssign* a) {
     }
     auto* s = static_cast<const Subscript*>(a->target);
     if (types::is_array(type(s))) return store_array(s, a->value, &a->op, a);
-    // Index expressions are evaluated once, as Python does.
+    // Index expressions are evaluated once, as Python does; the place is there until the value is, too.
+    kept_place_ = calls(a->value);
     ir::Expr* place = types::is_list(type(s->value)) ? list_place(s) : element(s);
+    kept_place_ = false;
     for (size_t i = 1; i < place->args.size(); ++i) place->args[i] = once(place->args[i], "i");
     mark_written(place->args[0]);
     const bool optional = types::is_optional(place->type);
@@ -353,12 +358,14 @@ void Lowering::statement(const Stmt* s) {
                 return;
             }
             auto* place = as<Subscript>(a->targets[0]);
+            const bool first =  // as in `assign`
+                place && reads_cell(place) && calls(a->value) && !is_sequence(a->value);
             if (a->targets.size() == 1 && place && types::is_array(type(place)) &&
-                !types::is_list(type(place->value)))
+                !types::is_list(type(place->value)) && !first)
                 return is_sequence(a->value) ? store_sequence(place, a->value, a)
                                              : store_array(place, a->value, nullptr, a);
             ir::Expr* v = value(a->value);
-            if (a->targets.size() > 1) v = once(v, "t");
+            if (a->targets.size() > 1 || first) v = once(v, "t");
             for (const Expr* target : a->targets) assign(target, v, a);
             return;
         }
@@ -517,7 +524,7 @@ class Owners {
         bool changed = false;
         for (ir::Stmt* s : b) {
             if (s->kind == StmtKind::Assign && types::is_array(s->variable->type) && !s->variable->owns &&
-                owns(s->value)) {
+                !s->variable->borrowed && owns(s->value)) {
                 s->variable->owns = true;
                 changed = true;
             }
@@ -563,6 +570,17 @@ class Owners {
     }
 };
 
+/** Workers have objects in common with all others, and count nothing. */
+void check_objects(const ir::Function& kernel) {
+    const std::vector<std::string>& names = kernel.instance->function->parameters;
+    for (size_t i = 0; i < kernel.parameters.size(); ++i)
+        if (kernel.rebound[i])
+            throw KernelError{"TypeError",
+                              kernel.instance->function->name + " makes a field of '" + names[i] +
+                                  "' another array, which a launch does only on pk.Serial and from Python",
+                              "assign to the elements of the array", kernel.instance->function->first_line};
+}
+
 /** A launch reads the lists that it is given. */
 void check_lists(const ir::Function& kernel) {
     const std::vector<std::string>& names = kernel.instance->function->parameters;
@@ -586,6 +604,7 @@ ir::Unit lower(Program& program, const Request& request) {
         try {
             unit.launches.push_back({kernel.get(), lower(kernel->program, kernel->request)});
             check_lists(*unit.launches.back().unit.functions.front());
+            check_objects(*unit.launches.back().unit.functions.front());
         } catch (KernelError& error) {
             if (!error.in) error.in = kernel->function;
             throw;
@@ -607,6 +626,7 @@ ir::Unit lower(Program& program, const Request& request) {
         }
     }
     find_written(unit);
+    if (request.pattern != Pattern::HostCall && !request.serial) check_objects(*unit.functions.front());
     select_results(unit);
     for (auto& f : unit.functions) f->raises = f->recursive = calls_itself(*f->instance);
     // What raises is a fact that travels from callees to callers.

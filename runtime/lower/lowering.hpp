@@ -124,6 +124,9 @@ class Lowering {
                        ir::Expr* typed = nullptr);
     void append(ir::Expr* list, ir::Expr* value, int line);
     ir::Expr* list_method(const syntax::Call* c, const syntax::Attribute* method);
+    /** The array that a cell holds, to read and to assign to; a new cell that holds one. */
+    ir::Expr* held_by_cell(ir::Expr* cell);
+    ir::Expr* new_cell(TypeRef type, ir::Expr* array);
     /** `items[i]`, to read and to assign to. */
     ir::Expr* list_place(const syntax::Subscript* s);
 
@@ -210,6 +213,10 @@ class Lowering {
     ir::Expr* once(ir::Expr* e, const std::string& stem);
     /** A simple array expression (variable) for something that views one. */
     ir::Expr* array_variable(const syntax::Expr* e);
+    /** The same where the array is read before anything else runs: nobody counts what a cell holds. */
+    ir::Expr* borrowed_array(const syntax::Expr* e);
+    /** Whether an expression reads a field that may become another array. */
+    bool reads_cell(const syntax::Expr* e) const;
     TypeRef type(const syntax::Node* e) const;
     /** The expression itself, or the library call that it means. */
     const syntax::Expr* meant(const syntax::Expr* e) const;
@@ -327,6 +334,7 @@ class Lowering {
     std::deque<Window> windows_;
     std::map<const syntax::Expr*, ir::Expr*> tuples_;              ///< what was evaluated once for its items
     std::map<const syntax::Expr*, std::vector<ShownPart>> texts_;  ///< that were built
+    bool kept_place_ = false;            ///< a place is found, and something else runs before it is stored to
     std::vector<ir::Variable*> broken_;  ///< for each enclosing loop with an else: set by break
 };
 

@@ -70,6 +70,14 @@ void Lowering::store_field(const Attribute* field, ir::Expr* value) {
         return emit(store);
     }
     const int changed = types::field_of(old->type, field->attr);
+    const auto named = instance_.ssa.definitions.find(field);
+    if (types::is_cell(old->type->elements[static_cast<size_t>(changed)])) {
+        ir::Expr* place = held_by_cell(item_of(old, static_cast<size_t>(changed), value->line));
+        mark_written(place->args[0]);
+        store(place, value, value->line);
+        if (named != instance_.ssa.definitions.end()) define(named->second, old);
+        return;
+    }
     std::vector<ir::Expr*> parts;
     std::vector<TypeRef> elements = old->type->elements;
     for (size_t i = 0; i < elements.size(); ++i) {
@@ -84,7 +92,7 @@ void Lowering::store_field(const Attribute* field, ir::Expr* value) {
     }
     TypeRef made =
         is_object(old->type) ? types::named_tuple(old->type->text, old->type->names, elements) : old->type;
-    define(instance_.ssa.definitions.at(field), out_.expression(ir::Op::Tuple, made, value->line, parts));
+    define(named->second, out_.expression(ir::Op::Tuple, made, value->line, parts));
 }
 
 ir::Expr* Lowering::constant_tuple_value(PyObject* tuple, int line) {

@@ -558,6 +558,26 @@ ir::Expr* Lowering::array_variable(const Expr* e) {
     return v->op == ir::Op::Variable ? v : once(v, "view");
 }
 
+ir::Expr* Lowering::borrowed_array(const Expr* e) {
+    ir::Expr* v = value(e);
+    if (v->op != ir::Op::Prelude || v->text != "crb_list_at" || !types::is_cell(v->args[0]->type))
+        return v->op == ir::Op::Variable ? v : once(v, "view");
+    ir::Expr* array = once(v, "view");
+    array->variable->borrowed = true;
+    return array;
+}
+
+bool Lowering::reads_cell(const Expr* e) const {
+    auto* a = as<Attribute>(e);
+    TypeRef object = a ? type(a->value) : nullptr;
+    const int field = is_object(object) ? types::field_of(object, a->attr) : -1;
+    if (field >= 0 && types::is_cell(object->elements[static_cast<size_t>(field)])) return true;
+    bool found = false;
+    for_each_child(e,
+                   [&](const Node* child) { found = found || reads_cell(static_cast<const Expr*>(child)); });
+    return found;
+}
+
 ir::Expr* Lowering::subscript(const Subscript* s) {
     int line = static_cast<int>(s->span.line);
     TypeRef base = type(s->value);
@@ -569,7 +589,7 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
             if (at < 0) at += count;
             auto* shape = as<Attribute>(s->value);
             if (shape && shape->attr == "shape" && types::is_array(type(shape->value)))
-                return extent(array_variable(shape->value), static_cast<int>(at));
+                return extent(borrowed_array(shape->value), static_cast<int>(at));
             ir::Expr* whole = nullptr;
             if (auto shared = instance_.items.find(s); shared != instance_.items.end()) {
                 if (shared->second) tuples_[s->value] = once(value(s->value), "t");
@@ -604,7 +624,8 @@ ir::Expr* Lowering::attribute(const Attribute* a) {
     TypeRef base = type(a->value);
     if (!field_name(a).empty()) return field_value(a);
     if (types::is_record(base) || types::is_named_tuple(base)) {
-        return item_of(value(a->value), static_cast<size_t>(types::field_of(base, a->attr)), line);
+        ir::Expr* item = item_of(value(a->value), static_cast<size_t>(types::field_of(base, a->attr)), line);
+        return types::is_cell(item->type) ? held_by_cell(item) : item;
     }
     if (types::is_array(base)) {
         ir::Expr* array = array_variable(a->value);

@@ -21,7 +21,7 @@ class Names {
     /** True when a parameter turned out to be written, or returned. */
     bool run() {
         before_ = f_.written;
-        const std::vector<bool> returned = f_.returned;
+        const std::vector<bool> returned = f_.returned, rebound = f_.rebound;
         size_t known = 0;
         do {  // a name may be assigned from one that a later statement assigns, in a loop
             known = count();
@@ -29,7 +29,7 @@ class Names {
         } while (count() != known);
         for (const auto& [variable, origins] : origins_)
             if (variable->stored) write(origins, variable->type);
-        return f_.written != before_ || f_.returned != returned;
+        return f_.written != before_ || f_.returned != returned || f_.rebound != rebound;
     }
 
   private:
@@ -51,6 +51,12 @@ class Names {
             for (const ir::Expr* e : s->args) inside(e);
             if (s->kind == ir::StmtKind::Return && s->value)
                 for (size_t parameter : of(s->value)) f_.returned[parameter] = true;
+            const ir::Expr* cell =
+                s->kind == ir::StmtKind::Store && s->place->op == ir::Op::Prelude && !s->place->args.empty()
+                    ? s->place->args[0]
+                    : nullptr;
+            if (cell && types::is_cell(cell->type))
+                for (size_t parameter : of(cell)) f_.rebound[parameter] = true;
             if (s->kind == ir::StmtKind::Assign) origins_[s->variable].merge(of(s->value));
             block(s->body);
             block(s->orelse);
@@ -69,6 +75,9 @@ class Names {
         const ir::Function& callee = *functions_.at(e->callee);
         for (size_t i = 0; i < e->args.size(); ++i)
             if (callee.written[i]) write(of(e->args[i]), e->args[i]->type);
+        for (size_t i = 0; i < e->args.size(); ++i)
+            if (callee.rebound[i])
+                for (size_t parameter : of(e->args[i])) f_.rebound[parameter] = true;
     }
     void launch(const ir::Expr* e) {
         for (const ir::LaunchedUnit& l : unit_.launches) {

@@ -118,6 +118,12 @@ struct crb_list_loan {
         if (body.data) context->table->release(body.data);
     }
 };
+/** The body of a list that leaves the unit as it is, which the receiver releases. */
+template <class T>
+CRB_INLINE void* crb_list_keep(const crb_list_of<T>& list) {
+    list.retain();
+    return list.body;
+}
 /** A list that leaves the unit: its elements as the receiver reads them. */
 struct crb_list_result {
     i64 size;

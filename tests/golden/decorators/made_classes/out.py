@@ -1,8 +1,6 @@
 """Classes of Numba that calls make of plain ones, and specifications that statements build."""
 
 import numpy as np
-from numba import float64
-from numba.experimental import jitclass
 import pykokkos as pk
 
 
@@ -44,15 +42,14 @@ class Box:
         self.inside = inside
 
 
-class Left:
+# whose array changes
+@pk.classtype(values=pk.Rebindable[pk.View1D[pk.float64]])
+class Stays:
     def __init__(self):
         self.values = np.zeros(1)
 
     def grow(self):
         self.values = np.zeros(2)
-
-
-Stays = jitclass([("values", float64[:])])(Left)  # whose array changes
 
 
 @pk.function

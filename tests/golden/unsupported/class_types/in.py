@@ -5,19 +5,20 @@ from numba import cfunc, float64, int64, njit, types
 from numba.experimental import jitclass
 
 
-@jitclass([("items", float64[:])])
-class Stack:
+@jitclass([("mode", types.unicode_type), ("state", float64)])
+class Filter:
     def __init__(self):
-        self.items = np.empty(0)
+        self.mode = "low"
+        self.state = 0.0
 
-    def push(self, x):
-        self.items = np.append(self.items, x)
+    def turn(self):
+        self.mode = "high"
 
 
 @njit
-def fill(stack, n):
-    for i in range(n):
-        stack.push(i)
+def turned(filters):
+    filters.turn()
+    return filters.state
 
 
 @jitclass([("table", types.DictType(int64, float64))])
@@ -51,11 +52,11 @@ def second(shared):
     return {1: shared.value}
 
 
-@jitclass([("a", float64[:])])
+@jitclass([("a", types.unicode_type)])
 class Late:
     def __init__(self, n):
         if n > 0:
-            self.a = np.zeros(n)
+            self.a = "positive"
 
 
 @njit

@@ -6,20 +6,22 @@ from numba.experimental import jitclass
 import pykokkos as pk
 
 
-@jitclass([("items", float64[:])])
-class Stack:
+@jitclass([("mode", types.unicode_type), ("state", float64)])
+class Filter:
     def __init__(self):
-        self.items = np.empty(0)
+        self.mode = "low"
+        self.state = 0.0
 
-    def push(self, x):
-        self.items = np.append(self.items, x)
+    def turn(self):
+        self.mode = "high"
 
 
-# caramba: CRB2005: 'fill' stays with Numba: the function 'stack.push' has no counterpart in a kernel
+# caramba: CRB2005: 'turned' stays with Numba: the function 'filters.turn' has no counterpart in a kernel
+# caramba: CRB2004: 'turned' stays with Numba: the attribute 'state' has no meaning in a Kokkos kernel
 @njit
-def fill(stack, n):
-    for i in range(n):
-        stack.push(i)
+def turned(filters):
+    filters.turn()
+    return filters.state
 
 
 @jitclass([("table", types.DictType(int64, float64))])
@@ -55,11 +57,11 @@ def second(shared):
     return {1: shared.value}
 
 
-@jitclass([("a", float64[:])])
+@jitclass([("a", types.unicode_type)])
 class Late:
     def __init__(self, n):
         if n > 0:
-            self.a = np.zeros(n)
+            self.a = "positive"
 
 
 @pk.function

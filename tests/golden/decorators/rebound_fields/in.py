@@ -1,0 +1,48 @@
+"""Jitclasses whose arrays become others after __init__, and their texts and operators."""
+
+import numpy as np
+from numba import float64, int32, int64, njit, types
+from numba.experimental import jitclass
+
+
+@jitclass(
+    [("items", float64[:]), ("table", int32[:, ::1]), ("fixed", float64[::1]), ("mode", types.unicode_type)]
+)
+class Stack:
+    def __init__(self, mode, full):
+        self.mode = mode
+        if full:
+            self.items = np.ones(3)
+        else:
+            self.items = np.empty(0)
+        self.fixed = np.zeros(2)
+
+    def push(self, x):
+        if self.mode == "twice":
+            self.items = np.append(self.items, x)
+        self.items = np.append(self.items, x)
+        self.fixed += 1.0
+
+    def __add__(self, other):
+        made = Stack(self.mode, False)
+        made.items = np.concatenate((self.items, other.items))
+        return made
+
+    def again(self):
+        return Stack(mode="once", full=True)
+
+
+@njit
+def fill(stack, n):
+    for i in range(n):
+        stack.push(i)
+    stack.table = np.zeros((n, 2), dtype=np.int32)
+
+
+@njit
+def kind(x):
+    return isinstance(x, Stack), isinstance(x, (int, float))
+
+
+stack = Stack("once", True)
+stack.items = np.arange(4.0)
