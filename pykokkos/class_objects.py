@@ -69,6 +69,8 @@ def _cell(declared: Any) -> str | None:
         return None
     dtype, rank = _array(declared)
     _, layout = (*get_args(declared), Layout.LayoutStride)[:2]
+    if layout not in _LAYOUTS:
+        raise TypeError(f"arrays of fields are in an order of pk.Layout, not {layout!r}")
     return f"array({dtype.name}, {rank}d, {_LAYOUTS[layout]})"
 
 
@@ -108,6 +110,8 @@ class _Maker:
         # A tuple of numbers is a property of as many fields.
         self.tuples = {n: t for n, t in fields.items() if isinstance(t, tuple)}
         for name, parts in self.tuples.items():
+            if not parts or any(_dtype(part) is None for part in parts):
+                raise TypeError(f"the field {name!r} is no tuple of numbers: {parts!r}")
             fields = {**fields, **{_part(name, i): part for i, part in enumerate(parts)}}
         fields = {n: t for n, t in fields.items() if n not in self.tuples}
         # A record has a field at least.
