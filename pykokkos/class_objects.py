@@ -69,6 +69,8 @@ def _cell(declared: Any) -> str | None:
         return None
     dtype, rank = _array(declared)
     _, layout = (*get_args(declared), Layout.LayoutStride)[:2]
+    if layout not in _LAYOUTS:
+        raise TypeError(f"arrays of fields are in an order of pk.Layout, not {layout!r}")
     return f"array({dtype.name}, {rank}d, {_LAYOUTS[layout]})"
 
 
@@ -82,6 +84,22 @@ def _converted(value: object, dtype: np.dtype[Any], name: str) -> Any:
         return array.astype(dtype)
 
 
+def _part(name: str, at: int) -> str:
+    """Return the name of the field that holds an item of a field that is a tuple."""
+    return f"_item{at}_of_{name}"
+
+
+def _tuple_field(name: str, count: int) -> property:
+    """Return the property of a field that is a tuple."""
+    parts = [f"self.{_part(name, i)}" for i in range(count)]
+    made = "".join(f"{part}, " for part in parts)
+    read = generated("read", f"def read(self):\n    return ({made})\n", {})
+    values = "".join(f"x{i}, " for i in range(count))
+    stores = "".join(f"    {part} = x{i}\n" for i, part in enumerate(parts))
+    assign = generated("assign", f"def assign(self, value):\n    {values}= value\n{stores}", {})
+    return property(read, assign)
+
+
 class _Maker:
     """Makes the class that users see, and the tuple class that kernels know its objects by."""
 
@@ -89,6 +107,13 @@ class _Maker:
         self.cls = cls
         if cls.__bases__ != (object,) or not isinstance(vars(cls).get("__init__"), FunctionType):
             raise TypeError("a class type with declared fields has an __init__ and no bases")
+        # A tuple of numbers is a property of as many fields.
+        self.tuples = {n: t for n, t in fields.items() if isinstance(t, tuple)}
+        for name, parts in self.tuples.items():
+            if not parts or any(_dtype(part) is None for part in parts):
+                raise TypeError(f"the field {name!r} is no tuple of numbers: {parts!r}")
+            fields = {**fields, **{_part(name, i): part for i, part in enumerate(parts)}}
+        fields = {n: t for n, t in fields.items() if n not in self.tuples}
         # A record has a field at least.
         self.numbers = {n: d for n, t in fields.items() if (d := _dtype(t)) is not None} or {
             "no field": np.dtype(np.uint8)
@@ -102,6 +127,7 @@ class _Maker:
         members = {
             name: value for name, value in vars(cls).items() if name not in ("__dict__", "__weakref__")
         }
+        members.update({name: _tuple_field(name, len(parts)) for name, parts in self.tuples.items()})
         self.result = type(
             cls.__name__, (), {"__slots__": ("_fields", "_open", "__weakref__"), **self.shown(members)}
         )
@@ -131,6 +157,7 @@ class _Maker:
         for name, value in members.items():
             if isinstance(value, property):
                 seen[f"{name} of an object"] = value.fget
+                seen[f"{name} of an object, assigned"] = value.fset
             elif name.startswith("__") and name != "__init__" and isinstance(value, FunctionType):
                 # Fields are a tuple, whose own operators Python needs.
                 seen[f"{name} of an object"] = value

@@ -111,7 +111,9 @@ def classtype(cls: Any = None, /, **fields: object) -> Any:
 
     Its `__init__` assigns the fields. With their types as keywords, `count=pk.int64, x=pk.View1D[pk.double]`,
     Python has such objects, too, passes them to kernels, and calls their methods; what is assigned to a
-    number is converted to its type, and arrays are assigned in `__init__` alone.
+    number is converted to its type. Fields are numbers, tuples of numbers such as `(pk.int64, pk.double)`,
+    `str`, class types and views; numbers, tuples and views in `pk.Rebindable[…]` alone are assigned after
+    `__init__`.
     """
     if cls is None:
         return lambda declared: with_declared_fields(declared, fields)

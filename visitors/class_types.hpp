@@ -19,6 +19,10 @@ namespace caramba::visitors {
 /** The class that a decorator makes, its methods not yet known; `why` says what keeps it. */
 std::unique_ptr<ClassType> read_class(const Program& program, syntax::ClassDef* def,
                                       const syntax::Expr* decorator, std::string& why);
+bool is_static_method(const Program& program, const syntax::FunctionDef* def);
+/** Notes which fields of a class a module assigns, but for these targets in its __init__, and for what other
+ * classes assign of themselves. Numbers are assigned to in any case. */
+void note_assignments(const Program& program, ClassType& cls, std::set<const syntax::Node*> own);
 /** What in a method of such a class Numba compiles nowhere; "" where there is no such thing. */
 std::string never_compiled(const Program& program, const ClassType& cls, const syntax::FunctionDef* method);
 /** The kernels to which the programs give objects of each class, as far as that was asked. */

@@ -250,13 +250,22 @@ class Follower {
 
     /** False when the statement is none that makes or changes collections alone. */
     bool follow(const Stmt* s) {
-        if (auto* a = as<Assign>(s)) return a->targets.size() == 1 && assign(a->targets[0], a->value);
+        auto* a = as<Assign>(s);
+        if (a && makes_decorator(a->value)) return true;
+        if (a) return a->targets.size() == 1 && assign(a->targets[0], a->value);
         if (auto* a = as<AnnAssign>(s)) return a->value && assign(a->target, a->value);
         if (auto* update = as<AugAssign>(s)) return augment(update);
         if (auto* loop = as<For>(s)) return follow_loop(loop);
         auto* expression = as<ExprStmt>(s);
         auto* call = expression ? as<Call>(expression->value) : nullptr;
         return call && change(call);
+    }
+
+    /** `jitclass(spec)`, which reads its specification where it decorates. */
+    bool makes_decorator(const Expr* e) const {
+        auto* call = as<Call>(e);
+        const std::string path = call ? program_.module.resolve(call->func) : "";
+        return path == "numba.experimental.jitclass" || path == "numba.jitclass";
     }
 
     bool assign(const Expr* target, const Expr* value) {

@@ -6,6 +6,7 @@
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/records.hpp"
+#include "syntax/visitor.hpp"
 #include "types/promotion.hpp"
 
 namespace caramba::runtime {
@@ -160,6 +161,61 @@ TypeRef Expressions::replace_field(const Attribute* place, TypeRef object, TypeR
     std::vector<TypeRef> elements = object->elements;
     elements[static_cast<size_t>(field)] = value;
     return types::named_tuple(object->text, object->names, std::move(elements));
+}
+
+namespace {
+
+/** Whether nothing in it runs, so that it is the same whenever and however often it is evaluated. */
+bool is_plain(const Node* e) {
+    bool plain = !is<Call>(e) && !is<NamedExpr>(e);
+    for_each_child(e, [&](const Node* child) { plain = plain && is_plain(child); });
+    return plain;
+}
+
+}  // namespace
+
+bool Expressions::store_member(const Stmt* at, const Expr* target, const Expr* value,
+                               const BinaryOperator* op) {
+    auto* place = as<Attribute>(target);
+    auto* item = as<Subscript>(target);
+    const Expr* object = place ? place->value : item ? item->value : nullptr;
+    TypeRef base = object ? type(object) : nullptr;
+    if (!is_object(base)) return false;
+    const std::string name = place ? place->attr + " of an object, assigned" : "__setitem__ of an object";
+    PyObject* member = member_of(base, name);
+    if (!member) return false;
+    // The call evaluates the object and the index first, and an update needs them twice.
+    if (!is_plain(object) || (item && !is_plain(item->slice) && (op || !is_plain(value)))) {
+        unknown(target, "the place of this store is computed by a call: name it first");
+        return true;
+    }
+    const Expr*& meant = instance_.rewritten[at];
+    if (!meant) {
+        Meaning method;
+        method.kind = Meaning::Kind::Function;
+        method.object = member;
+        method.function = function_of(member);
+        if (!method.function) {
+            instance_.rewritten.erase(at);
+            return false;
+        }
+        instances_.keep(method.function);
+        if (op) {
+            auto* sum = made().make<BinOp>();
+            sum->left = const_cast<Expr*>(target);
+            sum->op = *op;
+            sum->right = const_cast<Expr*>(value);
+            sum->span = at->span;
+            value = sum;
+        }
+        std::vector<const Expr*> args{object};
+        if (item) args.push_back(item->slice);
+        args.push_back(value);
+        meant = call_node(target, name, std::move(method), args);
+    }
+    const Expr* call = meant;
+    type(call);
+    return true;
 }
 
 /** `x.values = array` of a field that may name any array of its type: all who know the object see it. */

@@ -509,6 +509,9 @@ TypeRef Expressions::compare(const Compare* c) {
         is_object(t) && !asks)
         return type(operands[1]) ? object_member(c, t, method_of(c->ops[0]), {operands[0], operands[1]})
                                  : nullptr;
+    if (TypeRef t = c->ops.size() == 1 && c->ops[0] == CompareOperator::In ? type(operands[1]) : nullptr;
+        is_object(t))
+        return type(operands[0]) ? object_member(c, t, "__contains__", {operands[1], operands[0]}) : nullptr;
     for (const Expr* e : operands) known.push_back(types::as_operand(type(e)));
     if (asks && known[0] && types::is_optional(known[0])) return types::boolean();
     // Of others than numbers each is compared for itself.

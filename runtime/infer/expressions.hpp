@@ -89,6 +89,10 @@ class Expressions {
                  const syntax::BinaryOperator* op);
     /** `a[k] = items` of a list that is a variable as a call of the array library. */
     bool store_list(const syntax::Stmt* at, const syntax::Expr* target, const syntax::Expr* value);
+    /** `x.name = value` of a property and `x[i] = value` of an object, which are calls of its methods; false
+     * where it is a plain store. */
+    bool store_member(const syntax::Stmt* at, const syntax::Expr* target, const syntax::Expr* value,
+                      const syntax::BinaryOperator* op);
     /** The type of the local array of `x: List[T] = […]`; null for any other declaration. */
     types::TypeRef local_array(const syntax::AnnAssign* a);
     /** Whether it is the call of a class. */

@@ -216,6 +216,14 @@ class Walk {
         if (last_) fail(target, "this cannot be assigned to in a kernel");
     }
 
+    /** After a setter has run, the name is that of the same object. */
+    void same_object(const Expr* target, const Node* at) {
+        auto* place = as<Attribute>(target);
+        if (auto named = instance_.ssa.definitions.find(target);
+            place && named != instance_.ssa.definitions.end())
+            set(named->second, type(place->value), at);
+    }
+
     /** `acc.val = value`: the accumulator keeps its type. */
     void assign_accumulator(Attribute* field, TypeRef value, const Node* at) {
         TypeRef place = type(field);
@@ -334,6 +342,9 @@ class Walk {
                 TypeRef value = named ? expressions_.type_or_none(a->value) : type(a->value);
                 note_object(a->targets, a->value, value);
                 if (value && a->targets.size() == 1 &&
+                    expressions_.store_member(a, a->targets[0], a->value, nullptr))
+                    return same_object(a->targets[0], a);
+                if (value && a->targets.size() == 1 &&
                     (expressions_.scatter(a, a->targets[0], a->value, nullptr) ||
                      expressions_.store_list(a, a->targets[0], a->value)))
                     return;
@@ -355,6 +366,8 @@ class Walk {
             case Kind::AugAssign: {
                 auto* a = static_cast<AugAssign*>(s);
                 TypeRef value = type(a->value);
+                if (value && expressions_.store_member(a, a->target, a->value, &a->op))
+                    return same_object(a->target, a);
                 if (value && expressions_.scatter(a, a->target, a->value, &a->op)) return;
                 if (auto* n = as<Name>(a->target)) {
                     TypeRef old = types::value_of(expressions_.read(n));

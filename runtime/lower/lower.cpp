@@ -203,6 +203,12 @@ bool Lowering::scattered(const Stmt* s) {
     ir::Stmt* out = out_.statement(StmtKind::Evaluate, static_cast<int>(s->span.line));
     out->value = value(found->second);
     emit(out);
+    // A setter leaves its object what it is.
+    auto* a = as<Assign>(s);
+    auto* update = as<AugAssign>(s);
+    auto* place = as<Attribute>(a ? a->targets[0] : update ? update->target : nullptr);
+    if (auto named = instance_.ssa.definitions.find(place); place && named != instance_.ssa.definitions.end())
+        define(named->second, value(place->value));
     return true;
 }
 

@@ -32,6 +32,29 @@ class Stack:
         return Stack(mode="once", full=True)
 
 
+spec = [("n", int64), ("shape", types.UniTuple(int64, 2)), ("one", types.Tuple((float64,)))]
+compiled = jitclass(spec)
+
+
+@compiled
+class Grid:
+    def __init__(self, n):
+        self.n = n
+        self.shape = (n, n)
+        self.one = (0.5,)
+
+    @property
+    def size(self):
+        return self.shape[0] * self.shape[1]
+
+    @size.setter
+    def size(self, n):
+        self.shape = (n, 1)
+
+    def __setitem__(self, i, value):
+        self.one = (value + i,)
+
+
 @njit
 def fill(stack, n):
     for i in range(n):

@@ -29,6 +29,25 @@ class Stack:
         return Stack(mode="once", full=True)
 
 
+@pk.classtype(n=pk.int64, shape=(pk.int64, pk.int64), one=(pk.float64,))
+class Grid:
+    def __init__(self, n):
+        self.n = n
+        self.shape = (n, n)
+        self.one = (0.5,)
+
+    @property
+    def size(self):
+        return self.shape[0] * self.shape[1]
+
+    @size.setter
+    def size(self, n):
+        self.shape = (n, 1)
+
+    def __setitem__(self, i, value):
+        self.one = (value + i,)
+
+
 @pk.function
 def fill(stack, n):
     for i in range(n):

@@ -138,6 +138,53 @@ class Vector:
         return (self.v * other.v).sum()
 
 
+decorator = jitclass(
+    [("n", int64), ("shape", types.UniTuple(int64, 2)), ("pair", types.Tuple((int32, float64)))]
+)
+
+
+@decorator
+class Grid:
+    """Properties that are assigned, tuples, and stores that are calls."""
+
+    def __init__(self, n):
+        self.n = n
+        self.size = n
+        self.pair = (n, 0.5)
+
+    @property
+    def size(self):
+        return self.shape[0] * self.shape[1]
+
+    @size.setter
+    def size(self, n):
+        self.shape = (n, self.n)
+        self.n += 1
+
+    def __setitem__(self, i, value):
+        self.pair = (i, value)
+
+    def __contains__(self, value):
+        return value == self.pair[1]
+
+    def turn(self):
+        self.shape = self.shape[::-1]
+        self.size += 2
+        rows, columns = self.shape
+        return rows - columns, self.pair[0] + self.pair[1]
+
+
+@njit
+def change(grid, k):
+    grid[k] = k * 2.5
+    grid.size = k
+    grid.size -= 1
+    out = 0.0
+    for i in range(len(grid.shape)):
+        out += grid.shape[i] * 10**i
+    return out, 2.5 * k in grid, grid.shape, grid.pair
+
+
 @njit
 def shares(a, b):
     a.data = b.data
@@ -260,7 +307,17 @@ def vector_program(n):
     return [*operated(a, b), (a + b).v, (a * 3.0).v, a < b, a == b, a @ b]
 
 
+def grid_program(n):
+    g = Grid(n)
+    out = [g.size, g.shape, g.pair, g.turn(), g.shape, change(g, 3), g.size, g.n]
+    g.size = 9
+    g[4] = 1.25
+    g.pair = (7, 8.5)
+    return [*out, g.shape, g.pair, 8.5 in g, g.turn()]
+
+
 CASES = {
+    "grid_program": [(2,), (0,)],
     "methods_program": [(3,), (5,)],
     "python_program": [()],
     "kernels_program": [(3,), (6,)],
