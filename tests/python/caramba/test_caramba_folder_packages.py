@@ -255,3 +255,79 @@ def test_objects_that_other_modules_index(tmp_path: Path, kept: str) -> None:
     caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     assert output(tmp_path / "out") == output(tmp_path / "in")
     assert ("pk.classtype" in (tmp_path / "out/shelf.py").read_text()) == (kept == "0")
+
+
+MATRICES = {
+    "main.py": """
+import numpy as np
+from kernels import doubled, stacked
+from matrix import Matrix
+
+matrix = Matrix(3, True)
+other = doubled(matrix)
+matrix.data = other.data[1:]
+print(other.data, other.kind, matrix.data, stacked([matrix, other]))
+print(matrix.resize(1), matrix.n, matrix @ other)
+matrix.data = np.zeros(2)
+print(matrix.data, other.data)
+""",
+    "matrix.py": """
+import numpy as np
+from numba import float64, int64, types
+from numba.experimental import jitclass
+
+
+@jitclass([("n", int64), ("data", float64[:]), ("kind", types.unicode_type)])
+class Matrix:
+    def __init__(self, n, full):
+        self.kind = "full"
+        self.n = n
+        if full:
+            self.data = np.ones(n)
+        else:
+            self.data = np.zeros(n)
+
+    def resize(self, n):
+        self.n = n
+        self.data = self.data[:n]
+        return self.data.size
+
+    def __matmul__(self, other):
+        if isinstance(other, Matrix):
+            return self.data[0] * other.data[0]
+        else:
+            raise TypeError
+
+    def again(self):
+        return Matrix(n=self.n, full=True)
+""",
+    "kernels.py": """
+from matrix import Matrix
+from numba import njit
+
+
+@njit
+def doubled(matrix):
+    made = Matrix(matrix.n, False)
+    made.data = matrix.data * 2
+    made.resize(made.n)
+    matrix.data[0] = 5.0
+    return made
+
+
+@njit
+def stacked(matrices):
+    total = 0.0
+    for k in range(len(matrices)):
+        total += matrices[k].data.sum()
+    return total
+""",
+}
+
+
+def test_objects_of_other_files_whose_arrays_change(tmp_path: Path) -> None:
+    """Kernels make objects of a class of another file, and call their methods."""
+    write_project(tmp_path, MATRICES)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+    assert "pk.Rebindable" in (tmp_path / "out/matrix.py").read_text()
