@@ -34,8 +34,7 @@ const std::vector<TypeRef>& scalars() {
 const std::map<std::string, std::vector<std::string>>& numba() {
     static const auto table = [] {
         std::map<std::string, std::vector<std::string>> lines;
-        std::ifstream file(std::filesystem::path(__FILE__).parent_path().parent_path() / "python" / "types" /
-                           "numba_types.txt");
+        std::ifstream file(std::filesystem::path(CARAMBA_TESTS) / "python" / "types" / "numba_types.txt");
         for (std::string line; std::getline(file, line);) {
             size_t colon = line.find(": ");
             std::istringstream cells(line.substr(colon + 2));
