@@ -125,8 +125,8 @@ class Expressions {
     types::TypeRef infer(const syntax::Expr* e);
     /** The value of `a.ndim`, `a.itemsize` or of an integer literal: what is known while compiling. */
     std::optional<long long> rank_or_literal(const syntax::Expr* e);
-    /** Whether an expression is no constant to Numba, but what the user's function was called with or computes:
-     * a parameter, a field, what methods of text give. */
+    /** Whether an expression is no constant to Numba, but what the user's function was called with or
+     * computes: a parameter, a field, what methods of text give. */
     bool is_computed(const syntax::Expr* e);
     /** A literal, a global that is a number, or a variable that is one of them here. */
     std::optional<ConstantScalar> constant_scalar(const syntax::Expr* e);
