@@ -146,19 +146,22 @@ void FunctionWriter::statement(const ir::Stmt* s) {
 void FunctionWriter::for_loop(const ir::Stmt* s) {
     std::string type = spell_type(s->variable->type);
     const std::string& c = s->variable->name;
-    if (s->unrolled) out_ += "#pragma GCC unroll " + std::to_string(s->unrolled) + "\n";
+    const auto opened = [&](const std::string& head) {
+        if (s->unrolled) out_ += "#pragma GCC unroll " + std::to_string(s->unrolled) + "\n";
+        line(head);
+    };
     if (s->number && !s->step) {
-        line("for (" + c + " = " + expression(s->start) + "; " + c + " < " + expression(s->stop) + "; ++" +
-             c + ") {");
+        opened("for (" + c + " = " + expression(s->start) + "; " + c + " < " + expression(s->stop) + "; ++" +
+               c + ") {");
     } else if (s->step && s->step->op == Op::Constant && s->step->constant.integer == -1) {
-        line("for (" + c + " = " + expression(s->start) + "; " + c + " > " + expression(s->stop) + "; --" +
-             c + ") {");
+        opened("for (" + c + " = " + expression(s->start) + "; " + c + " > " + expression(s->stop) + "; --" +
+               c + ") {");
     } else {
         // By count, since start + step may pass the end of the integers.
         std::string start = expression(s->start), step = expression(s->step);
         line(c + " = " + start + ";");
-        line("for (u64 crb_left = crb_trips(" + start + ", " + expression(s->stop) + ", " + step +
-             "); crb_left; --crb_left, " + c + " = " + type + "(" + c + " + " + step + ")) {");
+        opened("for (u64 crb_left = crb_trips(" + start + ", " + expression(s->stop) + ", " + step +
+               "); crb_left; --crb_left, " + c + " = " + type + "(" + c + " + " + step + ")) {");
     }
     ++depth_;
     if (s->one_by_one) line("asm volatile(\"\");");

@@ -148,6 +148,18 @@ def truths(mask, a):
     return n, both.sum(), np.sum(~both), both.any(), both.all(), k, both
 
 
+@njit
+def steps_of_several_sizes(a, b):
+    """Elements of 2 and of 8 bytes, by steps of more than one: written out, and counted."""
+    n = len(a)
+    for i in range(b.shape[0]):
+        for k in range(n - 2, 0, -2):
+            b[i, k - 1] = a[k] * 0.5
+        for k in range(0, n, 3):
+            b[i, k] += a[k]
+    return b
+
+
 def rows(n, m, order="C"):
     return np.asarray(np.arange(n * m, dtype=np.float64).reshape(n, m) / 4 - 1, order=order)
 
@@ -169,5 +181,6 @@ CASES = {
     "whole": [(t.copy(order="K"), t + 2, 0.3) for t in FULL],
     "broadcast": [(t.copy(order="K"), t[0] + 1, t[:, :1] - 2) for t in FULL],
     "shifted": [(t.copy(order="K"),) for t in FULL],
+    "steps_of_several_sizes": [(np.arange(n, dtype=np.int16), rows(3, n)) for n in (0, 1, 2, 9)],
     "truths": [(np.asarray(t > 0.5, order="K"), t) for t in FULL],
 }
