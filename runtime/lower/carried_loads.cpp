@@ -223,6 +223,9 @@ class Carried {
             for (ir::Expr** e : {&s->value, &s->test})
                 if (*e) *e = with_kept(*e);
             for (ir::Expr*& e : s->args) e = with_kept(e);
+            if (s->place)  // which is assigned; what its indices read is another matter
+                for (ir::Expr*& e : s->place->args)
+                    if (e != s->place->args[0]) e = with_kept(e);
             statements(s->body);
             statements(s->orelse);
             if (s->kind == StmtKind::Store && distance(s->place)) {

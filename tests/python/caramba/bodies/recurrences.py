@@ -145,6 +145,17 @@ def assigned_elsewhere(x, out, at):
 
 
 @njit
+def read_in_a_place(n):
+    """What is kept is an index of another store."""
+    at = np.zeros(n, dtype=np.int64)
+    out = np.zeros(n)
+    for i in range(1, n):
+        out[at[i - 1]] = 1.0 + i
+        at[i] = at[i - 1] + 1
+    return at, out
+
+
+@njit
 def narrow(x):
     """What is kept is rounded as what is assigned."""
     out = np.zeros(x.size, dtype=np.float32)
@@ -199,6 +210,7 @@ CASES = {
     "skipped": [(X, np.zeros(9))],
     "from_elsewhere": [(X, np.zeros(9), AT)],
     "assigned_elsewhere": [(X, np.zeros(9), AT)],
+    "read_in_a_place": [(7,), (1,)],
     "narrow": [(X,)],
     "shifted": [(X.copy(),)],
     "shifted_views": [(X.copy(),)],
