@@ -6,6 +6,7 @@
 
 #include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/numpy.hpp"
+#include "runtime/dispatch/raise.hpp"
 #include "runtime/launch/table.hpp"
 #include "runtime/result_layout.hpp"
 #include "runtime/views/view.hpp"
@@ -182,31 +183,24 @@ bool CellArguments::settle(std::vector<PyObject*>& given) {
         return std::memcmp(cell->body->data, cell->settled, words_size(cell->type)) == 0;
     });
     if (cells_.empty()) return true;
-    PyObject *error = nullptr, *value = nullptr, *traceback = nullptr;
-    PyErr_Fetch(&error, &value, &traceback);
-    std::vector<Owned> now;
-    for (PyObject* object : cells_)
-        now.push_back(take_array(as_cell(object)->type, as_cell(object)->body, given));
-    bool done = true;
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-        ArrayCell* cell = as_cell(cells_[i]);
-        if (now[i]) {
-            before_.emplace_back(std::exchange(cell->array, now[i].release()));
-            given.push_back(before_.back().get());
-            std::memcpy(cell->settled, cell->body->data, words_size(cell->type));
-        } else {
-            done = false;  // it stays what it was
-            std::memcpy(cell->body->data, cell->settled, words_size(cell->type));
+    return beside_exception([&] {
+        std::vector<Owned> now;
+        for (PyObject* object : cells_)
+            now.push_back(take_array(as_cell(object)->type, as_cell(object)->body, given));
+        bool done = true;
+        for (std::size_t i = 0; i < cells_.size(); ++i) {
+            ArrayCell* cell = as_cell(cells_[i]);
+            if (now[i]) {
+                before_.emplace_back(std::exchange(cell->array, now[i].release()));
+                given.push_back(before_.back().get());
+                std::memcpy(cell->settled, cell->body->data, words_size(cell->type));
+            } else {
+                done = false;  // it stays what it was
+                std::memcpy(cell->body->data, cell->settled, words_size(cell->type));
+            }
         }
-    }
-    if (done) {
-        PyErr_Restore(error, value, traceback);
-        return true;
-    }
-    Py_XDECREF(error);
-    Py_XDECREF(value);
-    Py_XDECREF(traceback);
-    return false;
+        return done;
+    });
 }
 
 }  // namespace caramba::runtime

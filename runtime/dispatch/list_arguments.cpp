@@ -10,6 +10,7 @@
 #include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/numpy.hpp"
+#include "runtime/dispatch/raise.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/launch/table.hpp"
@@ -266,16 +267,7 @@ PyObject* changed_list(const Kernel& kernel, const Parameters& parameters, const
 }
 
 bool ListArguments::reflect(std::span<PyObject* const> given) {
-    PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
-    PyErr_Fetch(&type, &value, &traceback);
-    if (give_back(given)) {
-        PyErr_Restore(type, value, traceback);
-        return true;
-    }
-    Py_XDECREF(type);
-    Py_XDECREF(value);
-    Py_XDECREF(traceback);
-    return false;
+    return beside_exception([&] { return give_back(given); });
 }
 
 bool ListArguments::give_back(std::span<PyObject* const> given) {

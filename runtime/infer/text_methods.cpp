@@ -2,8 +2,7 @@
 
 #include <Python.h>
 
-#include <memory>
-
+#include "runtime/dispatch/object.hpp"
 #include "runtime/infer/expressions.hpp"
 #include "types/text_methods.hpp"
 
@@ -13,11 +12,6 @@ using namespace syntax;
 using types::TypeRef;
 
 namespace {
-
-struct Release {
-    void operator()(PyObject* object) const { Py_XDECREF(object); }
-};
-using Owned = std::unique_ptr<PyObject, Release>;
 
 /** What CPython's own method gives; null where it raises. */
 Owned given_by(const std::string& text, const std::string& method, const Owned& arguments) {
