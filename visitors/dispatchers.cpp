@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
+#include "visitors/mixed.hpp"
 
 namespace caramba::visitors {
 
@@ -61,6 +62,10 @@ class DispatcherUses : public Visitor {
                                (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
         bool offered = k && (universal || known(*k, e->attr) ||
                              (k->decorator.kind == "cuda.jit" && e->attr == "forall"));
+        if (k && e->attr == "_numba_type_" && is_migrated_twin(*k->program, k->name)) {
+            k->form = Form::Kept;
+            offered = true;
+        }
         if (k && offered) k->needs_dispatcher = true;
         // Only places of its own file can be shown beside a kernel.
         const Node* place = k && k->program == &program_ ? static_cast<const Node*>(e) : k ? k->def : nullptr;

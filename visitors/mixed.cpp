@@ -17,19 +17,6 @@ using namespace syntax;
 
 namespace {
 
-/** Whether `f_function` or `f_workunit` stands beside f already: a file that was migrated before. */
-bool is_migrated_twin(const Program& program, const std::string& name) {
-    for (const char* suffix : {"_function", "_workunit", "_workunit_1"}) {
-        const Binding* b = program.module.find(name + suffix);
-        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
-        for (const Expr* d : def ? def->decorator_list : std::vector<Expr*>{}) {
-            auto* call = as<Call>(d);
-            if (program.module.resolve(call ? call->func : d).starts_with("pykokkos.")) return true;
-        }
-    }
-    return false;
-}
-
 /** Mentions of kernels that are values: neither called, nor arguments of a call of a kernel, which says by
  * its own form which form it needs. */
 class Mentions {
@@ -161,6 +148,11 @@ bool is_no_function(const Kernel& kernel) {
            kernel.form != Form::Function;
 }
 
+/** Whether the Numba form of such a kernel can stand beside it. */
+bool has_numba_form(const Kernel& kernel) {
+    return !kernel.decorator.universal() && !kernel.nested && kernel.form != Form::Arrays;
+}
+
 /** Kernels that migrate and that kept ones call or are given, each with one of those. */
 using Needed = std::map<Kernel*, const Kernel*, ByPlace>;
 
@@ -171,8 +163,10 @@ Needed needed_in_numba_form(const std::vector<Program*>& programs) {
         if (kernel && !kernel->kept() && found.emplace(kernel, caller).second) open.push_back(kernel);
     };
     for (Program* program : programs) {
-        for (auto& kernel : program->kernels)
+        for (auto& kernel : program->kernels) {
             if (kernel->kept()) open.push_back(kernel.get());
+            if (kernel->numba_type) need(kernel.get(), kernel.get());
+        }
         walk(program->tree.module, [&](const Node* n) {
             auto* call = as<Call>(n);
             const Kernel* called = call ? program->find(name_of(call->func)) : nullptr;
@@ -217,6 +211,18 @@ bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
 }
 
 }  // namespace
+
+bool is_migrated_twin(const Program& program, const std::string& name) {
+    for (const char* suffix : {"_function", "_workunit", "_workunit_1"}) {
+        const Binding* b = program.module.find(name + suffix);
+        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        for (const Expr* d : def ? def->decorator_list : std::vector<Expr*>{}) {
+            auto* call = as<Call>(d);
+            if (program.module.resolve(call ? call->func : d).starts_with("pykokkos.")) return true;
+        }
+    }
+    return false;
+}
 
 void find_function_values(const std::vector<Program*>& programs) {
     const auto any_kernel = [&](auto&& of) {
@@ -266,10 +272,13 @@ void keep_functions_together(const std::vector<Program*>& programs) {
                                   {"it may be given '" + value->name + "'"});
                 else if (const Kernel* caller = values.all.contains(kernel.get()) && is_no_function(*kernel)
                                                     ? given.caller_of(*kernel, callers)
-                                                    : nullptr)
-                    program->keep(*kernel, Rule::FunctionValue, kernel->def,
-                                  {"as a value it may be given to '" + caller->name + "'"});
-                else if (typed && values.all.contains(kernel.get()))
+                                                    : nullptr) {
+                    if (has_numba_form(*kernel))
+                        kernel->numba_type = true;
+                    else
+                        program->keep(*kernel, Rule::FunctionValue, kernel->def,
+                                      {"as a value it may be given to '" + caller->name + "'"});
+                } else if (typed && values.all.contains(kernel.get()))
                     program->keep(*kernel, Rule::FunctionValue, kernel->def,
                                   {"as a value it may be given to '" + typed->name + "'"});
                 changed = changed || kernel->kept();

@@ -201,6 +201,7 @@ struct Kernel {
     bool team = false;                               ///< cuda.jit: its blocks are teams
     std::string scratch;            ///< cuda.jit: what teams share, as the workunit's decorator says it
     bool beside = false;            ///< a kept kernel needs it: its Numba form stays, too
+    bool numba_type = false;        ///< its caller has the type of its Numba form, which Numba compiles then
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
     bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it

@@ -138,6 +138,7 @@ class SemanticTransformer {
             out[0]->leading = gap();
             out.insert(out.begin(), numba);
         }
+        if (numba && kernel_.numba_type) out.push_back(typed_as_numbas());
         before_class(out);
         edits_.replace(*kernel_.home, kernel_.def, out);
         if (kernel_.made_by && !numba) unmake(out);
@@ -145,6 +146,14 @@ class SemanticTransformer {
     }
 
   private:
+    /** `call_f._numba_type_ = f._numba_type_`: what Numba compiles calls Numba's form of the kernel. */
+    Stmt* typed_as_numbas() {
+        const auto type_of = [&](const std::string& name) { return make_.dotted(name + "._numba_type_"); };
+        Stmt* typed = make_.assign(type_of(kernel_.caller), type_of(kernel_.name));
+        if (kernel_.form == Form::Workunits) typed->leading = gap();
+        return typed;
+    }
+
     /** `f = njit(f)` goes, and its comments go where the kernel is; `return njit(f)` returns f. */
     void unmake(const std::vector<Stmt*>& out) {
         if (auto* returned = as<Return>(kernel_.made_by)) {

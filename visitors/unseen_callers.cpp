@@ -205,8 +205,11 @@ void find_unseen_callers(const std::vector<Program*>& programs) {
         Uses(*program, compiles_unseen || calls_unseen, compiled).visit(program->tree.module);
     for (Program* program : programs)
         for (auto& kernel : program->kernels)
-            if (kernel->unseen_callers && !kernel->kept() &&
-                (kernel->launches || kernel->decorator.universal()))
+            if (!kernel->unseen_callers || kernel->kept())
+                continue;
+            else if (kernel->launches && !kernel->nested && !kernel->decorator.universal())
+                kernel->numba_type = true;
+            else if (kernel->launches || kernel->decorator.universal())
                 program->keep(*kernel, Rule::Launch, kernel->def,
                               {"functions that Numba compiles may call it"});
 }

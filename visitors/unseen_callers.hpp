@@ -4,7 +4,8 @@
  * Before: a project that compiles functions which no migrator sees.
  * After: kernels that such functions can reach, since they are used as values or by functions under
  * decorators of the project's own, are `unseen_callers`. They stay functions, which Numba compiles, too
- * (pykokkos' numba_kernels): no work unit with a caller in Python, and no launches.
+ * (pykokkos' numba_kernels): no work unit with a caller in Python. Of those that launch, which are no
+ * functions for Numba, it gets the form that it has (`numba_type`).
  */
 #pragma once
 

@@ -194,7 +194,17 @@ PyObject* get_function(PyObject* self, void*) {
 }
 
 PyObject* get_numba_type(PyObject* self, void*) {
-    return numba_type(unit_of(self));
+    PyObject* dict = as_host_call(self)->dict;
+    PyObject* set = dict ? PyDict_GetItemString(dict, "_numba_type_") : nullptr;
+    return set ? Py_NewRef(set) : numba_type(unit_of(self));
+}
+
+/** The type of a kernel of Numba's that stands for this one, where Numba cannot compile what this one is. */
+int set_numba_type(PyObject* self, PyObject* type, void*) {
+    const Owned dict(PyObject_GenericGetDict(self, nullptr));
+    if (!dict) return -1;
+    return type ? PyDict_SetItemString(dict.get(), "_numba_type_", type)
+                : PyDict_DelItemString(dict.get(), "_numba_type_");
 }
 
 PyObject* get_signature(PyObject* self, void*) {
@@ -227,7 +237,7 @@ PyObject* reduce(PyObject* self, PyObject*) {
 
 PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nullptr},
                             {"__signature__", get_signature, nullptr, nullptr, nullptr},
-                            {"_numba_type_", get_numba_type, nullptr, nullptr, nullptr},
+                            {"_numba_type_", get_numba_type, set_numba_type, nullptr, nullptr},
                             {"py_func", get_function, nullptr, "the plain Python function", nullptr},
                             {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
                             {}};

@@ -182,15 +182,15 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
     write_project(tmp_path, FILES)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     forms = {k.name: k.form for t in translations.values() for k in t.kernels}
-    # Numba compiles plain functions itself; of launches it has no form.
+    # Numba compiles plain functions itself; of launches it gets the form that stands beside them.
     assert forms == {
         "shift": "function",
-        "scale": "numba",
+        "scale": "parallel",
         "total": "parallel",
         "least": "function",
         # Numba cannot compile `checked`, which calls a plain function of Python's.
         "product": "parallel",
-        "largest_of": "numba",
+        "largest_of": "parallel",
         "largest": "numba",
         "twice": "numba",
         "launched": "numba",
