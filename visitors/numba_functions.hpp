@@ -7,7 +7,7 @@
 
 namespace caramba::visitors {
 
-/** "literal_unroll" of "numba.misc.special.literal_unroll"; "" of every other path. */
+/** "literal_unroll" of "numba.literal_unroll"; "" of every other path. */
 std::string_view name_in_pykokkos(std::string_view path);
 
 }  // namespace caramba::visitors

@@ -75,7 +75,7 @@ class Plain : public Transformer {
             walk(s, [&](const Node* n) {
                 if (auto* e = dynamic_cast<const Expr*>(n))
                     found_ = found_ || instead(const_cast<Expr*>(e)) != e;
-                if (auto* f = as<For>(n)) found_ = found_ || !f->orelse.empty();
+                if (auto* f = as<For>(n)) found_ = found_ || !f->orelse.empty() || is<ListComp>(f->iter);
                 if (auto* w = as<While>(n)) found_ = found_ || !w->orelse.empty();
                 auto* unused = as<ExprStmt>(n);
                 found_ = found_ || (unused && is_unused(unused));
@@ -156,6 +156,12 @@ class Plain : public Transformer {
             Expr* array = array_at_pointer(call, path == "numba.farray");
             return array ? array : call;
         }
+        if (path == "builtins.map")
+            if (Expr* items = mapped(call)) return items;
+        if (path == "numba.pndindex") {
+            Expr* places = numpy("ndindex");
+            return places ? make_.call(places, call->args) : call;
+        }
         if (path.starts_with("operator.") && call->keywords.empty())
             if (Expr* meant = operation(path.substr(9), call->args)) return meant;
         if (path == "builtins.tuple" && call->args.empty() && call->keywords.empty()) return make_.tuple({});
@@ -164,6 +170,29 @@ class Plain : public Transformer {
         if (conjugate)
             if (Expr* conj = numpy("conj")) return make_.call(conj, {method->value});
         return call;
+    }
+
+    /** `map(f, [a, b])` is `(f(a), f(b))`, null of other calls. */
+    Expr* mapped(Call* call) {
+        if (call->args.size() != 2 || !call->keywords.empty() ||
+            !(is<Name>(call->args[0]) || is<Attribute>(call->args[0])))
+            return nullptr;
+        const auto* items = display_items(call->args[1]);
+        if (!items || items->empty() ||
+            std::ranges::any_of(*items, [](const Expr* e) { return is<Starred>(e); }))
+            return nullptr;
+        std::vector<Expr*> results;
+        for (Expr* item : *items) {
+            results.push_back(make_.call(make_.clone(call->args[0]), {item}));
+            results.back()->span = item->span;
+        }
+        return make_.tuple(results);
+    }
+
+    static const std::vector<Expr*>* display_items(const Expr* e) {
+        if (auto* tuple = as<Tuple>(e)) return &tuple->elts;
+        auto* list = as<List>(e);
+        return list ? &list->elts : nullptr;
     }
 
     /** `carray(p, n)`, `farray(p, (m, n))`: what is behind a pointer is an array without an end, of which
@@ -310,10 +339,8 @@ class Plain : public Transformer {
         auto* list = e->ops.size() == 1 ? e->comparators[0] : nullptr;
         const bool in = list && e->ops[0] == CompareOperator::In;
         if (!in && !(list && e->ops[0] == CompareOperator::NotIn)) return e;
-        const std::vector<Expr*>* items = is<Tuple>(list)  ? &static_cast<Tuple*>(list)->elts
-                                          : is<List>(list) ? &static_cast<List*>(list)->elts
-                                          : is<Set>(list)  ? &static_cast<Set*>(list)->elts
-                                                           : nullptr;
+        const std::vector<Expr*>* items =
+            is<Set>(list) ? &static_cast<Set*>(list)->elts : display_items(list);
         if (!items || items->empty() || !(is<Name>(e->left) || is_text_call(e->left))) return e;
         const bool texts = std::ranges::all_of(*items, is_text);
         // Sets convert what is looked for to the type of their elements.
@@ -413,6 +440,7 @@ class Plain : public Transformer {
 
     Statements transform_statement(Stmt* s) override {
         if (auto* match = as<Match>(s); match && are_values(match)) return compared(match);
+        if (auto* f = as<For>(s); f && is<ListComp>(f->iter)) return over_named_list(f);
         if (auto* f = as<For>(s); f && !f->orelse.empty()) return without_else(f, f->body, f->orelse);
         if (auto* w = as<While>(s); w && !w->orelse.empty()) return without_else(w, w->body, w->orelse);
         if (auto* e = as<ExprStmt>(s); e && is_unused(e)) {
@@ -433,6 +461,24 @@ class Plain : public Transformer {
             return {out};
         }
         return {s};
+    }
+
+    /** `for x in [f(k) for k in y]:` goes over a list that has a name. */
+    Statements over_named_list(For* loop) {
+        auto* list = tree_.make<Assign>();
+        const std::string name = program_.local_name(kernel_, "items");
+        list->targets = {make_.name(name)};
+        list->value = loop->iter;
+        list->leading = std::exchange(loop->leading, {});
+        list->span = list->targets[0]->span = loop->iter->span;
+        loop->iter = make_.name(name);
+        loop->iter->span = list->span;
+        loop->fresh = true;
+        Statements out{list};
+        const Statements rest =
+            loop->orelse.empty() ? Statements{loop} : without_else(loop, loop->body, loop->orelse);
+        out.insert(out.end(), rest.begin(), rest.end());
+        return out;
     }
 
     /** `x[i]` and `a == b` by themselves, which compute something, and may raise. */

@@ -6,6 +6,7 @@
  *     if kind in ("sum", "total"):          if kind == "sum" or kind == "total":
  *     if kind in {3, 4}:                    if np.int64(kind) == 3 or np.int64(kind) == 4:
  *     x[i] == 0                             unused = x[i] == 0
+ *     a, b = map(math.radians, [a, b])      a, b = (math.radians(a), math.radians(b))
  *     z.conjugate()                    →    np.conj(z)
  *     for x in a:                           completed = True
  *         if x == t: break                  for x in a:

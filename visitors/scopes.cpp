@@ -514,6 +514,26 @@ std::string Module::imported_as(const std::string& path, bool by_module) const {
     return first;
 }
 
+namespace {
+
+/** Where Numba's public modules take their names from: programs import from there, too. */
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNumbaModules{{
+    {"numba.core.decorators.", "numba."},
+    {"numba.misc.special.", "numba."},
+    {"numba.stencils.stencil.", "numba."},
+    {"numba.typed.typeddict.", "numba.typed."},
+    {"numba.typed.typedlist.", "numba.typed."},
+    {"numba.experimental.jitclass.decorators.", "numba.experimental."},
+}};
+
+std::string public_path(const std::string& path) {
+    for (const auto& [inner, shown] : kNumbaModules)
+        if (path.starts_with(inner)) return std::string(shown) + path.substr(inner.size());
+    return path;
+}
+
+}  // namespace
+
 std::string Module::resolve(const Expr* expr) const {
     if (auto* n = as<Name>(expr)) {
         const Binding* b = find(n->id);
@@ -534,14 +554,14 @@ std::string Module::resolve(const Expr* expr) const {
         }
         // `try: from numba import njit`, `except ImportError: njit = …` still is Numba's.
         bool numba = b->path == "numba" || b->path.starts_with("numba.");
-        return b->kind == Binding::Kind::Import || numba ? b->path : "";
+        return b->kind == Binding::Kind::Import || numba ? public_path(b->path) : "";
     }
     if (auto* a = as<Attribute>(expr)) {
         std::string base = resolve(a->value);
         if (base.empty() || base.starts_with("builtins.")) return {};
         const std::string path = base + "." + a->attr;
         auto meant = passed_on.find(path);
-        return meant == passed_on.end() ? path : meant->second;
+        return public_path(meant == passed_on.end() ? path : meant->second);
     }
     return {};
 }

@@ -214,4 +214,6 @@ def test_runs_as_before(program: str, tmp_path: Path) -> None:
         texts.append(done.stdout)
     assert texts[0] == texts[1]
     migrated = (tmp_path / "output.py").read_text()
-    assert re.search("CRB2002: 'mean' stays|CRB2007: 'inner' stays|CRB2005: 'labelled' stays|_numba_type_", migrated)
+    assert re.search(
+        "CRB2002: 'mean' stays|CRB2007: 'inner' stays|CRB2005: 'labelled' stays|_numba_type_", migrated
+    )
