@@ -144,6 +144,7 @@ std::map<Kernel*, std::string, ByPlace> from_tables(Program& program, const Kern
 
 /** Whether Numba cannot compile what a kernel has become: only of functions it knows the source. */
 bool is_no_function(const Kernel& kernel) {
+    if (kernel.decorator.callable_by_numba()) return false;
     return kernel.decorator.universal() || kernel.decorator.parallel || kernel.launches ||
            kernel.form != Form::Function;
 }
@@ -160,7 +161,8 @@ Needed needed_in_numba_form(const std::vector<Program*>& programs) {
     Needed found;
     std::vector<Kernel*> open;
     const auto need = [&](Kernel* kernel, const Kernel* caller) {
-        if (kernel && !kernel->kept() && found.emplace(kernel, caller).second) open.push_back(kernel);
+        if (!kernel || kernel->decorator.callable_by_numba()) return;
+        if (!kernel->kept() && found.emplace(kernel, caller).second) open.push_back(kernel);
     };
     for (Program* program : programs) {
         for (auto& kernel : program->kernels) {

@@ -63,6 +63,8 @@ struct Decorator {
 
     /** What it makes is an object of its own, which Python and libraries call. */
     bool universal() const { return kind == "vectorize" || kind == "guvectorize" || kind == "cfunc"; }
+    /** Such an object that Numba's kernels may call, too: it has the type of Numba's of the same function. */
+    bool callable_by_numba() const { return kind == "vectorize" || kind == "guvectorize"; }
     /** Whether a division in its loops over prange is an exception only the run knows. */
     bool unsure_loops() const { return unsure_parallel && !numpy_errors; }
     /** Whether what it declares is more than conversions of numbers: its function says that to the runtime.

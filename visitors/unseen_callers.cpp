@@ -205,7 +205,7 @@ void find_unseen_callers(const std::vector<Program*>& programs) {
         Uses(*program, compiles_unseen || calls_unseen, compiled).visit(program->tree.module);
     for (Program* program : programs)
         for (auto& kernel : program->kernels)
-            if (!kernel->unseen_callers || kernel->kept())
+            if (!kernel->unseen_callers || kernel->kept() || kernel->decorator.callable_by_numba())
                 continue;
             else if (kernel->launches && !kernel->nested && !kernel->decorator.universal())
                 kernel->numba_type = true;

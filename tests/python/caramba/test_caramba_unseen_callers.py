@@ -196,7 +196,7 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
         "launched": "numba",
         "kept": "numba",
         "applied": "numba",
-        "plus": "numba",
+        "plus": "function",
         "inner": "numba",
     }
     for path, t in translations.items():

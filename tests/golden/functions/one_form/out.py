@@ -1,14 +1,13 @@
 """What kernels that stay call, and what cannot stand in both forms beside them."""
 
 import numpy as np
-from numba import njit, vectorize
+from numba import njit
 import pykokkos as pk
 
 FAST = True
 
 
-# caramba: CRB2014: 'cube' stays with Numba: @numba.vectorize made it, and the kernel 'stays', which stays, calls it
-@vectorize(["float64(float64)"])
+@pk.vectorize(["float64(float64)"])
 def cube(x):
     return x * x * x
 
@@ -51,10 +50,12 @@ def stays(x):
     return len(seen)
 
 
-# caramba: CRB2006: 'calls_cube' stays with Numba, since it calls 'cube', which does
-@njit
+@pk.function
 def calls_cube(x):
     return cube(x) + 1.0
+
+
+call_calls_cube = pk.host_call(calls_cube)
 
 
 # caramba: CRB2006: 'calls_halved' stays with Numba, since it calls 'halved', which does
@@ -71,4 +72,4 @@ def calls_twice(x):
 call_calls_twice = pk.host_call(calls_twice)
 
 
-print(stays(np.arange(4.0)), cube(np.arange(3.0)), calls_cube(2.0), calls_halved(3.0), call_calls_twice(4.0))
+print(stays(np.arange(4.0)), cube(np.arange(3.0)), call_calls_cube(2.0), calls_halved(3.0), call_calls_twice(4.0))
