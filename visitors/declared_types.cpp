@@ -209,6 +209,14 @@ class Writer : public Transformer {
         Statements out{a};
         if (is<Tuple>(a->targets[0]) && a->targets.size() == 1) {
             convert(a->targets[0], out);
+        } else if (const DeclaredType* declared = stored_first(a)) {
+            Stmt* stored = make_.assign(a->targets[0], make_.clone(a->value));
+            stored->leading = std::exchange(a->leading, {});
+            stored->span = a->span;
+            a->targets.erase(a->targets.begin());
+            a->value = cast(a->value, *declared);
+            a->fresh = true;
+            out.insert(out.begin(), stored);
         } else if (a->targets.size() > 1) {
             // Numba gives the second name what the first made of the value.
             for (const Expr* t : a->targets) {
@@ -219,6 +227,12 @@ class Writer : public Transformer {
             a->value = cast(a->value, *declared);
         }
         return out;
+    }
+
+    /** The type of `stem` of `thread[i] = stem = u`: the element gets u, whatever the name makes of it. */
+    const DeclaredType* stored_first(const Assign* a) const {
+        const bool pair = a->targets.size() == 2 && is<Subscript>(a->targets[0]) && is<Name>(a->value);
+        return pair && !mentions(a->targets[0], name_of(a->targets[1])) ? local(a->targets[1]) : nullptr;
     }
 
     Stmt* augmented(AugAssign* a) {
