@@ -62,6 +62,7 @@ from pykokkos.markers import (
     ViewTypeInfo,
     cpp_auto,
 )
+from pykokkos.numba_kernels import numba_form
 from pykokkos.numba_options import numba_loop_options, numba_options
 from pykokkos.numba_threads import get_num_threads, set_num_threads
 from pykokkos.printing import printf
@@ -316,6 +317,7 @@ __all__ = [
     "is_host_execution_space",
     "is_uvm_enabled",
     "main",
+    "numba_form",
     "numba_loop_options",
     "numba_options",
     "printf",

@@ -45,6 +45,16 @@ def _from_numba(dispatcher: Any) -> Any:
     return decorate(dispatcher.py_func)
 
 
+def numba_form(caller: Any, dispatcher: Any, /) -> None:
+    """Let Numba compile ``dispatcher`` where its kernels call ``caller``, which launches.
+
+    ``caller``: a function or `pk.host_call` that a kernel of Numba's became.
+    ``dispatcher``: that kernel, which lives as long as the caller.
+    """
+    caller.__dict__["numba_form"] = dispatcher
+    caller._numba_type_ = dispatcher._numba_type_
+
+
 def numba_type(
     kernel: Any,
     error_model: Literal["python", "numpy"],

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
-#include "visitors/mixed.hpp"
 
 namespace caramba::visitors {
 
@@ -62,10 +61,6 @@ class DispatcherUses : public Visitor {
                                (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
         bool offered = k && (universal || known(*k, e->attr) ||
                              (k->decorator.kind == "cuda.jit" && e->attr == "forall"));
-        if (k && e->attr == "_numba_type_" && is_migrated_twin(*k->program, k->name)) {
-            k->form = Form::Kept;
-            offered = true;
-        }
         if (k && offered) k->needs_dispatcher = true;
         // Only places of its own file can be shown beside a kernel.
         const Node* place = k && k->program == &program_ ? static_cast<const Node*>(e) : k ? k->def : nullptr;
@@ -73,6 +68,9 @@ class DispatcherUses : public Visitor {
         visit_children(e);
     }
     void visit_node(Call* e) override {
+        // A file that was migrated before.
+        if (e->args.size() == 2 && program_.module.resolve(e->func) == "pykokkos.numba_form")
+            for (Kernel* kernel : program_.kernels.named(name_of(e->args[1]))) kernel->form = Form::Kept;
         if (checks_dispatcher(program_, e))
             for (Program* one : program_.together())
                 for (const auto& k : one->kernels)

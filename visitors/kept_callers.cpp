@@ -19,12 +19,12 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
     }
     for (Kernel* callee : kernel.callees)
         if (callee->kept()) program.keep(kernel, Rule::CallsKept, kernel.def, {callee->name});
-    // A nested kernel has one name, so that it cannot be there in both forms.
+    // Numba compiles a nested kernel that is a function for those that stay, too.
     for (const Kernel* sibling : kernel.siblings) {
         if (!sibling->kept() || kernel.kept()) continue;
         if (names_read(kernel.def).count(sibling->name))
             program.keep(kernel, Rule::CallsKept, kernel.def, {sibling->name});
-        else
+        else if (kernel.form != Form::Function)
             program.keep(kernel, Rule::Nested, kernel.def,
                          {"a function where '" + sibling->name + "', which calls it, stays"});
     }

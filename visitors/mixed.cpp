@@ -17,6 +17,19 @@ using namespace syntax;
 
 namespace {
 
+/** Whether `f_function` or `f_workunit` stands beside f already: a file that was migrated before. */
+bool is_migrated_twin(const Program& program, const std::string& name) {
+    for (const char* suffix : {"_function", "_workunit", "_workunit_1"}) {
+        const Binding* b = program.module.find(name + suffix);
+        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        for (const Expr* d : def ? def->decorator_list : std::vector<Expr*>{}) {
+            auto* call = as<Call>(d);
+            if (program.module.resolve(call ? call->func : d).starts_with("pykokkos.")) return true;
+        }
+    }
+    return false;
+}
+
 /** Mentions of kernels that are values: neither called, nor arguments of a call of a kernel, which says by
  * its own form which form it needs. */
 class Mentions {
@@ -213,18 +226,6 @@ bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
 }
 
 }  // namespace
-
-bool is_migrated_twin(const Program& program, const std::string& name) {
-    for (const char* suffix : {"_function", "_workunit", "_workunit_1"}) {
-        const Binding* b = program.module.find(name + suffix);
-        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
-        for (const Expr* d : def ? def->decorator_list : std::vector<Expr*>{}) {
-            auto* call = as<Call>(d);
-            if (program.module.resolve(call ? call->func : d).starts_with("pykokkos.")) return true;
-        }
-    }
-    return false;
-}
 
 void find_function_values(const std::vector<Program*>& programs) {
     const auto any_kernel = [&](auto&& of) {

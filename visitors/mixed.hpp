@@ -22,7 +22,4 @@ void keep_functions_together(const std::vector<Program*>& programs);
  * callers. Afterwards `Kept` is final. */
 void find_beside(const std::vector<Program*>& programs);
 
-/** Whether `f_function` or `f_workunit` stands beside f already: a file that was migrated before. */
-bool is_migrated_twin(const Program& program, const std::string& name);
-
 }  // namespace caramba::visitors

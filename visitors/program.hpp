@@ -201,9 +201,9 @@ struct Kernel {
     std::vector<const syntax::FunctionDef*> around;  ///< these functions, the outermost first
     int rank = 0;                                    ///< cuda.jit: of the grid
     bool team = false;                               ///< cuda.jit: its blocks are teams
-    std::string scratch;            ///< cuda.jit: what teams share, as the workunit's decorator says it
-    bool beside = false;            ///< a kept kernel needs it: its Numba form stays, too
-    bool numba_type = false;        ///< its caller has the type of its Numba form, which Numba compiles then
+    std::string scratch;      ///< cuda.jit: what teams share, as the workunit's decorator says it
+    bool beside = false;      ///< a kept kernel needs it: its Numba form stays, too
+    bool numba_type = false;  ///< Numba's kernels may be given its caller, which stands for its Numba form
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
     bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it

@@ -138,7 +138,7 @@ class SemanticTransformer {
             out[0]->leading = gap();
             out.insert(out.begin(), numba);
         }
-        if (numba && kernel_.numba_type) out.push_back(typed_as_numbas());
+        if (numba && kernel_.numba_type) out.push_back(typed_as_numbas(static_cast<FunctionDef*>(numba)));
         before_class(out);
         edits_.replace(*kernel_.home, kernel_.def, out);
         if (kernel_.made_by && !numba) unmake(out);
@@ -146,10 +146,16 @@ class SemanticTransformer {
     }
 
   private:
-    /** `call_f._numba_type_ = f._numba_type_`: what Numba compiles calls Numba's form of the kernel. */
-    Stmt* typed_as_numbas() {
-        const auto type_of = [&](const std::string& name) { return make_.dotted(name + "._numba_type_"); };
-        Stmt* typed = make_.assign(type_of(kernel_.caller), type_of(kernel_.name));
+    /** `pk.numba_form(call_f, f)`: what Numba compiles calls Numba's form of the kernel. Inside of functions
+     * the caller has the kernel's name, as others are told it. */
+    Stmt* typed_as_numbas(FunctionDef* numba) {
+        if (kernel_.caller == numba->name) {
+            numba->name = program_.fresh_name(numba->name + "_numba");
+            numba->fresh = true;
+        }
+        program_.extensions.insert("pk.numba_form");
+        Stmt* typed = make_.statement(make_.call(make_.dotted(program_.pk + ".numba_form"),
+                                                 {make_.name(kernel_.caller), make_.name(numba->name)}));
         if (kernel_.form == Form::Workunits) typed->leading = gap();
         return typed;
     }

@@ -186,6 +186,30 @@ bool keep_callers_of_unseen(Program& program) {
     return found;
 }
 
+/** Whether the Numba form of a kernel can stand beside it, under its name or another. */
+bool has_second_name(const Kernel& kernel) {
+    if (kernel.decorator.universal() || !kernel.nested) return !kernel.decorator.universal();
+    const bool in_function = !kernel.around.empty() && kernel.def->decorator_list.size() == 1;
+    return in_function && kernel.decorator.kind == "njit" && !kernel.made_by &&
+           std::ranges::find(kernel.callees, &kernel) == kernel.callees.end();
+}
+
+/** What a kernel inside of a function reads there, and launches, has its type, too. */
+void give_types(Kernel& kernel, std::set<const Kernel*>& seen) {
+    if (!seen.insert(&kernel).second) return;
+    if (kernel.launches) {
+        if (has_second_name(kernel))
+            kernel.numba_type = true;
+        else
+            kernel.program->keep(kernel, Rule::Launch, kernel.def,
+                                 {"functions that Numba compiles may call it"});
+    }
+    if (kernel.siblings.empty()) return;
+    const auto read = names_read(kernel.def);
+    for (Kernel* sibling : kernel.siblings)
+        if (!sibling->kept() && read.contains(sibling->name)) give_types(*sibling, seen);
+}
+
 }  // namespace
 
 void find_unseen_callers(const std::vector<Program*>& programs) {
@@ -203,13 +227,14 @@ void find_unseen_callers(const std::vector<Program*>& programs) {
     const std::set<std::string> compiled = compiles_unseen ? values : std::set<std::string>();
     for (Program* program : programs)
         Uses(*program, compiles_unseen || calls_unseen, compiled).visit(program->tree.module);
+    std::set<const Kernel*> seen;
     for (Program* program : programs)
         for (auto& kernel : program->kernels)
             if (!kernel->unseen_callers || kernel->kept() || kernel->decorator.callable_by_numba())
                 continue;
-            else if (kernel->launches && !kernel->nested && !kernel->decorator.universal())
-                kernel->numba_type = true;
-            else if (kernel->launches || kernel->decorator.universal())
+            else if (!kernel->decorator.universal())
+                give_types(*kernel, seen);
+            else
                 program->keep(*kernel, Rule::Launch, kernel->def,
                               {"functions that Numba compiles may call it"});
 }

@@ -193,14 +193,17 @@ print(step(0.0), labelled(0.0), step(0.0))
 
 
 # Launches are no functions that Numba could compile, as values neither.
-LAUNCHING = (Path(__file__).parents[2] / "golden/functions/launching_value/in.py").read_text()
-COMPILED_UNSEEN = (Path(__file__).parents[2] / "golden/functions/compiled_unseen/in.py").read_text()
+GOLDEN = Path(__file__).parents[2] / "golden/functions"
+LAUNCHING, COMPILED_UNSEEN, INSIDE = (
+    (GOLDEN / case / "in.py").read_text()
+    for case in ("launching_value", "compiled_unseen", "launching_inside")
+)
 
 
 @pytest.mark.parametrize(
     "program",
-    [FACTORIES, WRAPPED, CALLED, TWICE, DRAWS, LAUNCHING, COMPILED_UNSEEN],
-    ids=["factories", "wrapped", "called", "twice", "draws", "launching", "compiled_unseen"],
+    [FACTORIES, WRAPPED, CALLED, TWICE, DRAWS, LAUNCHING, COMPILED_UNSEEN, INSIDE],
+    ids=["factories", "wrapped", "called", "twice", "draws", "launching", "compiled_unseen", "inside"],
 )
 def test_runs_as_before(program: str, tmp_path: Path) -> None:
     (tmp_path / "input.py").write_text(program.lstrip("\n"))
@@ -215,5 +218,5 @@ def test_runs_as_before(program: str, tmp_path: Path) -> None:
     assert texts[0] == texts[1]
     migrated = (tmp_path / "output.py").read_text()
     assert re.search(
-        "CRB2002: 'mean' stays|CRB2007: 'inner' stays|CRB2005: 'labelled' stays|_numba_type_", migrated
+        "CRB2002: 'mean' stays|CRB2005: 'outer' stays|CRB2005: 'labelled' stays|pk.numba_form", migrated
     )

@@ -193,11 +193,11 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
         "largest_of": "parallel",
         "largest": "numba",
         "twice": "numba",
-        "launched": "numba",
+        "launched": "parallel",
         "kept": "numba",
         "applied": "numba",
         "plus": "function",
-        "inner": "numba",
+        "inner": "parallel",
     }
     for path, t in translations.items():
         target = tmp_path / "out" / path

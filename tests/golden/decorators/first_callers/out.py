@@ -10,8 +10,8 @@ def given():
     def quotient(x):
         return 1 / x
 
-    # caramba: CRB2007: 'floored' stays with Numba: it is defined inside a function where 'says_model', which calls it, stays
-    @njit
+    @pk.host_call
+    @pk.function
     def floored(x):
         return 1 / 3 + x
 

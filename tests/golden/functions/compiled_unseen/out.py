@@ -23,7 +23,7 @@ def call_scaled(x, a):
     return out
 
 
-call_scaled._numba_type_ = scaled._numba_type_
+pk.numba_form(call_scaled, scaled)
 
 
 def build(name):

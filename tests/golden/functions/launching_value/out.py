@@ -25,7 +25,7 @@ def call_scaled(x, a):
     return out
 
 
-call_scaled._numba_type_ = scaled._numba_type_
+pk.numba_form(call_scaled, scaled)
 
 
 @njit(parallel=True)
@@ -62,7 +62,7 @@ def centred_function(x, a):
 
 
 call_centred = pk.host_call(centred_function)
-call_centred._numba_type_ = centred._numba_type_
+pk.numba_form(call_centred, centred)
 
 
 # caramba: CRB2004: 'table' stays with Numba: a dictionary has no meaning in a Kokkos kernel
