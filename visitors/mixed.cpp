@@ -162,11 +162,6 @@ bool is_no_function(const Kernel& kernel) {
            kernel.form != Form::Function;
 }
 
-/** Whether the Numba form of such a kernel can stand beside it. */
-bool has_numba_form(const Kernel& kernel) {
-    return !kernel.decorator.universal() && !kernel.nested && kernel.form != Form::Arrays;
-}
-
 /** Kernels that migrate and that kept ones call or are given, each with one of those. */
 using Needed = std::map<Kernel*, const Kernel*, ByPlace>;
 
@@ -226,6 +221,14 @@ bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
 }
 
 }  // namespace
+
+bool has_numba_form(const Kernel& kernel) {
+    if (kernel.decorator.universal() || kernel.form == Form::Arrays) return false;
+    if (kernel.made_by || kernel.copied) return false;  // that is a call, further below
+    const bool in_function = !kernel.around.empty() && kernel.def->decorator_list.size() == 1;
+    return !kernel.nested || (in_function && kernel.decorator.kind == "njit" &&
+                              std::ranges::find(kernel.callees, &kernel) == kernel.callees.end());
+}
 
 void find_function_values(const std::vector<Program*>& programs) {
     const auto any_kernel = [&](auto&& of) {

@@ -10,6 +10,9 @@
 
 namespace caramba::visitors {
 
+/** Whether the Numba form of a kernel that launches can stand beside it, under its name or another. */
+bool has_numba_form(const Kernel& kernel);
+
 /** Kernels that are given to kernels become functions, which these can call. In programs where kernels stay,
  * those that are values (in a table, a field, a variable) become host calls, which Numba compiles for itself
  * where it is given one. */

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
+#include "visitors/mixed.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
@@ -186,19 +187,11 @@ bool keep_callers_of_unseen(Program& program) {
     return found;
 }
 
-/** Whether the Numba form of a kernel can stand beside it, under its name or another. */
-bool has_second_name(const Kernel& kernel) {
-    if (kernel.decorator.universal() || !kernel.nested) return !kernel.decorator.universal();
-    const bool in_function = !kernel.around.empty() && kernel.def->decorator_list.size() == 1;
-    return in_function && kernel.decorator.kind == "njit" && !kernel.made_by &&
-           std::ranges::find(kernel.callees, &kernel) == kernel.callees.end();
-}
-
 /** What a kernel inside of a function reads there, and launches, has its type, too. */
 void give_types(Kernel& kernel, std::set<const Kernel*>& seen) {
     if (!seen.insert(&kernel).second) return;
     if (kernel.launches) {
-        if (has_second_name(kernel))
+        if (has_numba_form(kernel))
             kernel.numba_type = true;
         else
             kernel.program->keep(kernel, Rule::Launch, kernel.def,

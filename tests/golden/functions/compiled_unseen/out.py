@@ -26,17 +26,28 @@ def call_scaled(x, a):
 pk.numba_form(call_scaled, scaled)
 
 
+# caramba: CRB2015: 'halved' stays with Numba: functions that Numba compiles may call it
+def _halved(x):
+    out = np.empty_like(x)
+    for i in prange(x.size):
+        out[i] = x[i] / 2
+    return out
+
+
+halved = njit(_halved, parallel=True)
+
+
 def build(name):
     return njit(globals()[name])
 
 
 def total(x):
-    return call_scaled(x, 2.0).sum()
+    return call_scaled(x, 2.0).sum() + halved(x).sum()
 
 
 if __name__ == "__main__":
     x = np.arange(4.0)
-    table = {"s": call_scaled}
+    table = {"s": call_scaled, "h": halved}
     print(call_scaled(x, 3.0))
     print(build("total")(x))
-    print(table["s"](x, 2.0))
+    print(table["s"](x, 2.0), table["h"](x))
