@@ -290,6 +290,19 @@ class Uses {
     bool other_ = false;
 };
 
+/** Whether a decorator, or what made it, comes from a package that is neither Numba's nor of the folder. */
+bool is_of_another_package(const Program& program, const Expr* decorator) {
+    auto* call = as<Call>(decorator);
+    const Expr* named = call ? call->func : decorator;
+    const Binding* b = is<Name>(named) ? program.module.find(std::string(name_of(named))) : nullptr;
+    auto* made = b && b->kind == Binding::Kind::Variable ? as<Assign>(b->node) : nullptr;
+    auto* by = made ? as<Call>(made->value) : nullptr;
+    const std::string path = program.module.imported_path(by ? by->func : named);
+    const std::string package = path.substr(0, path.find('.'));
+    if (package.empty() || package == "builtins" || package.starts_with("numba")) return false;
+    return !program.project || !program.project->has_module_of(path);
+}
+
 }  // namespace
 
 Passing passing(const Program& program, const Expr* decorator, bool universal) {
@@ -304,6 +317,9 @@ Passing passing(const Program& program, const Expr* decorator, bool universal) {
                           name_of(lambda->body) == decorated_parameter(lambda->args, false);
         return {.known = same, .gives_back = same};
     }
+    // Python gets what that makes of the kernel's caller, and where no kernel calls it, nothing else does.
+    if (!def && !universal && is_of_another_package(program, decorator))
+        return {.known = true, .stored = true, .called = true};
     if (!def || !def->decorator_list.empty()) return {};
     const std::string given = decorated_parameter(def->args, method);
     return given.empty() ? Passing() : Uses(given, universal).of(def);

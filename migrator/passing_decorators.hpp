@@ -7,7 +7,8 @@
  *         return f                            def area(r): …
  *
  * They may stand in other modules of the folder, and be made there: `export, __all__ = exporter()`,
- * `@register("area")`.
+ * `@register("area")`. Of other packages' nothing is known but that Python calls what they make, so that no
+ * kernel may.
  */
 #pragma once
 

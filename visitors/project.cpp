@@ -151,6 +151,15 @@ void Project::follow_imports() const {
     }
 }
 
+bool Project::has_module_of(std::string path) const {
+    while (!modules_.contains(path)) {
+        const size_t dot = path.rfind('.');
+        if (dot == std::string::npos) return false;
+        path.resize(dot);
+    }
+    return true;
+}
+
 bool Project::is_imported(const Program& from, const std::string& name) const {
     for (const auto& [module, program] : modules_)
         if (program == &from && (imported_.count(module + "." + name) || imported_.count(module + ".*")))

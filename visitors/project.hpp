@@ -33,6 +33,8 @@ class Project {
      * "util" from "pkg" to pkg.sub.util; none where something else may have such a name. */
     std::optional<std::vector<std::string>> below(const Program& from, const std::string& path,
                                                   const Program& to) const;
+    /** Whether a path leads to, or into, a module of the folder. */
+    bool has_module_of(std::string path) const;
     /** Whether another module imports this global of a module by name. */
     bool is_imported(const Program& from, const std::string& name) const;
     /** Whether a module reads an attribute of that name, of whatever it may be. */
