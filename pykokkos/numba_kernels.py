@@ -46,13 +46,16 @@ def _from_numba(dispatcher: Any) -> Any:
 
 
 def numba_form(caller: Any, dispatcher: Any, /) -> None:
-    """Let Numba compile ``dispatcher`` where its kernels call ``caller``, which launches.
+    """Let ``dispatcher`` stand for ``caller`` among Numba's kernels: where they call it, and are given it.
+
+    A host call that is given kernels of Numba's goes to ``dispatcher``, too, which can call them.
 
     ``caller``: a function or `pk.host_call` that a kernel of Numba's became.
     ``dispatcher``: that kernel, which lives as long as the caller.
     """
-    caller.__dict__["numba_form"] = dispatcher
-    caller._numba_type_ = dispatcher._numba_type_
+    caller.numba_form = dispatcher
+    if not isinstance(caller, _core.HostCall):
+        caller._numba_type_ = dispatcher._numba_type_
 
 
 def numba_type(

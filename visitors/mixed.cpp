@@ -162,6 +162,56 @@ bool is_no_function(const Kernel& kernel) {
            kernel.form != Form::Function;
 }
 
+/** Whether Python's calls of a kernel may go to its Numba form where they pass a kernel of Numba's as one of
+ * these parameters, so that it and its callers, `routed`, are compiled for others alone. */
+bool can_route(Kernel& kernel, const std::set<std::string>& functions, const Kernels& values,
+               std::set<Kernel*>& routed) {
+    if (!routed.insert(&kernel).second) return true;
+    Program& program = *kernel.program;
+    const bool called_by_name = !values.contains(&kernel) && !kernel.unseen_callers;
+    if (!called_by_name || kernel.form != Form::Function || kernel.nested || !has_numba_form(kernel))
+        return false;
+    const auto bound = bound_names(kernel.def->body.stmts);
+    for (const std::string& name : functions)
+        if (!std::ranges::count(kernel.parameters, name) || bound.contains(name)) return false;
+    const auto may_be_kept = [](Program& file, const Expr* e) {
+        return std::ranges::any_of(kernels_meant(file, e), &Kernel::kept);
+    };
+    for (const Expr* e : kernel.def->args->defaults)
+        if (may_be_kept(program, e)) return false;
+    for (Kernel* caller : kernel.callers) {
+        if (caller->kept()) continue;  // Numba's form gets it
+        bool known = true;
+        std::set<std::string> handed_on;
+        walk(caller->def, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            if (!call || caller->program->meant(*caller, call->func) != &kernel) return;
+            const auto look = [&](const std::string& parameter, const Expr* e) {
+                if (!functions.contains(parameter)) return;
+                const std::string name(name_of(e));
+                const bool local = caller->locals.binds(name);
+                if (local) handed_on.insert(name);
+                known = known && !may_be_kept(*caller->program, e) &&
+                        (local || !kernels_meant(*caller->program, e).empty());
+            };
+            for (size_t i = 0; i < call->args.size(); ++i) {
+                known = known && !is<Starred>(call->args[i]) && i < kernel.parameters.size();
+                if (known) look(kernel.parameters[i], call->args[i]);
+            }
+            for (const Keyword* k : call->keywords) known = known && !k->arg.empty(), look(k->arg, k->value);
+        });
+        if (!known || (!handed_on.empty() && !can_route(*caller, handed_on, values, routed))) return false;
+    }
+    return true;
+}
+
+/** The names by which a kernel calls what it does not know. */
+std::set<std::string> called_names(const Kernel& kernel) {
+    std::set<std::string> out;
+    for (const Call* call : value_calls(*kernel.program, kernel)) out.emplace(name_of(call->func));
+    return out;
+}
+
 /** Kernels that migrate and that kept ones call or are given, each with one of those. */
 using Needed = std::map<Kernel*, const Kernel*, ByPlace>;
 
@@ -242,8 +292,13 @@ void find_function_values(const std::vector<Program*>& programs) {
     });
     if (!mixed && !taken) return;
     const Values values = values_of(programs);
-    if (mixed)
+    if (mixed) {
         for (Kernel* kernel : values.all) kernel->needs_dispatcher = true;
+        // What they are given may be a kernel of Numba's, which host calls look for.
+        for (Program* program : programs)
+            for (auto& kernel : program->kernels)
+                kernel->calls_given = !value_calls(*program, *kernel).empty();
+    }
     if (!taken) return;
     for (const Kernels& kernels : {values.all, values.given})
         for (Kernel* kernel : kernels) kernel->given = true;
@@ -273,12 +328,16 @@ void keep_functions_together(const std::vector<Program*>& programs) {
         for (Program* program : programs)
             for (const auto& kernel : program->kernels) {
                 if (kernel->kept()) continue;
-                if (const Kernel* value = given.kept_one(*kernel, values.listed, values.all))
-                    program->keep(*kernel, Rule::FunctionValue, kernel->def,
-                                  {"it may be given '" + value->name + "'"});
-                else if (const Kernel* caller = values.all.contains(kernel.get()) && is_no_function(*kernel)
-                                                    ? given.caller_of(*kernel, callers)
-                                                    : nullptr) {
+                if (const Kernel* value = given.kept_one(*kernel, values.listed, values.all)) {
+                    std::set<Kernel*> routed;
+                    if (can_route(*kernel, called_names(*kernel), values.all, routed))
+                        for (Kernel* one : routed) one->numba_type = true;
+                    else
+                        program->keep(*kernel, Rule::FunctionValue, kernel->def,
+                                      {"it may be given '" + value->name + "'"});
+                } else if (const Kernel* caller = values.all.contains(kernel.get()) && is_no_function(*kernel)
+                                                      ? given.caller_of(*kernel, callers)
+                                                      : nullptr) {
                     if (has_numba_form(*kernel))
                         kernel->numba_type = true;
                     else

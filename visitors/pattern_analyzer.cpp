@@ -40,7 +40,8 @@ class SerialPlanner {
         kernel_.form = Form::Function;
         if (kernel_.nested || kernel_.decorator.jitable) return;  // one name, where it stands
         if (kernel_.decorator.device) return;                     // no caller, used or not
-        if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher) return;
+        if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher || kernel_.calls_given)
+            return;
         if (kernel_.given || kernel_.decorator.checks_arguments()) return;
         if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws || kernel_.def->args->vararg) return;
         bool called = !kernel_.callers.empty() || kernel_.callees.count(&kernel_);
@@ -144,6 +145,7 @@ void plan(Program& program, Kernel& kernel) {
     // Python alone calls it, with arguments that nobody checks.
     const bool outermost =
         kernel.callers.empty() && !kernel.given && !kernel.nested && !kernel.decorator.checks_arguments();
+    const bool in_python = outermost && !kernel.calls_given;
     if (kernel.decorator.unsure_loops() && !kernel.decorator.at_run_time && divides_in_loops(program, kernel))
         return program.keep(kernel, Rule::Option, kernel.def, {"the option parallel"});
     if (has_prange(program, kernel)) {
@@ -157,7 +159,7 @@ void plan(Program& program, Kernel& kernel) {
         expand_partial_sums(program, kernel);
         const Values values(program, kernel);
         plan_launches(program, kernel, values);
-        if (!kernel.kept() && outermost) plan_caller(program, kernel, values);
+        if (!kernel.kept() && in_python) plan_caller(program, kernel, values);
         return;
     }
     if (kernel.unseen_callers) return;  // as a function

@@ -205,6 +205,7 @@ struct Kernel {
     bool beside = false;      ///< a kept kernel needs it: its Numba form stays, too
     bool numba_type = false;  ///< Numba's kernels may be given its caller, which stands for its Numba form
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
+    bool calls_given = false;       ///< it calls what it is given, which may be a kernel of Numba's
     bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
     bool registered = false;        ///< a decorator puts it where Python finds it

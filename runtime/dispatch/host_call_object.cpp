@@ -94,12 +94,20 @@ class Collected {
     std::vector<PyObject*> values_;
 };
 
+/** Numba's kernels are called by Numba's. */
+bool passes_numba_kernel(PyObject* const* args, std::size_t flagged, PyObject* names) {
+    const Py_ssize_t count = PyVectorcall_NARGS(flagged) + (names ? PyTuple_GET_SIZE(names) : 0);
+    return std::any_of(args, args + count, is_numba_kernel);
+}
+
 PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
     if (!settle()) return nullptr;
     WorkUnit* unit = unit_of(self);
     const SpaceChoice space = chosen(SpaceChoice::Default);
     if (space == SpaceChoice::Debug) [[unlikely]]
         return run_plainly(unit->function, args, flagged, names);
+    if (PyObject* form = as_host_call(self)->numba_form) [[unlikely]]
+        if (passes_numba_kernel(args, flagged, names)) return PyObject_Vectorcall(form, args, flagged, names);
     WorkUnitState& state = *unit->state;
     if (!refresh(unit)) return nullptr;
     int positional = static_cast<int>(PyVectorcall_NARGS(flagged));
@@ -164,12 +172,14 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
 
 int traverse(PyObject* self, visitproc visit, void* arg) {
     Py_VISIT(as_host_call(self)->unit);
+    Py_VISIT(as_host_call(self)->numba_form);
     Py_VISIT(as_host_call(self)->dict);
     return 0;
 }
 
 int clear(PyObject* self) {
     Py_CLEAR(as_host_call(self)->unit);
+    Py_CLEAR(as_host_call(self)->numba_form);
     Py_CLEAR(as_host_call(self)->dict);
     return 0;
 }
@@ -194,17 +204,19 @@ PyObject* get_function(PyObject* self, void*) {
 }
 
 PyObject* get_numba_type(PyObject* self, void*) {
-    PyObject* dict = as_host_call(self)->dict;
-    PyObject* set = dict ? PyDict_GetItemString(dict, "_numba_type_") : nullptr;
-    return set ? Py_NewRef(set) : numba_type(unit_of(self));
+    PyObject* form = as_host_call(self)->numba_form;
+    return form ? PyObject_GetAttrString(form, "_numba_type_") : numba_type(unit_of(self));
 }
 
-/** The type of a kernel of Numba's that stands for this one, where Numba cannot compile what this one is. */
-int set_numba_type(PyObject* self, PyObject* type, void*) {
-    const Owned dict(PyObject_GenericGetDict(self, nullptr));
-    if (!dict) return -1;
-    return type ? PyDict_SetItemString(dict.get(), "_numba_type_", type)
-                : PyDict_DelItemString(dict.get(), "_numba_type_");
+PyObject* get_numba_form(PyObject* self, void*) {
+    PyObject* form = as_host_call(self)->numba_form;
+    return Py_NewRef(form ? form : Py_None);
+}
+
+int set_numba_form(PyObject* self, PyObject* dispatcher, void*) {
+    PyObject* next = dispatcher == Py_None ? nullptr : dispatcher;
+    Py_XSETREF(as_host_call(self)->numba_form, Py_XNewRef(next));
+    return 0;
 }
 
 PyObject* get_signature(PyObject* self, void*) {
@@ -237,7 +249,8 @@ PyObject* reduce(PyObject* self, PyObject*) {
 
 PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nullptr},
                             {"__signature__", get_signature, nullptr, nullptr, nullptr},
-                            {"_numba_type_", get_numba_type, set_numba_type, nullptr, nullptr},
+                            {"_numba_type_", get_numba_type, nullptr, nullptr, nullptr},
+                            {"numba_form", get_numba_form, set_numba_form, nullptr, nullptr},
                             {"py_func", get_function, nullptr, "the plain Python function", nullptr},
                             {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
                             {}};
@@ -277,6 +290,7 @@ PyObject* host_call_decorator(PyObject*, PyObject* function) {
     if (!self) return nullptr;
     self->vectorcall = call;
     self->unit = unit.release();
+    self->numba_form = nullptr;
     self->dict = nullptr;
     self->weak_references = nullptr;
     PyObject_GC_Track(self);

@@ -12,7 +12,8 @@ namespace caramba::runtime {
 
 struct HostCallObject {
     PyObject_HEAD vectorcallfunc vectorcall;
-    PyObject* unit;  ///< the WorkUnit of the function
+    PyObject* unit;        ///< the WorkUnit of the function
+    PyObject* numba_form;  ///< the kernel of Numba's that it was, which stands for it among Numba's; or null
     PyObject* dict;
     PyObject* weak_references;
 };

@@ -15,8 +15,12 @@ Owned helper(const char* name) {
 
 }  // namespace
 
+bool is_numba_kernel(PyObject* object) {
+    return std::string_view(Py_TYPE(object)->tp_name) == "CPUDispatcher";
+}
+
 Owned unit_of_numba_kernel(PyObject* object) {
-    if (std::string_view(Py_TYPE(object)->tp_name) != "CPUDispatcher") return {};
+    if (!is_numba_kernel(object)) return {};
     const Owned from_numba = helper("from_numba");
     Owned unit(from_numba ? PyObject_CallOneArg(from_numba.get(), object) : nullptr);
     PyErr_Clear();

@@ -9,6 +9,9 @@
 
 namespace caramba::runtime {
 
+/** Whether an object is what `njit` makes of a function. */
+bool is_numba_kernel(PyObject* object);
+
 /** The work unit of the Python function that Numba made a kernel of; null, with no error set, for any other
  * object, and for kernels that mean something else outside of Numba. */
 Owned unit_of_numba_kernel(PyObject* object);

@@ -194,16 +194,16 @@ print(step(0.0), labelled(0.0), step(0.0))
 
 # Launches are no functions that Numba could compile, as values neither.
 GOLDEN = Path(__file__).parents[2] / "golden/functions"
-LAUNCHING, COMPILED_UNSEEN, INSIDE = (
+LAUNCHING, COMPILED_UNSEEN, INSIDE, GIVEN = (
     (GOLDEN / case / "in.py").read_text()
-    for case in ("launching_value", "compiled_unseen", "launching_inside")
+    for case in ("launching_value", "compiled_unseen", "launching_inside", "given_numbas")
 )
 OTHERS = (GOLDEN.parent / "decorators/other_packages/in.py").read_text()
 
 
 @pytest.mark.parametrize(
     "program",
-    [FACTORIES, WRAPPED, CALLED, TWICE, DRAWS, LAUNCHING, COMPILED_UNSEEN, INSIDE, OTHERS],
+    [FACTORIES, WRAPPED, CALLED, TWICE, DRAWS, LAUNCHING, COMPILED_UNSEEN, INSIDE, OTHERS, GIVEN],
     ids=[
         "factories",
         "wrapped",
@@ -214,6 +214,7 @@ OTHERS = (GOLDEN.parent / "decorators/other_packages/in.py").read_text()
         "compiled_unseen",
         "inside",
         "others",
+        "given",
     ],
 )
 def test_runs_as_before(program: str, tmp_path: Path) -> None:

@@ -11,24 +11,28 @@ def distinct(x):
     return float(len(set(x)))
 
 
-@njit
+@pk.function
 def total(x):
     return x.sum()
 
 
-@pk.function
-def total_function(x):
-    return x.sum()
+call_total = pk.host_call(total)
 
 
-call_total = pk.host_call(total_function)
-
-
-# caramba: CRB2018: 'doubled' stays with Numba: it may be given 'distinct', which stays
 @njit
 def doubled(measure, x):
     """Python gives it `distinct`, too."""
     return 2.0 * measure(x)
+
+
+@pk.function
+def doubled_function(measure, x):
+    """Python gives it `distinct`, too."""
+    return 2.0 * measure(x)
+
+
+call_doubled = pk.host_call(doubled_function)
+pk.numba_form(call_doubled, doubled)
 
 
 @njit
@@ -53,4 +57,4 @@ def of_distinct(x):
 
 
 x = np.array([1.0, 2.0, 2.0, 4.0])
-print(doubled(distinct, x), doubled(total, x), call_halved(call_total, x), of_distinct(x))
+print(call_doubled(distinct, x), call_doubled(call_total, x), call_halved(call_total, x), of_distinct(x))

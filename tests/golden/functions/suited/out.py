@@ -38,7 +38,6 @@ def root(x):
 METRICS = {"manhattan": call_manhattan, "distinct": distinct, "weighted": call_weighted}
 
 
-# caramba: CRB2018: 'pairs' stays with Numba: it may be given 'distinct', which stays
 @njit
 def pairs(points, metric):
     """Any metric of two points."""
@@ -47,6 +46,20 @@ def pairs(points, metric):
         for j in range(len(points)):
             out[i, j] = metric(points[i], points[j])
     return out
+
+
+@pk.function
+def pairs_function(points, metric):
+    """Any metric of two points."""
+    out = np.zeros((len(points), len(points)))
+    for i in range(len(points)):
+        for j in range(len(points)):
+            out[i, j] = metric(points[i], points[j])
+    return out
+
+
+call_pairs = pk.host_call(pairs_function)
+pk.numba_form(call_pairs, pairs)
 
 
 @pk.function
@@ -113,6 +126,6 @@ def solutions():
 
 x = np.arange(12.0).reshape(4, 3) ** 1.5
 for name in ("manhattan", "distinct"):
-    print(name, pairs(x, METRICS[name]).tolist())
+    print(name, call_pairs(x, METRICS[name]).tolist())
 print(call_weighted_pairs(x, np.array([1.0, 2.0, 3.0]), METRICS["weighted"]).tolist())
 print(solutions(), call_cube_root(), root(2.0), rooted(METRICS["distinct"])(x[0], x[1]))

@@ -2,17 +2,12 @@ from numba import njit
 import pykokkos as pk
 
 
-@njit
+@pk.function
 def square(x):
     return x * x
 
 
-@pk.function
-def square_function(x):
-    return x * x
-
-
-call_square = pk.host_call(square_function)
+call_square = pk.host_call(square)
 
 
 @pk.function
@@ -39,10 +34,18 @@ def counted(f, x):
     return calls[0]
 
 
-# caramba: CRB2018: 'twice' stays with Numba: it may be given 'once', which stays
 @njit
 def twice(f, x):
     return f(f(x))
+
+
+@pk.function
+def twice_function(f, x):
+    return f(f(x))
+
+
+call_twice = pk.host_call(twice_function)
+pk.numba_form(call_twice, twice)
 
 
 def make_scale(c):
@@ -67,7 +70,7 @@ class Model:
 
 def run(x):
     halve = make_scale(0.5)
-    given = counted(TABLE["square"], x), twice(square, x), twice(TABLE["once"], x), twice(halve, x)
+    given = counted(TABLE["square"], x), call_twice(call_square, x), call_twice(TABLE["once"], x), call_twice(halve, x)
     return *given, counted(halve, x), Model(call_square).run(x), call_square(x)
 
 

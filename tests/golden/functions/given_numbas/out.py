@@ -1,0 +1,124 @@
+"""Functions that a kernel is given, of which one stays: calls with that go to Numba's form."""
+
+import numpy as np
+from numba import njit, prange
+import pykokkos as pk
+
+
+@njit
+def euclidean(x, y):
+    total = 0.0
+    for i in range(len(x)):
+        total += (x[i] - y[i]) ** 2
+    return np.sqrt(total)
+
+
+@pk.function
+def euclidean_function(x, y):
+    total = 0.0
+    for i in range(len(x)):
+        total += (x[i] - y[i]) ** 2
+    return np.sqrt(total)
+
+
+call_euclidean = pk.host_call(euclidean_function)
+
+
+# caramba: CRB2004: 'counted' stays with Numba: a dictionary has no meaning in a Kokkos kernel
+@njit
+def counted(x, y):
+    seen = {0: 0.0}
+    for i in range(len(x)):
+        seen[i] = abs(x[i] - y[i])
+    return seen[0] + len(seen)
+
+
+@njit
+def nearest(data, point, dist):
+    best, at = np.inf, -1
+    for i in range(len(data)):
+        d = dist(data[i], point)
+        if d < best:
+            best, at = d, i
+    return at, best
+
+
+@pk.function
+def nearest_function(data, point, dist):
+    best, at = np.inf, -1
+    for i in range(len(data)):
+        d = dist(data[i], point)
+        if d < best:
+            best, at = d, i
+    return at, best
+
+
+call_nearest = pk.host_call(nearest_function)
+pk.numba_form(call_nearest, nearest)
+
+
+@njit(parallel=True)
+def pairs(data, dist):
+    out = np.zeros((len(data), len(data)))
+    for i in prange(len(data)):
+        for j in range(i):
+            out[i, j] = dist(data[i], data[j])
+    return out
+
+
+@pk.workunit
+def pairs_out(i, data, dist, out):
+    for j in range(i):
+        out[i, j] = dist(data[i], data[j])
+
+
+@pk.function
+def pairs_function(data, dist):
+    out = np.zeros((len(data), len(data)))
+    pk.parallel_for(
+        "pairs_out",
+        pk.RangePolicy(pk.Serial, 0, len(data)),
+        pairs_out,
+        data=data,
+        dist=dist,
+        out=out,
+    )
+    return out
+
+
+call_pairs = pk.host_call(pairs_function)
+pk.numba_form(call_pairs, pairs)
+
+
+@njit
+def summary(data, point, dist=euclidean):
+    at, best = nearest(data, point, dist)
+    return at + best
+
+
+@pk.function
+def summary_function(data, point, dist=euclidean_function):
+    at, best = nearest_function(data, point, dist)
+    return at + best
+
+
+call_summary = pk.host_call(summary_function)
+pk.numba_form(call_summary, summary)
+
+
+@pk.function
+def always_euclidean(data, point):
+    return nearest_function(data, point, euclidean_function)
+
+
+call_always_euclidean = pk.host_call(always_euclidean)
+
+
+DISTANCES = {"euclidean": call_euclidean, "counted": counted}
+
+if __name__ == "__main__":
+    data = np.arange(12.0).reshape(4, 3) % 5
+    point = np.ones(3)
+    for name, dist in DISTANCES.items():
+        print(name, call_nearest(data, point, dist), call_summary(data, point, dist=dist), call_pairs(data, dist).sum())
+    print(call_summary(data, point), call_always_euclidean(data, point), call_nearest(data, point, counted))
