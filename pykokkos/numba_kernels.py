@@ -58,6 +58,13 @@ def numba_form(caller: Any, dispatcher: Any, /) -> None:
         caller._numba_type_ = dispatcher._numba_type_
 
 
+def host_call_with_form(function: Any, dispatcher: Any) -> Any:
+    """Return the host call of a `pk.function` for which Numba's kernel stands: what was pickled."""
+    caller = _core.host_call(function)
+    numba_form(caller, dispatcher)
+    return caller
+
+
 def numba_type(
     kernel: Any,
     error_model: Literal["python", "numpy"],

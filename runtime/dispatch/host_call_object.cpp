@@ -242,9 +242,13 @@ PyObject* reduce(PyObject* self, PyObject*) {
     Owned name(PyObject_GetAttrString(function, "__qualname__"));
     if (!module || !name) return nullptr;
     if (find_global(module.get(), name.get()).get() == self) return name.release();
-    const Owned core(PyImport_ImportModule("pykokkos"));
-    const Owned maker(core ? PyObject_GetAttrString(core.get(), "host_call") : nullptr);
-    return maker ? Py_BuildValue("O(O)", maker.get(), as_host_call(self)->unit) : nullptr;
+    PyObject* form = as_host_call(self)->numba_form;
+    const Owned home(PyImport_ImportModule(form ? "pykokkos.numba_kernels" : "pykokkos"));
+    const char* name_of_maker = form ? "host_call_with_form" : "host_call";
+    const Owned maker(home ? PyObject_GetAttrString(home.get(), name_of_maker) : nullptr);
+    if (!maker) return nullptr;
+    PyObject* unit = as_host_call(self)->unit;
+    return form ? Py_BuildValue("O(OO)", maker.get(), unit, form) : Py_BuildValue("O(O)", maker.get(), unit);
 }
 
 PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nullptr},

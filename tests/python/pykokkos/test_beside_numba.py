@@ -1,5 +1,7 @@
 """PyKokkos beside Numba: its typed lists as arguments, and functions that its kernels call."""
 
+import gc
+import pickle
 from typing import Any
 
 import numpy as np
@@ -61,6 +63,64 @@ def test_error_models_stay():
     assert np.isinf(call_ratio(1.0, 0.0))
     with pytest.raises(ZeroDivisionError):
         numba.njit(lambda a, b: strict_ratio(a, b))(1.0, 0.0)
+
+
+@numba.njit(parallel=True)
+def sums(values, function):
+    out = np.zeros(len(values))
+    for i in numba.prange(len(values)):
+        out[i] = function(values[i]) + 1000.0
+    return out
+
+
+@pk.function
+def sums_function(values, function):
+    out = np.zeros(len(values))
+    for i in range(len(values)):
+        out[i] = function(values[i])
+    return out
+
+
+call_sums = pk.host_call(sums_function)
+pk.numba_form(call_sums, sums)
+
+
+@numba.njit
+def counted(x):
+    seen = {0: x}
+    return seen[0] + len(seen)
+
+
+def test_forms_of_numbas_stand_for_launches():
+    x = np.arange(3.0)
+    # Numba's form, which this test makes another one, where Numba's kernels are given or give something.
+    assert call_sums(x, half).tolist() == [0.0, 0.5, 1.0]
+    assert call_sums(x, counted).tolist() == [1001.0, 1002.0, 1003.0]
+    assert call_sums(values=x, function=counted).tolist() == [1001.0, 1002.0, 1003.0]
+    assert call_sums(function=half, values=x).tolist() == [0.0, 0.5, 1.0]
+    total = numba.njit(lambda function, x: function(x, half).sum())
+    assert total(call_sums, x) == 3001.5
+    again = pickle.loads(pickle.dumps(call_sums))
+    assert again(x, half).tolist() == [0.0, 0.5, 1.0]
+    assert again(x, counted).tolist() == [1001.0, 1002.0, 1003.0]
+
+
+def test_forms_live_as_long_as_what_they_stand_for():
+    def made(a):
+        @numba.njit
+        def scaled_numba(x):
+            return x * a
+
+        def scaled(x):
+            return scaled_numba(x) * 1.0
+
+        pk.numba_form(scaled, scaled_numba)
+        return scaled
+
+    scaled = made(3.0)
+    gc.collect()
+    assert numba.njit(lambda x: scaled(x) + 1.0)(2.0) == 7.0
+    assert scaled.numba_form.py_func.__name__ == "scaled_numba"
 
 
 def test_work_units_are_not_called_by_numba():
