@@ -69,6 +69,10 @@ class GridKernel:
 
         return launch
 
+    def configure(self, griddim: Extent, blockdim: Extent, stream: object = 0, sharedmem: int = 0) -> Any:
+        """Return what launches the kernel, as indexing does."""
+        return self[griddim, blockdim, stream, sharedmem]
+
     def forall(self, tasks: int, tpb: int = 0, stream: object = None, sharedmem: int = 0) -> Any:
         """Return what launches the kernel: a thread for each task, and some to fill the last block."""
         if tasks < 0:
@@ -126,6 +130,11 @@ class Stream:
         """Wait at the end of a `with` for what was launched within it."""
         yield self
         self.synchronize()
+
+    def add_callback(self, callback: Callable[[Any, int, Any], object], arg: object = None) -> None:
+        """Call a function when what was launched is done, with the stream, 0 for no error, and `arg`."""
+        _core.fence()
+        callback(self, 0, arg)
 
 
 class Event:

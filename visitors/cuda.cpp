@@ -452,18 +452,23 @@ void expand_cuda(const std::vector<Program*>& programs) {
             if (!k->kept()) k->program->keep(*k, Rule::Launch, k->def, {"the program uses " + unknown});
         return;
     }
-    std::set<std::string> called;
+    std::set<const Kernel*> called;
     for (Program* program : programs)
         for (auto& k : program->kernels)
             for (const Stmt* s : k->def->body.stmts)
                 walk(s, [&](const Node* n) {
                     auto* c = as<Call>(n);
-                    if (c && !name_of(c->func).empty()) called.insert(std::string(name_of(c->func)));
+                    if (!c) return;
+                    called.insert(program->meant(*k, c->func));
+                    // What a factory makes is called by kernels beside it.
+                    if (k->captured.contains(std::string(name_of(c->func))))
+                        for (Kernel* other : program->kernels.named(name_of(c->func)))
+                            if (other->nested) called.insert(other);
                 });
     for (Kernel* k : found) {
         if (k->kept()) continue;
         Bodies bodies(*k->program, *k);
-        if (k->decorator.device || called.count(k->name))
+        if (k->decorator.device || called.count(k))
             bodies.device();
         else
             bodies.kernel();

@@ -16,7 +16,9 @@ Owned helper(const char* name) {
 }  // namespace
 
 Owned unit_of_numba_kernel(PyObject* object) {
-    if (std::string_view(Py_TYPE(object)->tp_name) != "CPUDispatcher") return {};
+    const std::string_view type = Py_TYPE(object)->tp_name;
+    // CUDA's are functions of a device, or of Numba's simulator of one.
+    if (type != "CPUDispatcher" && type != "CUDADispatcher" && type != "FakeCUDAKernel") return {};
     const Owned from_numba = helper("from_numba");
     Owned unit(from_numba ? PyObject_CallOneArg(from_numba.get(), object) : nullptr);
     PyErr_Clear();
