@@ -22,6 +22,8 @@ import numpy as np
 
 from pykokkos import _core
 from pykokkos.grids import Event, Stream
+from pykokkos.xoroshiro import *  # noqa: F403  (which are parts of this module)
+from pykokkos.xoroshiro import init_xoroshiro128p_states, xoroshiro128p_dtype
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -367,6 +369,49 @@ def profile_stop() -> None:
 def require_context(func: _Function) -> _Function:
     """Return a function for which a device is there, as it is for all."""
     return func
+
+
+# --- Random numbers ---
+
+
+def create_xoroshiro128p_states(n: int, seed: int, subsequence_start: int = 0, stream: object = 0) -> Any:
+    """Return states of generators, one for each of n threads."""
+    states = device_array(n, xoroshiro128p_dtype)
+    init_xoroshiro128p_states(states, seed, subsequence_start)
+    return states
+
+
+# --- Reductions ---
+
+
+@_core.host_call
+@_core.function(error_model="numpy")
+def _reduce(functor, values, result):  # type: ignore[no-untyped-def]
+    for i in range(values.shape[0]):
+        result[0] = functor(result[0], values[i])
+
+
+class Reduce:
+    """A reduction by a function of two values, in the order of an array: `Reduce(lambda a, b: a + b)(x)`."""
+
+    def __init__(self, functor: Any) -> None:
+        self._functor = _core.function(error_model="numpy")(functor)
+
+    def __call__(
+        self, arr: Any, size: int | None = None, res: Any = None, init: Any = 0, stream: object = 0
+    ) -> Any:
+        """Return what the first elements give, or store it as the first one of `res`."""
+        if arr.ndim != 1:
+            raise TypeError("only support 1D array")
+        result = np.array([init]).astype(arr.dtype)
+        _reduce(self._functor, np.asarray(arr)[:size], result)
+        if res is None:
+            return result[0]
+        res[0] = result[0]
+        return None
+
+
+reduce = Reduce
 
 
 # --- Streams ---

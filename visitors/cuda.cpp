@@ -308,6 +308,11 @@ class Bodies : public Transformer {
         return shape && !type.empty();
     }
 
+    static int bytes_of(const std::string& type) {
+        const size_t bits = type.find_first_of("123456789");
+        return bits == std::string::npos ? 1 : std::stoi(type.substr(bits)) / 8;
+    }
+
     Expr* local_array(Call* call) {
         Expr* shape = nullptr;
         std::string type;
@@ -338,23 +343,27 @@ class Bodies : public Transformer {
         Expr* shape = nullptr;
         std::string type;
         if (!read_array(call, shape, type)) return {stmt};
-        std::vector<std::string> extents;
-        std::string all, product;
+        std::string all, size;
+        size_t rank = 0;
         for (const Expr* e : extents_of(shape)) {
-            extents.push_back(render(tree_, e));
-            all += ", " + extents.back();
+            const std::string extent = render(tree_, e);
+            all += ", " + extent;
             const bool factor = !is<BinOp>(e) && !is<IfExp>(e);
-            product +=
-                (product.empty() ? "" : " * ") + (factor ? extents.back() : "(" + extents.back() + ")");
+            size += (rank++ ? " * " : "") + (factor ? extent : "(" + extent + ")");
         }
-        // Of a size that the launch says, or that is computed here.
+        if (size == "0") {
+            // As much as the launch says, which all arrays of that kind begin with.
+            if (!shared_.empty()) return {stmt};
+            shared_ = program_.local_name(kernel_, "shared");
+            all = ", " + shared_ + " // " + std::to_string(bytes_of(type));
+            size = "lambda p: p." + all.substr(2);
+        }
+        // Of a size that is computed here.
         std::set<std::string> names = names_read(shape);
-        bool known = product != "0" && std::none_of(names.begin(), names.end(),
-                                                    [&](const auto& n) { return kernel_.locals.binds(n); });
-        if (!known) return {stmt};
+        if (std::ranges::any_of(names, [&](const auto& n) { return kernel_.locals.binds(n); })) return {stmt};
         const std::string dtype = program_.pk + "." + (type == "bool_" ? "bool" : type);
-        scratch_ += (scratch_.empty() ? "" : ", ") + ("(" + dtype) + ", " + product + ")";
-        const std::string view = program_.pk + ".ScratchView" + std::to_string(extents.size()) + "D";
+        scratch_ += (scratch_.empty() ? "" : ", ") + ("(" + dtype) + ", " + size + ")";
+        const std::string view = program_.pk + ".ScratchView" + std::to_string(rank) + "D";
         const std::string name(name_of(a->targets[0]));
         auto out = written(tree_,
                            name + ": " + view + "[" + dtype + "] = " + view + "(" + member_ +
@@ -396,9 +405,11 @@ class Bodies : public Transformer {
         const size_t first = names.size();
         names.insert(names.end(), kernel_.parameters.begin(), kernel_.parameters.end());
         if (team_) names.insert(names.end(), {grid_, block_});
+        if (!shared_.empty()) names.push_back(shared_);
         kernel_.rank = std::max(rank_, 1);
         kernel_.team = team_;
         kernel_.scratch = scratch_;
+        kernel_.shared = !shared_.empty();
         FunctionDef* old = kernel_.def;
         auto& body = old->body;
         remove_places(body);
@@ -433,6 +444,7 @@ class Bodies : public Transformer {
     bool reassigned_ = false, team_ = false;
     int rank_ = 0;
     std::string member_, grid_, block_, numpy_, scratch_;
+    std::string shared_;  ///< how many bytes the launch lets a block share
 };
 
 }  // namespace

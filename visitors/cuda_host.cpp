@@ -25,6 +25,7 @@ constexpr Counterpart kCounterparts[] = {
     {"In"},
     {"InOut"},
     {"Out"},
+    {"Reduce"},
     {"as_cuda_array"},
     {"close", {}, true},
     {"cudadrv.devicearray.DeviceNDArray", "device.DeviceArray"},
@@ -62,6 +63,11 @@ constexpr Counterpart kCounterparts[] = {
     {"profile_start"},
     {"profile_stop"},
     {"profiling"},
+    {"random.create_xoroshiro128p_states", "device.create_xoroshiro128p_states"},
+    {"random.init_xoroshiro128p_state", "device.init_xoroshiro128p_state"},
+    {"random.init_xoroshiro128p_states", "device.init_xoroshiro128p_states"},
+    {"random.xoroshiro128p_dtype", "device.xoroshiro128p_dtype"},
+    {"reduce"},
     {"require_context"},
     {"select_device", {}, true},
     {"stream"},
@@ -70,7 +76,7 @@ constexpr Counterpart kCounterparts[] = {
 };
 
 /** What is Numba's whatever becomes of the kernels: it says something of Numba itself, or is an exception. */
-constexpr std::array<std::string_view, 9> kNumbas = {
+constexpr std::array<std::string_view, 11> kNumbas = {
     "CudaSupportError",     "cuda_error", "cudadrv.error", "cudadrv.nvvm",   "implementation",
     "is_supported_version", "jit",        "runtime",       "cudadrv.runtime"};
 

@@ -199,6 +199,7 @@ struct Kernel {
     std::vector<const syntax::FunctionDef*> around;  ///< these functions, the outermost first
     int rank = 0;                                    ///< cuda.jit: of the grid
     bool team = false;                               ///< cuda.jit: its blocks are teams
+    bool shared = false;            ///< cuda.jit: its launches say how many bytes a team shares
     std::string scratch;            ///< cuda.jit: what teams share, as the workunit's decorator says it
     bool beside = false;            ///< a kept kernel needs it: its Numba form stays, too
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers

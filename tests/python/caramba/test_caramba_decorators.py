@@ -59,6 +59,12 @@ PROGRAMS = {
         "return parts(np.arange(8.0))",
         "return devices()",
     ],
+    "decorators/cuda_random": ["return run(7, 3)"],
+    "decorators/cuda_shared": [
+        "return run()",
+        "return reduced(np.arange(8.0))",
+        "return reduced(np.arange(8.0)[::-1].copy())",
+    ],
     "decorators/cuda_teams": [
         "return run(np.arange(100.0))",
         "a = np.arange(200.0).reshape(20, 10); c = np.zeros((20, 20)); "

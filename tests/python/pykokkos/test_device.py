@@ -122,3 +122,22 @@ def test_streams() -> None:
     start.record()
     end.record(stream)
     assert device.event_elapsed_time(start, end) >= 0
+
+
+@pytest.mark.parametrize(("seed", "start"), [(1, 0), (-7, 2), (2**63 + 5, 1)])
+def test_random_numbers_are_numbas(seed: int, start: int) -> None:
+    numbas = pytest.importorskip("numba.cuda.random")
+    expected = np.zeros(5, numbas.xoroshiro128p_dtype)
+    numbas.init_xoroshiro128p_states_cpu(expected, np.uint64(seed % 2**64), start)
+    states = device.create_xoroshiro128p_states(5, seed, start)
+    assert states.dtype == expected.dtype
+    for name in ("next", "uniform_float32", "uniform_float64", "normal_float32", "normal_float64"):
+        ours = pk.host_call(getattr(device, f"xoroshiro128p_{name}"))
+        theirs = getattr(numbas, f"xoroshiro128p_{name}")
+        for i in range(10):
+            drawn = ours(states, i % 5)
+            assert type(drawn) is type(theirs(expected, i % 5)) or name == "next"
+    np.testing.assert_array_equal(np.asarray(states), expected)
+    ours, theirs = pk.host_call(device.xoroshiro128p_normal_float64), numbas.xoroshiro128p_normal_float64
+    np.testing.assert_allclose([ours(states, i) for i in range(5)], [theirs(expected, i) for i in range(5)])
+    assert len(device.create_xoroshiro128p_states(0, 1)) == 0
