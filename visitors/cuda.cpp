@@ -41,6 +41,18 @@ int dimension(const std::string& name, std::string_view of) {
     return static_cast<int>(std::string_view("xyz").find(name.back()));
 }
 
+constexpr std::pair<std::string_view, const char*> kLibdevice[] = {
+#define LIBDEVICE(name, numpy) {name, numpy},
+#include "visitors/libdevice.def"
+#undef LIBDEVICE
+};
+
+/** What NumPy calls a function of libdevice, or "". */
+std::string in_numpy(std::string_view name) {
+    auto* found = std::ranges::find(kLibdevice, name, [](const auto& row) { return row.first; });
+    return found == std::end(kLibdevice) ? "" : found->second;
+}
+
 class Bodies : public Transformer {
   public:
     Bodies(Program& program, Kernel& kernel)
@@ -237,6 +249,7 @@ class Bodies : public Transformer {
         if (name == "syncthreads" && team_ && call->args.empty())
             return write(member_ + ".team_barrier()", call);
         if (name == "local.array") return local_array(call);
+        if (name.starts_with("libdevice.")) return libdevice(call, name.substr(10));
         // What lies in constant memory is a global of the module.
         const std::string held(call->args.size() == 1 ? name_of(call->args[0]) : "");
         if (name == "const.array_like" && !held.empty() && call->keywords.empty()) return write(held, call);
@@ -271,6 +284,28 @@ class Bodies : public Transformer {
         if (operation == "cas" && a.size() == 4)
             return make("compare_exchange", {a[0], index(a[1]), a[2], a[3]});
         return call;
+    }
+
+    /** `sinf(x)` is `np.sin(np.float32(x))`. */
+    Expr* libdevice(Call* call, std::string name) {
+        const bool single = name.ends_with('f') && in_numpy(name).empty();
+        if (single) name.pop_back();
+        if (single && name.starts_with("fast_")) name.erase(0, 5);
+        const bool both = name == "sincos";
+        const std::string function = both ? "sin" : in_numpy(name);
+        if (function.empty() || numpy_.empty() || !call->keywords.empty()) return call;
+        std::vector<Expr*> given;
+        bool calls = false;
+        for (Expr* e : call->args) {
+            walk(e, [&](const Node* n) { calls = calls || is<Call>(n); });
+            given.push_back(make_.call(make_.dotted(numpy_ + (single ? ".float32" : ".float64")), {e}));
+        }
+        if (both && (calls || given.size() != 1)) return call;  // what it calls would run twice
+        Expr* out = make_.call(make_.dotted(numpy_ + "." + function), given);
+        if (both)
+            out = make_.tuple({out, make_.call(make_.dotted(numpy_ + ".cos"), {make_.clone(given[0])})});
+        out->span = call->span;
+        return out;
     }
 
     /** cuda.grid(n) and cuda.gridsize(n) of teams. */

@@ -1,7 +1,6 @@
 #include "visitors/cuda_host.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "syntax/build.hpp"
 #include "visitors/scoped_transformer.hpp"
@@ -76,9 +75,17 @@ constexpr Counterpart kCounterparts[] = {
 };
 
 /** What is Numba's whatever becomes of the kernels: it says something of Numba itself, or is an exception. */
-constexpr std::array<std::string_view, 11> kNumbas = {
-    "CudaSupportError",     "cuda_error", "cudadrv.error", "cudadrv.nvvm",   "implementation",
-    "is_supported_version", "jit",        "runtime",       "cudadrv.runtime"};
+constexpr std::string_view kNumbas[] = {"CudaSupportError",
+                                        "cuda_error",
+                                        "cudadrv.driver._raise_driver_not_found",
+                                        "cudadrv.error",
+                                        "cudadrv.nvvm",
+                                        "cudadrv.runtime",
+                                        "errors",
+                                        "implementation",
+                                        "is_supported_version",
+                                        "jit",
+                                        "runtime"};
 
 class Rewriter : public ScopedTransformer {
   public:

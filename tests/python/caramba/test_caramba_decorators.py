@@ -139,6 +139,16 @@ def test_arrays_of_a_device_are_told_from_others(tmp_path: Path) -> None:
     check(limit, (1024, 4 * LINE))
 
 
+def test_functions_of_a_device_s_library(tmp_path: Path) -> None:
+    # Which the simulator lacks.
+    source = caramba.translate((FOLDER / "decorators/cuda_libdevice/in.py").read_text()).source
+    (found,) = results(source, tmp_path / "pykokkos", ["return run(LINE)"])
+    single, angle = LINE.astype(np.float32), (2 * np.pi * LINE).astype(np.float32)
+    powers = np.power(single, np.float32(0.5)) + np.exp(-single)
+    expected = [np.sin(angle), np.cos(angle), powers, np.arctan2(LINE, 2.0) + LINE]
+    check(found, np.stack(expected, 1).astype(np.float64))
+
+
 def test_kernels_of_both_sides_share_a_device(tmp_path: Path) -> None:
     source = caramba.translate((FOLDER / "decorators/cuda_mixed/in.py").read_text(), drop_in=True).source
     (found,) = results(source, tmp_path / "mixed", ["return run()"], NUMBA_ENABLE_CUDASIM="1")
