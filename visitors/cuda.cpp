@@ -77,12 +77,23 @@ class Bodies : public Transformer {
 
     /** What kernels call. */
     void device() {
-        numpy_ = program_.numpy_name(kernel_);
-        kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
-        run_body();
+        // The text of a function of another file stays, so it must be nothing of Numba's.
+        const Expr* numbas = nullptr;
+        if (kernel_.made_outside)
+            walk(kernel_.def, [&](const Node* n) {
+                auto* e = dynamic_cast<const Expr*>(n);
+                if (e && program_.resolve(kernel_, e).starts_with("numba")) numbas = e;
+            });
+        if (numbas) return program_.keep(kernel_, Rule::CallForm, numbas, {});
+        if (!kernel_.made_outside) {
+            numpy_ = program_.numpy_name(kernel_);
+            kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+            run_body();
+        }
         kernel_.decorator.kind = "njit";
         kernel_.decorator.numpy_errors = true;
-        kernel_.decorator.device = true;
+        // A function that Python goes on using is made of the one of another file.
+        kernel_.decorator.device = !kernel_.made_outside;
     }
 
   private:

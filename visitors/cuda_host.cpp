@@ -87,13 +87,22 @@ constexpr std::string_view kNumbas[] = {"CudaSupportError",
                                         "jit",
                                         "runtime"};
 
+/** What threads of a device ask for. Functions that do and are no kernels here are Numba's when they run. */
+constexpr std::string_view kThreads[] = {
+    "atomic",    "blockDim", "blockIdx", "const",    "grid",        "gridDim",   "gridsize",    "laneid",
+    "libdevice", "local",    "shared",   "syncwarp", "syncthreads", "threadIdx", "threadfence", "warpsize"};
+
 class Rewriter : public ScopedTransformer {
   public:
     /** `asks`: answers about devices are pykokkos', too. */
     Rewriter(Program& program, bool asks, bool only_looks)
-        : ScopedTransformer(program), make_(program.tree), asks_(asks), only_looks_(only_looks) {}
+        : ScopedTransformer(program), make_(program.tree), asks_(asks), only_looks_(only_looks) {
+        for (const auto& k : program.kernels)
+            if (k->copied) copied_.insert(k->copied);
+    }
 
-    std::string unknown;  ///< what has no counterpart
+    std::string unknown;        ///< what has no counterpart
+    bool runs_threads = false;  ///< functions that are no kernels do what threads do
 
   private:
     bool enters(Node* node) override {
@@ -102,7 +111,7 @@ class Rewriter : public ScopedTransformer {
             // Whatever else stands before the last dot.
             return is<Attribute>(e) && !mine(e);
         }
-        return ScopedTransformer::enters(node);
+        return !copied_.contains(node) && ScopedTransformer::enters(node);
     }
 
     /** Whether it is a part of numba.cuda. */
@@ -119,10 +128,14 @@ class Rewriter : public ScopedTransformer {
     void read(Expr* e) {
         std::string path = program_.module.resolve(e).substr(kCuda.size());
         const std::string whole = path;
-        if (std::ranges::any_of(kNumbas, [&](std::string_view of) {
-                return path.starts_with(of) && (path.size() == of.size() || path[of.size()] == '.');
-            }))
+        const auto is_part = [&](std::string_view of) {
+            return path.starts_with(of) && (path.size() == of.size() || path[of.size()] == '.');
+        };
+        if (std::ranges::any_of(kNumbas, is_part)) return;
+        if (std::ranges::any_of(kThreads, is_part)) {
+            runs_threads = true;
             return;
+        }
         for (Expr* part = e; part; path.resize(std::min(path.size(), path.rfind('.')))) {
             auto* known = std::ranges::find(kCounterparts, std::string_view(path), &Counterpart::name);
             if (known != std::end(kCounterparts)) {
@@ -156,6 +169,7 @@ class Rewriter : public ScopedTransformer {
     Build make_;
     const bool asks_, only_looks_;
     std::map<const Expr*, const Counterpart*> found_;
+    std::set<const Node*> copied_;  ///< functions whose kernels are copies of them
 };
 
 }  // namespace
@@ -163,12 +177,14 @@ class Rewriter : public ScopedTransformer {
 std::string unknown_cuda_use(Program& program) {
     Rewriter looking(program, true, true);
     looking.run(program.tree.module);
+    program.runs_threads = looking.runs_threads;
     return looking.unknown;
 }
 
 void rewrite_device(Program& program) {
     bool migrated = false, all = true;
     auto look = [&](const Program& file) {
+        all = all && !file.runs_threads;
         for (const auto& k : file.kernels)
             if (k->decorator.kind == "cuda.jit") {
                 all = all && !k->kept();

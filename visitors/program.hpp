@@ -285,10 +285,11 @@ struct Program {
     /** By import statement: further functions of other modules that the output needs, and their names here.
      */
     std::map<const syntax::Node*, std::map<const Kernel*, std::string, ByPlace>> more_imports;
-    std::set<std::string> record_classes;           ///< the named tuples and jitclasses that the file defines
-    std::set<std::string> field_names;              ///< of these and of the records that it defines
-    bool compiles_unseen = false;                   ///< it hands functions to Numba that cannot be told
-    bool dictionaries = false;                      ///< the file speaks of Numba's
+    std::set<std::string> record_classes;  ///< the named tuples and jitclasses that the file defines
+    std::set<std::string> field_names;     ///< of these and of the records that it defines
+    bool compiles_unseen = false;          ///< it hands functions to Numba that cannot be told
+    bool dictionaries = false;             ///< the file speaks of Numba's
+    bool runs_threads = false;             ///< what is no kernel here does what threads of a device do
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     /** A kernel of the file, which is not among its kernels yet. */

@@ -143,7 +143,86 @@ def run(x, y):
 }
 
 
-@pytest.mark.parametrize(("files", "kernels"), [(NAMES, 2), (FACTORIES, 1)])
+#: Functions that calls make kernels of, also such as another file has for the host.
+CALLS = {
+    "main.py": """
+import numpy as np
+
+import devices
+from shared import weight, share
+from numba import njit
+
+host = njit(share)
+x = np.arange(5.0)
+print(devices.run(x), weight(2.0), host(1.0, 0.5))
+""",
+    "shared.py": """
+def weight(x):
+    return 3.0 if x > 1 else 2.0
+
+
+def share(x, y):
+    return x / y
+
+
+def place(x):
+    # What another file may not write anew.
+    from numba import cuda
+
+    return x + cuda.threadIdx.x
+""",
+    "devices.py": """
+import shared
+from numba import cuda
+from shared import weight
+
+weight = cuda.jit(weight, device=True)
+share = cuda.jit(shared.share, device=True, inline=True)
+
+
+def _twice(x):
+    return 2 * x
+
+
+def add(x, y):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] += twice(weight(y[i])) + share(1.0, y[i])
+
+
+twice = cuda.jit(_twice, device=True)
+add_all = cuda.jit(add)
+typed = cuda.jit("void(float64[:], float64[:])")(add)
+
+
+def make(by):
+    def scale(x):
+        i = cuda.grid(1)
+        if i < x.size:
+            x[i] *= by
+
+    return cuda.jit(scale)
+
+
+def named(x):
+    known = {1: 2.0}
+    x[cuda.grid(1)] += known[1]
+
+
+named = cuda.jit(named)
+
+
+def run(x):
+    d_x = cuda.to_device(x)
+    add_all[1, 8](d_x, x)
+    typed[1, 8](d_x, cuda.to_device(x))
+    make(0.5)[1, 8](d_x)
+    return d_x.copy_to_host(), _twice(4)
+""",
+}
+
+
+@pytest.mark.parametrize(("files", "kernels"), [(NAMES, 2), (FACTORIES, 1), (CALLS, 3)])
 def test_folders(files: dict[str, str], kernels: int, tmp_path: Path) -> None:
     write_project(tmp_path, files)
     caramba.translate_folder(tmp_path / "in", tmp_path / "out")
