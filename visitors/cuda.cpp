@@ -62,7 +62,7 @@ class Bodies : public Transformer {
     bool kernel() {
         if (!find_place()) return false;
         team_ = needs_team();
-        kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+        keep_original();
         if (team_ && !names_.empty()) put_back_place();
         numpy_ = program_.numpy_name(kernel_);
         if (team_) {
@@ -87,7 +87,7 @@ class Bodies : public Transformer {
         if (numbas) return program_.keep(kernel_, Rule::CallForm, numbas, {});
         if (!kernel_.made_outside) {
             numpy_ = program_.numpy_name(kernel_);
-            kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+            keep_original();
             run_body();
         }
         kernel_.decorator.kind = "njit";
@@ -99,6 +99,11 @@ class Bodies : public Transformer {
   private:
     void keep(const Node* at, const std::string& why) { program_.keep(kernel_, Rule::Launch, at, {why}); }
     std::string cuda(const Expr* e) const { return cuda_name(program_, kernel_, e); }
+
+    /** What a call makes of a copied function goes back to that call. */
+    void keep_original() {
+        if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+    }
 
     void run_body() { run(kernel_.def); }
 
@@ -503,8 +508,11 @@ void expand_cuda(const std::vector<Program*>& programs) {
     if (found.empty()) return;
     // Arrays of the device become NumPy's, which Numba's own kernels take as well. What else a program does
     // with the device is for all kernels, or for none.
+    std::set<std::string> by_others;
     for (Program* program : programs) {
-        const std::string unknown = unknown_cuda_use(*program);
+        DeviceUses uses = device_uses(*program);
+        const std::string unknown = uses.unknown;
+        by_others.merge(uses.called);
         if (unknown.empty()) continue;
         for (Kernel* k : found)
             if (!k->kept()) k->program->keep(*k, Rule::Launch, k->def, {"the program uses " + unknown});
@@ -526,7 +534,12 @@ void expand_cuda(const std::vector<Program*>& programs) {
     for (Kernel* k : found) {
         if (k->kept()) continue;
         Bodies bodies(*k->program, *k);
-        if (k->decorator.device || called.count(k))
+        const bool device = k->decorator.device || called.count(k);
+        const Expr* other = k->made_outside ? k->made_outside->statement->targets[0] : nullptr;
+        if (device && (by_others.contains(k->name) || by_others.contains(std::string(name_of(other)))))
+            k->program->keep(*k, Rule::Launch, k->def,
+                             {"functions that are no kernels here call it in threads"});
+        else if (device)
             bodies.device();
         else
             bodies.kernel();

@@ -4,6 +4,7 @@
 
 #include "syntax/build.hpp"
 #include "visitors/scoped_transformer.hpp"
+#include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
@@ -101,7 +102,7 @@ class Rewriter : public ScopedTransformer {
             if (k->copied) copied_.insert(k->copied);
     }
 
-    std::string unknown;        ///< what has no counterpart
+    DeviceUses uses;
     bool runs_threads = false;  ///< functions that are no kernels do what threads do
 
   private:
@@ -134,6 +135,12 @@ class Rewriter : public ScopedTransformer {
         if (std::ranges::any_of(kNumbas, is_part)) return;
         if (std::ranges::any_of(kThreads, is_part)) {
             runs_threads = true;
+            if (around())
+                walk(around(), [&](const Node* n) {
+                    auto* call = as<Call>(n);
+                    auto* attribute = as<Attribute>(call ? call->func : nullptr);
+                    if (call) uses.called.emplace(attribute ? attribute->attr : name_of(call->func));
+                });
             return;
         }
         for (Expr* part = e; part; path.resize(std::min(path.size(), path.rfind('.')))) {
@@ -145,7 +152,7 @@ class Rewriter : public ScopedTransformer {
             auto* attribute = as<Attribute>(part);
             part = attribute && path.find('.') != std::string::npos ? attribute->value : nullptr;
         }
-        if (unknown.empty()) unknown = "cuda." + whole;
+        if (uses.unknown.empty()) uses.unknown = "cuda." + whole;
     }
 
     Expr* transform(Expr* e) override {
@@ -174,11 +181,11 @@ class Rewriter : public ScopedTransformer {
 
 }  // namespace
 
-std::string unknown_cuda_use(Program& program) {
+DeviceUses device_uses(Program& program) {
     Rewriter looking(program, true, true);
     looking.run(program.tree.module);
     program.runs_threads = looking.runs_threads;
-    return looking.unknown;
+    return looking.uses;
 }
 
 void rewrite_device(Program& program) {

@@ -12,14 +12,20 @@
  */
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "visitors/program.hpp"
 
 namespace caramba::visitors {
 
-/** What the program does with cuda that has no counterpart here, as "cuda.jit_module", or "". */
-std::string unknown_cuda_use(Program& program);
+struct DeviceUses {
+    std::string unknown;           ///< what has no counterpart here, as "cuda.open_ipc_array", or ""
+    std::set<std::string> called;  ///< by functions that do what threads do and are no kernels here
+};
+
+/** What the program does with cuda outside of kernels. */
+DeviceUses device_uses(Program& program);
 
 /** Rewrites what the host does, where a kernel of the project was migrated. */
 void rewrite_device(Program& program);

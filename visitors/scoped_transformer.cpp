@@ -5,7 +5,7 @@ namespace caramba::visitors {
 using namespace syntax;
 
 void ScopedTransformer::scope(Node* node, const std::vector<Stmt*>& body, const Arguments* args) {
-    scopes_.push_back({scope_of(args, body), false});
+    scopes_.push_back({scope_of(args, body), node, false});
     inside_ = node;
     run(node);
     scopes_.pop_back();
@@ -39,7 +39,7 @@ void ScopedTransformer::comprehension(Node* node, const std::vector<Comprehensio
             for (const Expr* e : tuple->elts) self(self, e);
     };
     for (const Comprehension* c : generators) bind(bind, c->target);
-    scopes_.push_back({std::move(own), false});
+    scopes_.push_back({std::move(own), node, false});
     inside_ = node;
     run(node);
     scopes_.pop_back();
@@ -53,7 +53,7 @@ void ScopedTransformer::class_body(ClassDef* c) {
         if (next != base) next->span = base->span;
         base = next;
     }
-    scopes_.push_back({{}, true});
+    scopes_.push_back({{}, c, true});
     for (Stmt* s : c->body.stmts) {
         run(s);
         scopes_.back().names.bound.merge(bound_names({s}));

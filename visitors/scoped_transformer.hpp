@@ -23,6 +23,8 @@ class ScopedTransformer : public syntax::Transformer {
     bool enters(syntax::Node* node) override;
     /** Whether what is walked just now binds the name itself. */
     bool shadowed(const std::string& name) const;
+    /** The outermost function or class around what is walked just now, or null. */
+    const syntax::Node* around() const { return scopes_.empty() ? nullptr : scopes_.front().node; }
     /** Whether a statement binds this name. */
     bool is_target(const syntax::Node* name) const { return targets_.count(name) > 0; }
 
@@ -31,6 +33,7 @@ class ScopedTransformer : public syntax::Transformer {
   private:
     struct Level {
         Scope names;
+        const syntax::Node* node;
         bool is_class;
     };
     void scope(syntax::Node* node, const std::vector<syntax::Stmt*>& body, const syntax::Arguments* args);

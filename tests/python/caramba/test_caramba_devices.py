@@ -163,13 +163,6 @@ def weight(x):
 
 def share(x, y):
     return x / y
-
-
-def place(x):
-    # What another file may not write anew.
-    from numba import cuda
-
-    return x + cuda.threadIdx.x
 """,
     "devices.py": """
 import shared
@@ -229,6 +222,39 @@ def test_folders(files: dict[str, str], kernels: int, tmp_path: Path) -> None:
     assert (tmp_path / "out/devices.py").read_text().count("@pk.grid_kernel(") == kernels
     expected = output(tmp_path / "in", NUMBA_ENABLE_CUDASIM="1", PYTHONWARNINGS="ignore")
     assert output(tmp_path / "out", PYTHONWARNINGS="ignore") == expected
+
+
+def test_functions_of_threads_that_only_run_time_compiles_call_numbas(tmp_path: Path) -> None:
+    late = """
+from devices import twice
+from numba import cuda
+
+
+def add_late(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] += twice(x[i])
+
+
+def compiled(namespace):
+    return cuda.jit(namespace["add_late"])
+"""
+    main = (
+        CALLS["main.py"]
+        + """
+from late import compiled, add_late
+
+compiled({"add_late": add_late})[1, 8](x)
+print(x)
+"""
+    )
+    write_project(tmp_path, CALLS | {"late.py": late, "main.py": main})
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    text = (tmp_path / "out/devices.py").read_text()
+    assert text.count("@pk.grid_kernel(") == 1
+    assert "'twice' stays with Numba: functions that are no kernels here call it in threads" in text
+    sim = {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
+    assert output(tmp_path / "out", **sim) == output(tmp_path / "in", **sim)
 
 
 def test_what_has_no_counterpart_keeps_the_kernels_of_all_modules(tmp_path: Path) -> None:
