@@ -243,6 +243,9 @@ class Device:
     MAX_GRID_DIM_Y = 65535
     MAX_GRID_DIM_Z = 65535
     MAX_SHARED_MEMORY_PER_BLOCK = 48 * 1024
+    #: What Numba's simulator of a device says: a program that asks for more does without.
+    compute_capability = (5, 2)
+    uuid = "GPU-00000000-0000-0000-0000-000000000000"
 
     def __repr__(self) -> str:
         """Return `<pykokkos.device 0>`."""

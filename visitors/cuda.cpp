@@ -64,7 +64,6 @@ class Bodies : public Transformer {
         team_ = needs_team();
         keep_original();
         if (team_ && !names_.empty()) put_back_place();
-        numpy_ = program_.numpy_name(kernel_);
         if (team_) {
             member_ = program_.local_name(kernel_, "member");
             grid_ = program_.local_name(kernel_, "grid");
@@ -86,7 +85,6 @@ class Bodies : public Transformer {
             });
         if (numbas) return program_.keep(kernel_, Rule::CallForm, numbas, {});
         if (!kernel_.made_outside) {
-            numpy_ = program_.numpy_name(kernel_);
             keep_original();
             run_body();
         }
@@ -103,6 +101,12 @@ class Bodies : public Transformer {
     /** What a call makes of a copied function goes back to that call. */
     void keep_original() {
         if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+    }
+
+    /** NumPy's name, imported where something needs it; "" where the kernel has that name. */
+    const std::string& numpy() {
+        if (!numpy_) numpy_ = program_.numpy_name(kernel_);
+        return *numpy_;
     }
 
     void run_body() { run(kernel_.def); }
@@ -271,8 +275,8 @@ class Bodies : public Transformer {
         if (name == "const.array_like" && !held.empty() && call->keywords.empty()) return write(held, call);
         // `float32(x)`
         auto type = read_type(call->func, {[&](const Expr* x) { return program_.resolve(kernel_, x); }});
-        if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy_.empty()) {
-            Expr* out = make_.call(make_.dotted(numpy_ + "." + type->scalar), call->args);
+        if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy().empty()) {
+            Expr* out = make_.call(make_.dotted(numpy() + "." + type->scalar), call->args);
             out->span = call->span;
             return out;
         }
@@ -309,17 +313,17 @@ class Bodies : public Transformer {
         if (single && name.starts_with("fast_")) name.erase(0, 5);
         const bool both = name == "sincos";
         const std::string function = both ? "sin" : in_numpy(name);
-        if (function.empty() || numpy_.empty() || !call->keywords.empty()) return call;
+        if (function.empty() || numpy().empty() || !call->keywords.empty()) return call;
         std::vector<Expr*> given;
         bool calls = false;
         for (Expr* e : call->args) {
             walk(e, [&](const Node* n) { calls = calls || is<Call>(n); });
-            given.push_back(make_.call(make_.dotted(numpy_ + (single ? ".float32" : ".float64")), {e}));
+            given.push_back(make_.call(make_.dotted(numpy() + (single ? ".float32" : ".float64")), {e}));
         }
         if (both && (calls || given.size() != 1)) return call;  // what it calls would run twice
-        Expr* out = make_.call(make_.dotted(numpy_ + "." + function), given);
+        Expr* out = make_.call(make_.dotted(numpy() + "." + function), given);
         if (both)
-            out = make_.tuple({out, make_.call(make_.dotted(numpy_ + ".cos"), {make_.clone(given[0])})});
+            out = make_.tuple({out, make_.call(make_.dotted(numpy() + ".cos"), {make_.clone(given[0])})});
         out->span = call->span;
         return out;
     }
@@ -367,8 +371,8 @@ class Bodies : public Transformer {
     Expr* local_array(Call* call) {
         Expr* shape = nullptr;
         std::string type;
-        if (!read_array(call, shape, type) || numpy_.empty()) return call;
-        Expr* out = make_.call(make_.dotted(numpy_ + ".empty"), {shape, make_.dotted(numpy_ + "." + type)});
+        if (!read_array(call, shape, type) || numpy().empty()) return call;
+        Expr* out = make_.call(make_.dotted(numpy() + ".empty"), {shape, make_.dotted(numpy() + "." + type)});
         out->span = call->span;
         return out;
     }
@@ -494,7 +498,8 @@ class Bodies : public Transformer {
     std::vector<Stmt*> places_;       ///< statements that only compute it
     bool reassigned_ = false, team_ = false;
     int rank_ = 0;
-    std::string member_, grid_, block_, numpy_, scratch_;
+    std::string member_, grid_, block_, scratch_;
+    std::optional<std::string> numpy_;
     std::string shared_;  ///< how many bytes the launch lets a block share
 };
 

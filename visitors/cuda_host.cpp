@@ -29,7 +29,9 @@ constexpr Counterpart kCounterparts[] = {
     {"as_cuda_array"},
     {"close", {}, true},
     {"cudadrv.devicearray.DeviceNDArray", "device.DeviceArray"},
+    {"cudadrv.devicearray.DeviceNDArrayBase", "device.DeviceArray"},
     {"cudadrv.devicearray.is_cuda_ndarray", "device.is_cuda_array"},
+    {"cudadrv.devices.get_context", "device.current_context", true},
     {"cudadrv.devices.gpus", "device.gpus", true},
     {"cudadrv.driver.device_memset", "device.device_memset"},
     {"cudadrv.driver.device_to_device", "device.device_to_device"},
@@ -77,7 +79,9 @@ constexpr Counterpart kCounterparts[] = {
 
 /** What is Numba's whatever becomes of the kernels: it says something of Numba itself, or is an exception. */
 constexpr std::string_view kNumbas[] = {"CudaSupportError",
+                                        "KernelRuntimeError",
                                         "cuda_error",
+                                        "cudadrv.driver.CudaAPIError",
                                         "cudadrv.driver._raise_driver_not_found",
                                         "cudadrv.error",
                                         "cudadrv.nvvm",

@@ -71,4 +71,5 @@ def devices():
     cuda.select_device(0)
     cuda.synchronize()
     names = [gpu.id for gpu in cuda.gpus]
-    return len(cuda.gpus), names, cuda.gpus.current is not None, cuda.current_context().id
+    capability = cuda.current_context().device.compute_capability
+    return len(cuda.gpus), names, cuda.gpus.current is not None, cuda.current_context().id, capability

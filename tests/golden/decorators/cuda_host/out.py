@@ -70,4 +70,5 @@ def devices():
     pk.device.select_device(0)
     pk.fence()
     names = [gpu.id for gpu in pk.device.gpus]
-    return len(pk.device.gpus), names, pk.device.gpus.current is not None, pk.device.current_context().id
+    capability = pk.device.current_context().device.compute_capability
+    return len(pk.device.gpus), names, pk.device.gpus.current is not None, pk.device.current_context().id, capability
