@@ -22,6 +22,7 @@ import numpy as np
 
 from pykokkos import _core
 from pykokkos.grids import Event, Stream
+from pykokkos.ufuncs import vectorize as _vectorize
 from pykokkos.xoroshiro import *  # noqa: F403  (which are parts of this module)
 from pykokkos.xoroshiro import init_xoroshiro128p_states, xoroshiro128p_dtype
 
@@ -415,6 +416,59 @@ class Reduce:
 
 
 reduce = Reduce
+
+
+# --- Universal functions ---
+
+
+class Universal:
+    """A universal function of the device: arrays of it give one, and those of the host one of the host.
+
+    Arrays have exactly the types of a signature, numbers beside them adapt. Numbers alone are arrays of one
+    element.
+    """
+
+    def __init__(self, ufunc: Any) -> None:
+        self._ufunc = ufunc
+        self.__name__ = ufunc.__name__
+        self.__doc__ = ufunc.__doc__
+
+    def __call__(self, *args: Any, out: Any = None, stream: object = 0) -> Any:
+        """Return what the function gives for all elements, in `out` if that is given."""
+        numbers = [isinstance(one, (int, float, complex, np.number)) for one in args]
+        loop = self._loop([np.asarray(one).dtype for one in args], numbers)
+        given = (
+            np.array([one], dtype) if number else one
+            for one, number, dtype in zip(args, numbers, loop, strict=True)
+        )
+        return self._ufunc(*given, out=out)
+
+    def _loop(self, types: list[Any], numbers: list[bool]) -> tuple[Any, ...]:
+        loops = [tuple(map(np.dtype, text.partition("->")[0])) for text in self._ufunc.types]
+        found = [loop for loop in loops if list(loop) == types]
+        if not found:
+            known = [(place, one) for place, one in enumerate(types) if not numbers[place]]
+            alike = (loop for loop in loops if len(loop) == len(types))
+            found = [loop for loop in alike if all(loop[place] == one for place, one in known)]
+        if len(found) != 1:
+            why = "several signatures" if found else "no signature"
+            raise TypeError(f"{self.__name__} has {why} for arguments of the types {types}")
+        return found[0]
+
+    def reduce(self, arg: Any, stream: object = 0) -> Any:
+        """Return what the function of two values makes of an array of one dimension."""
+        if arg.shape[0] == 0:
+            raise TypeError("Reduction on an empty array.")
+        return self._ufunc.reduce(np.asarray(arg))
+
+
+def vectorize(signatures: Any, **options: Any) -> Callable[[Callable[..., Any]], Universal]:
+    """Make a universal function of the device: `@pk.device.vectorize(["float64(float64)"])`."""
+
+    def decorate(function: Callable[..., Any]) -> Universal:
+        return Universal(_vectorize(signatures, exact_first=True, **options)(function))
+
+    return decorate
 
 
 # --- Streams ---

@@ -509,7 +509,7 @@ void expand_cuda(const std::vector<Program*>& programs) {
     std::vector<Kernel*> found;
     for (Program* program : programs)
         for (auto& k : program->kernels)
-            if (k->decorator.kind == "cuda.jit") found.push_back(k.get());
+            if (runs_on_device(*k)) found.push_back(k.get());
     if (found.empty()) return;
     // Arrays of the device become NumPy's, which Numba's own kernels take as well. What else a program does
     // with the device is for all kernels, or for none.
@@ -537,7 +537,7 @@ void expand_cuda(const std::vector<Program*>& programs) {
                             if (other->nested) called.insert(other);
                 });
     for (Kernel* k : found) {
-        if (k->kept()) continue;
+        if (k->kept() || k->decorator.universal()) continue;
         Bodies bodies(*k->program, *k);
         const bool device = k->decorator.device || called.count(k);
         const Expr* other = k->made_outside ? k->made_outside->statement->targets[0] : nullptr;

@@ -185,6 +185,10 @@ class Rewriter : public ScopedTransformer {
 
 }  // namespace
 
+bool runs_on_device(const Kernel& kernel) {
+    return kernel.decorator.kind == "cuda.jit" || (kernel.decorator.universal() && kernel.decorator.device);
+}
+
 DeviceUses device_uses(Program& program) {
     Rewriter looking(program, true, true);
     looking.run(program.tree.module);
@@ -197,7 +201,7 @@ void rewrite_device(Program& program) {
     auto look = [&](const Program& file) {
         all = all && !file.runs_threads;
         for (const auto& k : file.kernels)
-            if (k->decorator.kind == "cuda.jit") {
+            if (runs_on_device(*k)) {
                 all = all && !k->kept();
                 migrated = migrated || !k->kept();
             }

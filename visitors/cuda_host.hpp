@@ -19,6 +19,9 @@
 
 namespace caramba::visitors {
 
+/** Whether Numba runs it on a device: `cuda.jit`, or `vectorize` for the target "cuda". */
+bool runs_on_device(const Kernel& kernel);
+
 struct DeviceUses {
     std::string unknown;           ///< what has no counterpart here, as "cuda.open_ipc_array", or ""
     std::set<std::string> called;  ///< by functions that do what threads do and are no kernels here

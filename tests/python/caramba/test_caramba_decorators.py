@@ -139,6 +139,20 @@ def test_arrays_of_a_device_are_told_from_others(tmp_path: Path) -> None:
     check(limit, (1024, 4 * LINE))
 
 
+def test_universal_functions_of_a_device(tmp_path: Path) -> None:
+    # Which the simulator lacks, too. Arrays say which signature is meant.
+    source = caramba.translate((FOLDER / "decorators/cuda_universal/in.py").read_text()).source
+    found, others = results(source, tmp_path / "pykokkos", ["return run(5)", "return numbers(4)"])
+    x, k = np.linspace(-3, 3, 5).astype(np.float32), np.arange(4)
+
+    def bell(mean: float, sigma: float) -> Any:
+        apart, wide = x - np.float32(mean), np.float32(sigma)
+        return np.exp(-(apart**2) / (2 * wide**2)) / (wide * np.float32(np.sqrt(2 * np.pi)))
+
+    check(found, (bell(0.5, 1.0), x + bell(0.5, 1.0), True, bell(0.0, 2.0)))
+    check(others, (np.array([5]), k + 1, k[:, None] + k, np.int64(6), np.array([np.inf])))
+
+
 def test_functions_of_a_device_s_library(tmp_path: Path) -> None:
     # Which the simulator lacks.
     source = caramba.translate((FOLDER / "decorators/cuda_libdevice/in.py").read_text()).source

@@ -141,3 +141,26 @@ def test_random_numbers_are_numbas(seed: int, start: int) -> None:
     ours, theirs = pk.host_call(device.xoroshiro128p_normal_float64), numbas.xoroshiro128p_normal_float64
     np.testing.assert_allclose([ours(states, i) for i in range(5)], [theirs(expected, i) for i in range(5)])
     assert len(device.create_xoroshiro128p_states(0, 1)) == 0
+
+
+def test_universal_functions() -> None:
+    @device.vectorize(["float64(float64, float64)", "float32(float32, float32)"])
+    def add(x, y):
+        return x + y
+
+    x = np.arange(3, dtype=np.float32)
+    assert add(x, np.float64(0.5)).dtype == np.float32
+    assert add(x.astype(float), 1).dtype == np.float64
+    assert add(2.0, 3.0).tolist() == [5.0]
+    assert device.is_cuda_array(add(device.to_device(x), x))
+    assert add.reduce(device.to_device(x)) == 3
+    out = np.zeros(3, np.float32)
+    assert add(x, x, out=out, stream=device.stream()) is out
+    with pytest.raises(TypeError, match="no signature"):
+        add(np.arange(3), 1.0)
+    with pytest.raises(TypeError, match="no signature"):
+        add(x, x.astype(float))
+    with pytest.raises(TypeError, match="several signatures"):
+        add(1, 2)
+    with pytest.raises(TypeError, match="empty"):
+        add.reduce(np.zeros(0))
