@@ -148,6 +148,10 @@ class Reporter {
 
 }  // namespace
 
+bool makes_function(const Decorator& decorator) {
+    return decorator.kind == "njit" || decorator.kind == "cuda.jit" || decorator.universal();
+}
+
 size_t reads(const Block& suite, const std::string& name) {
     size_t count = 0;
     for (const Stmt* s : suite.stmts)
@@ -176,7 +180,7 @@ std::optional<Below> read_below(const Program& program, const FunctionDef* def, 
         const bool once = kernel == name ? binders(suite, name) == (returned ? 1 : 2)
                                          : binders(suite, name) == 1 && binders(suite, kernel) == 1;
         const bool alone = (kernel == name && !returned) || reads(suite, name) == 1;
-        const bool known = decorator.kind == "njit" || decorator.universal();
+        const bool known = makes_function(decorator);
         if (kernel.empty() || (assign && assign->targets.size() != 1) || !once || !alone || !known ||
             declared_elsewhere(program, name) || declared_elsewhere(program, kernel))
             return {};

@@ -20,6 +20,9 @@ struct Below {
     std::string name;          ///< the kernel's: the function's own where it is returned
 };
 
+/** Whether a call of the decorator makes of a function what it would make where it stands above it. */
+bool makes_function(const visitors::Decorator& decorator);
+
 /** How often a name is read in a suite, and in what stands within. */
 size_t reads(const syntax::Block& suite, const std::string& name);
 

@@ -115,8 +115,10 @@ bool DecoratorReader::special_option(const std::string& name, const Expr* value,
         if (name == without_effect) return name != "nopython" || is_true(value);
     if (name == "writable_args" && out.kind == "guvectorize") return is_empty(value);
     if (name == "target" && out.universal()) {
-        out.exact_first = written_text(value) == "parallel" && out.kind == "vectorize";
-        return written_text(value) == "cpu" || written_text(value) == "parallel";
+        const std::string target = written_text(value);
+        out.device = target == "cuda" && out.kind == "vectorize";
+        out.exact_first = out.device || (target == "parallel" && out.kind == "vectorize");
+        return out.device || target == "cpu" || target == "parallel";
     }
     if (name == "fastmath") {
         out.fastmath = is_false(value) ? nullptr : raw;

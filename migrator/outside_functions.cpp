@@ -56,7 +56,8 @@ class OutsideFunctions {
         const bool same = name_of(call->args[0]) == name;
         Decorator decorator;
         if (name.empty() || !bound_last(program_, name, assign, same)) return;
-        if (!read_decorating_call(program_, call, decorator) || decorator.kind != "njit") return;
+        if (!read_decorating_call(program_, call, decorator)) return;
+        if (decorator.kind != "njit" && !(decorator.kind == "cuda.jit" && decorator.device)) return;
         const auto [home, def] = plain_function(call->args[0], same);
         if (!def) return;
         read_.insert(call);

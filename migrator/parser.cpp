@@ -241,7 +241,7 @@ class Finder {
                           made->second.kind == Binding::Kind::Variable && made->second.node == assign &&
                           assign->targets.size() == 1;
         if (auto* lambda = as<Lambda>(call->args[0])) {
-            if (!once || (d.kind != "njit" && !d.universal()))
+            if (!once || !makes_function(d))
                 program_.diagnostics.add(Rule::CallForm, call, {name});
             else
                 add_made(define(name, lambda, assign), place, suite, assign, d);
@@ -258,14 +258,14 @@ class Finder {
                                made != program_.module.globals.end() &&
                                made->second.kind == Binding::Kind::Several && d.kind == "njit" &&
                                bound_in_other_branches(program_.tree, assign, name);
-        if (!(once || in_branch) || !def->decorator_list.empty() || (d.kind != "njit" && !d.universal())) {
+        if (!(once || in_branch) || !def->decorator_list.empty() || !makes_function(d)) {
             // The function itself must stay as Numba is to see it.
             auto k = make_kernel(def, top, d);
             program_.keep(*k, Rule::CallForm, call, {});
             program_.kernels.push_back(std::move(k));
             return;
         }
-        if (once && !program_.settings.drop_in && uses(def) == 1 && &suite == &top && d.kind == "njit") {
+        if (once && !program_.settings.drop_in && uses(def) == 1 && &suite == &top && !d.universal()) {
             // Nothing else sees the plain function, so it becomes the kernel, under the kernel's name.
             auto k = make_kernel(def, top, d);
             k->made_by = assign;

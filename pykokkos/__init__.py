@@ -14,6 +14,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pykokkos._load import core as _loaded_core  # first: it loads the core  # isort: skip
+from pykokkos import device
 from pykokkos._core import *  # noqa: F403  (the C++ core's public functions and types)
 from pykokkos._core import View
 from pykokkos.ahead import compile_module
@@ -292,6 +293,7 @@ __all__ = [
     "copyto",
     "create_scatter_view",
     "cpp_auto",
+    "device",
     "disable_uvm",
     "double",
     "enable_uvm",

@@ -9,7 +9,8 @@ def scale(i, x, by):
 scale[blocks, threads](x, 2.0)
 
 A work unit of rank 1 to 3 gets the thread's place in the whole grid. With `team=True` it gets the member of a
-team, one team for each block, and the extents of the grid and of a block as its last two arguments.
+team, one team for each block, and the extents of the grid and of a block as its last two arguments. With
+`shared=True` another one follows, the bytes that `unit[blocks, threads, stream, shared]` lets a block share.
 """
 
 from __future__ import annotations
@@ -45,29 +46,37 @@ def grid_extents(rank: int, blocks: Extent, threads: Extent) -> list[int]:
 class GridKernel:
     """A work unit that is launched as `unit[blocks, threads](…)`."""
 
-    def __init__(self, unit: Any, rank: int, team: bool) -> None:
+    def __init__(self, unit: Any, rank: int, team: bool, shared: bool) -> None:
         if rank not in (1, 2, 3):
             raise ValueError(f"a grid has rank 1, 2 or 3, not {rank!r}")
         self.unit = unit if isinstance(unit, _core.WorkUnit) else _core.workunit(unit)
         self.rank = rank
         self.team = team
+        self.shared = shared
         self.__name__ = self.unit.__name__
         self.__doc__ = self.unit.__doc__
         names = list(inspect.signature(self.unit.__wrapped__).parameters)
-        self._parameters = names[1:-2] if team else names[rank:]
+        # What the launch says of itself stands behind the arguments.
+        arguments = len(names) - (2 + shared if team else 0)
+        self._parameters, self._last = names[1 if team else rank : arguments], names[arguments:]
 
     def __repr__(self) -> str:
         """Return `<pykokkos.grid_kernel name>`."""
         return f"<pykokkos.grid_kernel {self.__name__}>"
 
     def __getitem__(self, configuration: tuple[Any, ...]) -> Callable[..., None]:
-        """Return what launches the kernel; streams and sizes of shared memory say nothing here."""
+        """Return what launches the kernel; streams say nothing here."""
         blocks, threads = configuration[:2]
+        shared = configuration[3] if len(configuration) > 3 else 0
 
         def launch(*args: Any, **named: Any) -> None:
-            self._launch(blocks, threads, args, named)
+            self._launch(blocks, threads, shared, args, named)
 
         return launch
+
+    def configure(self, griddim: Extent, blockdim: Extent, stream: object = 0, sharedmem: int = 0) -> Any:
+        """Return what launches the kernel, as indexing does."""
+        return self[griddim, blockdim, stream, sharedmem]
 
     def forall(self, tasks: int, tpb: int = 0, stream: object = None, sharedmem: int = 0) -> Any:
         """Return what launches the kernel: a thread for each task, and some to fill the last block."""
@@ -76,9 +85,11 @@ class GridKernel:
         if tasks == 0:
             return lambda *args, **named: None
         threads = tpb or 128
-        return self[-(-tasks // threads), threads]
+        return self[-(-tasks // threads), threads, stream, sharedmem]
 
-    def _launch(self, blocks: Extent, threads: Extent, args: Sequence[Any], named: dict[str, Any]) -> None:
+    def _launch(
+        self, blocks: Extent, threads: Extent, shared: int, args: Sequence[Any], named: dict[str, Any]
+    ) -> None:
         if len(args) > len(self._parameters):
             raise TypeError(f"{self.__name__} takes {len(self._parameters)} arguments, not {len(args)}")
         given = dict(zip(self._parameters, args, strict=False))
@@ -91,8 +102,7 @@ class GridKernel:
         if self.team:
             grid, block = _extents(self.rank, blocks), _extents(self.rank, threads)
             policy = _core.TeamPolicy(math.prod(grid), math.prod(block))
-            last = list(inspect.signature(self.unit.__wrapped__).parameters)[-2:]
-            given.update(zip(last, (grid, block), strict=True))
+            given.update(zip(self._last, (grid, block, shared), strict=False))
         else:
             extents = grid_extents(self.rank, blocks, threads)
             if self.rank == 1:
@@ -102,11 +112,11 @@ class GridKernel:
         _core.parallel_for(self.__name__, policy, self.unit, **given)
 
 
-def grid_kernel(rank: int, *, team: bool = False) -> Callable[[Any], GridKernel]:
+def grid_kernel(rank: int, *, team: bool = False, shared: bool = False) -> Callable[[Any], GridKernel]:
     """Let a work unit be launched as `unit[blocks, threads](…)`."""
 
     def decorate(unit: Any) -> GridKernel:
-        return GridKernel(unit, rank, team)
+        return GridKernel(unit, rank, team, shared)
 
     return decorate
 
@@ -126,6 +136,11 @@ class Stream:
         """Wait at the end of a `with` for what was launched within it."""
         yield self
         self.synchronize()
+
+    def add_callback(self, callback: Callable[[Any, int, Any], object], arg: object = None) -> None:
+        """Call a function when what was launched is done, with the stream, 0 for no error, and `arg`."""
+        _core.fence()
+        callback(self, 0, arg)
 
 
 class Event:

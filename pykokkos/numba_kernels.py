@@ -30,7 +30,12 @@ def from_numba(dispatcher: Any) -> Any:
 
 
 def _from_numba(dispatcher: Any) -> Any:
+    if type(dispatcher).__name__ == "FakeCUDAKernel":
+        return _core.function(error_model="numpy", fastmath=dispatcher._fastmath)(dispatcher.fn)
     options = dispatcher.targetoptions
+    # Functions of a device divide as NumPy does, whatever they say.
+    if type(dispatcher).__name__ == "CUDADispatcher":
+        options = {"error_model": "numpy", "fastmath": options.get("fastmath", False)}
     # Signatures convert arguments, and parallel kernels have prange.
     plain = all(_is_off(options, name) for name in ("parallel", "forceobj"))
     if not plain or not dispatcher._can_compile or options.get("locals"):

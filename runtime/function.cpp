@@ -354,6 +354,7 @@ class Surroundings {
             Ref equivalent(PyObject_GetAttrString(value, "np_equiv"));  // pk.real stands for several
             PyErr_Clear();
             if (equivalent) repr(equivalent.object);
+            out_ += name_of_numba_type(value);
         } else {
             // Arrays and NumPy scalars by their bytes; anything else by its type alone, since no kernel can
             // use it.

@@ -283,8 +283,9 @@ bool divides(const Kernel& kernel, const std::vector<Stmt*>& statements) {
 Expr* make_universal(Program& program, const Kernel& kernel) {
     Build make(program.tree);
     const Decorator& d = kernel.decorator;
-    Expr* plain = make.dotted(program.pk + "." + d.kind);
-    program.extensions.insert("pk." + d.kind);
+    const std::string name = (d.device ? "device." : "") + d.kind;
+    Expr* plain = make.dotted(program.pk + "." + name);
+    program.extensions.insert("pk." + name);
     std::vector<Expr*> args;
     if (d.kind == "cfunc") {
         args.push_back(make.string(d.signatures.at(0)));
@@ -298,7 +299,7 @@ Expr* make_universal(Program& program, const Kernel& kernel) {
     if (d.identity) options.push_back({"identity", make.clone(d.identity)});
     if (d.bounds_check) options.push_back({"boundscheck", make.boolean(true)});
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
-    if (d.exact_first && d.hides_loops) options.push_back({"exact_first", make.boolean(true)});
+    if (d.exact_first && d.hides_loops && !d.device) options.push_back({"exact_first", make.boolean(true)});
     return args.empty() && options.empty() ? plain : make.call(plain, args, options);
 }
 

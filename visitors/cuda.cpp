@@ -41,6 +41,18 @@ int dimension(const std::string& name, std::string_view of) {
     return static_cast<int>(std::string_view("xyz").find(name.back()));
 }
 
+constexpr std::pair<std::string_view, const char*> kLibdevice[] = {
+#define LIBDEVICE(name, numpy) {name, numpy},
+#include "visitors/libdevice.def"
+#undef LIBDEVICE
+};
+
+/** What NumPy calls a function of libdevice, or "". */
+std::string in_numpy(std::string_view name) {
+    auto* found = std::ranges::find(kLibdevice, name, [](const auto& row) { return row.first; });
+    return found == std::end(kLibdevice) ? "" : found->second;
+}
+
 class Bodies : public Transformer {
   public:
     Bodies(Program& program, Kernel& kernel)
@@ -50,9 +62,8 @@ class Bodies : public Transformer {
     bool kernel() {
         if (!find_place()) return false;
         team_ = needs_team();
-        kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+        keep_original();
         if (team_ && !names_.empty()) put_back_place();
-        numpy_ = program_.numpy_name(kernel_);
         if (team_) {
             member_ = program_.local_name(kernel_, "member");
             grid_ = program_.local_name(kernel_, "grid");
@@ -65,17 +76,38 @@ class Bodies : public Transformer {
 
     /** What kernels call. */
     void device() {
-        numpy_ = program_.numpy_name(kernel_);
-        kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
-        run_body();
+        // The text of a function of another file stays, so it must be nothing of Numba's.
+        const Expr* numbas = nullptr;
+        if (kernel_.made_outside)
+            walk(kernel_.def, [&](const Node* n) {
+                auto* e = dynamic_cast<const Expr*>(n);
+                if (e && program_.resolve(kernel_, e).starts_with("numba")) numbas = e;
+            });
+        if (numbas) return program_.keep(kernel_, Rule::CallForm, numbas, {});
+        if (!kernel_.made_outside) {
+            keep_original();
+            run_body();
+        }
         kernel_.decorator.kind = "njit";
         kernel_.decorator.numpy_errors = true;
-        kernel_.decorator.device = true;
+        // A function that Python goes on using is made of the one of another file.
+        kernel_.decorator.device = !kernel_.made_outside;
     }
 
   private:
     void keep(const Node* at, const std::string& why) { program_.keep(kernel_, Rule::Launch, at, {why}); }
     std::string cuda(const Expr* e) const { return cuda_name(program_, kernel_, e); }
+
+    /** What a call makes of a copied function goes back to that call. */
+    void keep_original() {
+        if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+    }
+
+    /** NumPy's name, imported where something needs it; "" where the kernel has that name. */
+    const std::string& numpy() {
+        if (!numpy_) numpy_ = program_.numpy_name(kernel_);
+        return *numpy_;
+    }
 
     void run_body() { run(kernel_.def); }
 
@@ -237,13 +269,14 @@ class Bodies : public Transformer {
         if (name == "syncthreads" && team_ && call->args.empty())
             return write(member_ + ".team_barrier()", call);
         if (name == "local.array") return local_array(call);
+        if (name.starts_with("libdevice.")) return libdevice(call, name.substr(10));
         // What lies in constant memory is a global of the module.
         const std::string held(call->args.size() == 1 ? name_of(call->args[0]) : "");
         if (name == "const.array_like" && !held.empty() && call->keywords.empty()) return write(held, call);
         // `float32(x)`
         auto type = read_type(call->func, {[&](const Expr* x) { return program_.resolve(kernel_, x); }});
-        if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy_.empty()) {
-            Expr* out = make_.call(make_.dotted(numpy_ + "." + type->scalar), call->args);
+        if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy().empty()) {
+            Expr* out = make_.call(make_.dotted(numpy() + "." + type->scalar), call->args);
             out->span = call->span;
             return out;
         }
@@ -271,6 +304,28 @@ class Bodies : public Transformer {
         if (operation == "cas" && a.size() == 4)
             return make("compare_exchange", {a[0], index(a[1]), a[2], a[3]});
         return call;
+    }
+
+    /** `sinf(x)` is `np.sin(np.float32(x))`. */
+    Expr* libdevice(Call* call, std::string name) {
+        const bool single = name.ends_with('f') && in_numpy(name).empty();
+        if (single) name.pop_back();
+        if (single && name.starts_with("fast_")) name.erase(0, 5);
+        const bool both = name == "sincos";
+        const std::string function = both ? "sin" : in_numpy(name);
+        if (function.empty() || numpy().empty() || !call->keywords.empty()) return call;
+        std::vector<Expr*> given;
+        bool calls = false;
+        for (Expr* e : call->args) {
+            walk(e, [&](const Node* n) { calls = calls || is<Call>(n); });
+            given.push_back(make_.call(make_.dotted(numpy() + (single ? ".float32" : ".float64")), {e}));
+        }
+        if (both && (calls || given.size() != 1)) return call;  // what it calls would run twice
+        Expr* out = make_.call(make_.dotted(numpy() + "." + function), given);
+        if (both)
+            out = make_.tuple({out, make_.call(make_.dotted(numpy() + ".cos"), {make_.clone(given[0])})});
+        out->span = call->span;
+        return out;
     }
 
     /** cuda.grid(n) and cuda.gridsize(n) of teams. */
@@ -308,11 +363,16 @@ class Bodies : public Transformer {
         return shape && !type.empty();
     }
 
+    static int bytes_of(const std::string& type) {
+        const size_t bits = type.find_first_of("123456789");
+        return bits == std::string::npos ? 1 : std::stoi(type.substr(bits)) / 8;
+    }
+
     Expr* local_array(Call* call) {
         Expr* shape = nullptr;
         std::string type;
-        if (!read_array(call, shape, type) || numpy_.empty()) return call;
-        Expr* out = make_.call(make_.dotted(numpy_ + ".empty"), {shape, make_.dotted(numpy_ + "." + type)});
+        if (!read_array(call, shape, type) || numpy().empty()) return call;
+        Expr* out = make_.call(make_.dotted(numpy() + ".empty"), {shape, make_.dotted(numpy() + "." + type)});
         out->span = call->span;
         return out;
     }
@@ -338,23 +398,27 @@ class Bodies : public Transformer {
         Expr* shape = nullptr;
         std::string type;
         if (!read_array(call, shape, type)) return {stmt};
-        std::vector<std::string> extents;
-        std::string all, product;
+        std::string all, size;
+        size_t rank = 0;
         for (const Expr* e : extents_of(shape)) {
-            extents.push_back(render(tree_, e));
-            all += ", " + extents.back();
+            const std::string extent = render(tree_, e);
+            all += ", " + extent;
             const bool factor = !is<BinOp>(e) && !is<IfExp>(e);
-            product +=
-                (product.empty() ? "" : " * ") + (factor ? extents.back() : "(" + extents.back() + ")");
+            size += (rank++ ? " * " : "") + (factor ? extent : "(" + extent + ")");
         }
-        // Of a size that the launch says, or that is computed here.
+        if (size == "0") {
+            // As much as the launch says, which all arrays of that kind begin with.
+            if (!shared_.empty()) return {stmt};
+            shared_ = program_.local_name(kernel_, "shared");
+            all = ", " + shared_ + " // " + std::to_string(bytes_of(type));
+            size = "lambda p: p." + all.substr(2);
+        }
+        // Of a size that is computed here.
         std::set<std::string> names = names_read(shape);
-        bool known = product != "0" && std::none_of(names.begin(), names.end(),
-                                                    [&](const auto& n) { return kernel_.locals.binds(n); });
-        if (!known) return {stmt};
+        if (std::ranges::any_of(names, [&](const auto& n) { return kernel_.locals.binds(n); })) return {stmt};
         const std::string dtype = program_.pk + "." + (type == "bool_" ? "bool" : type);
-        scratch_ += (scratch_.empty() ? "" : ", ") + ("(" + dtype) + ", " + product + ")";
-        const std::string view = program_.pk + ".ScratchView" + std::to_string(extents.size()) + "D";
+        scratch_ += (scratch_.empty() ? "" : ", ") + ("(" + dtype) + ", " + size + ")";
+        const std::string view = program_.pk + ".ScratchView" + std::to_string(rank) + "D";
         const std::string name(name_of(a->targets[0]));
         auto out = written(tree_,
                            name + ": " + view + "[" + dtype + "] = " + view + "(" + member_ +
@@ -396,9 +460,11 @@ class Bodies : public Transformer {
         const size_t first = names.size();
         names.insert(names.end(), kernel_.parameters.begin(), kernel_.parameters.end());
         if (team_) names.insert(names.end(), {grid_, block_});
+        if (!shared_.empty()) names.push_back(shared_);
         kernel_.rank = std::max(rank_, 1);
         kernel_.team = team_;
         kernel_.scratch = scratch_;
+        kernel_.shared = !shared_.empty();
         FunctionDef* old = kernel_.def;
         auto& body = old->body;
         remove_places(body);
@@ -432,7 +498,9 @@ class Bodies : public Transformer {
     std::vector<Stmt*> places_;       ///< statements that only compute it
     bool reassigned_ = false, team_ = false;
     int rank_ = 0;
-    std::string member_, grid_, block_, numpy_, scratch_;
+    std::string member_, grid_, block_, scratch_;
+    std::optional<std::string> numpy_;
+    std::string shared_;  ///< how many bytes the launch lets a block share
 };
 
 }  // namespace
@@ -441,29 +509,42 @@ void expand_cuda(const std::vector<Program*>& programs) {
     std::vector<Kernel*> found;
     for (Program* program : programs)
         for (auto& k : program->kernels)
-            if (k->decorator.kind == "cuda.jit") found.push_back(k.get());
+            if (runs_on_device(*k)) found.push_back(k.get());
     if (found.empty()) return;
     // Arrays of the device become NumPy's, which Numba's own kernels take as well. What else a program does
     // with the device is for all kernels, or for none.
+    std::set<std::string> by_others;
     for (Program* program : programs) {
-        const std::string unknown = unknown_cuda_use(*program);
+        DeviceUses uses = device_uses(*program);
+        const std::string unknown = uses.unknown;
+        by_others.merge(uses.called);
         if (unknown.empty()) continue;
         for (Kernel* k : found)
             if (!k->kept()) k->program->keep(*k, Rule::Launch, k->def, {"the program uses " + unknown});
         return;
     }
-    std::set<std::string> called;
+    std::set<const Kernel*> called;
     for (Program* program : programs)
         for (auto& k : program->kernels)
             for (const Stmt* s : k->def->body.stmts)
                 walk(s, [&](const Node* n) {
                     auto* c = as<Call>(n);
-                    if (c && !name_of(c->func).empty()) called.insert(std::string(name_of(c->func)));
+                    if (!c) return;
+                    called.insert(program->meant(*k, c->func));
+                    // What a factory makes is called by kernels beside it.
+                    if (k->captured.contains(std::string(name_of(c->func))))
+                        for (Kernel* other : program->kernels.named(name_of(c->func)))
+                            if (other->nested) called.insert(other);
                 });
     for (Kernel* k : found) {
-        if (k->kept()) continue;
+        if (k->kept() || k->decorator.universal()) continue;
         Bodies bodies(*k->program, *k);
-        if (k->decorator.device || called.count(k->name))
+        const bool device = k->decorator.device || called.count(k);
+        const Expr* other = k->made_outside ? k->made_outside->statement->targets[0] : nullptr;
+        if (device && (by_others.contains(k->name) || by_others.contains(std::string(name_of(other)))))
+            k->program->keep(*k, Rule::Launch, k->def,
+                             {"functions that are no kernels here call it in threads"});
+        else if (device)
             bodies.device();
         else
             bodies.kernel();

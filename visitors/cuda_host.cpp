@@ -1,10 +1,10 @@
 #include "visitors/cuda_host.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "syntax/build.hpp"
-#include "syntax/visitor.hpp"
+#include "visitors/scoped_transformer.hpp"
+#include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
@@ -12,217 +12,203 @@ using namespace syntax;
 
 namespace {
 
-enum class Becomes { Copy, Empty, EmptyLike, Fence, Stream, Event, Elapsed, Available };
+constexpr std::string_view kCuda = "numba.cuda.";
 
-struct HostFunction {
-    std::string_view name;  ///< in numba.cuda
-    Becomes becomes;
-    size_t least, most;  ///< how many arguments say something here; those that follow are a stream
-    std::array<std::string_view, 3> keywords;
+/** A part of numba.cuda, and what it is in pykokkos. */
+struct Counterpart {
+    std::string_view name;
+    std::string_view pykokkos = {};  ///< if it is not what `pk.device` calls by the same name
+    bool asks = false;  ///< it says something of devices, which a kernel that stayed needs Numba's answer for
 };
 
-constexpr HostFunction kFunctions[] = {
-    {"to_device", Becomes::Copy, 1, 1, {}},
-    {"device_array", Becomes::Empty, 0, 2, {"shape", "dtype", "order"}},
-    {"pinned_array", Becomes::Empty, 0, 2, {"shape", "dtype", "order"}},
-    {"mapped_array", Becomes::Empty, 0, 2, {"shape", "dtype", "order"}},
-    {"managed_array", Becomes::Empty, 0, 2, {"shape", "dtype", "order"}},
-    {"device_array_like", Becomes::EmptyLike, 1, 1, {}},
-    {"pinned_array_like", Becomes::EmptyLike, 1, 1, {}},
-    {"mapped_array_like", Becomes::EmptyLike, 1, 1, {}},
-    {"synchronize", Becomes::Fence, 0, 0, {}},
-    {"stream", Becomes::Stream, 0, 0, {}},
-    {"default_stream", Becomes::Stream, 0, 0, {}},
-    {"event", Becomes::Event, 0, 0, {"timing"}},
-    {"event_elapsed_time", Becomes::Elapsed, 2, 2, {}},
-    {"is_available", Becomes::Available, 0, 0, {}},
+constexpr Counterpart kCounterparts[] = {
+    {"In"},
+    {"InOut"},
+    {"Out"},
+    {"Reduce"},
+    {"as_cuda_array"},
+    {"close", {}, true},
+    {"cudadrv.devicearray.DeviceNDArray", "device.DeviceArray"},
+    {"cudadrv.devicearray.DeviceNDArrayBase", "device.DeviceArray"},
+    {"cudadrv.devicearray.is_cuda_ndarray", "device.is_cuda_array"},
+    {"cudadrv.devices.get_context", "device.current_context", true},
+    {"cudadrv.devices.gpus", "device.gpus", true},
+    {"cudadrv.driver.device_memset", "device.device_memset"},
+    {"cudadrv.driver.device_to_device", "device.device_to_device"},
+    {"cudadrv.driver.device_to_host", "device.device_to_host"},
+    {"cudadrv.driver.host_to_device", "device.host_to_device"},
+    {"current_context", {}, true},
+    {"default_stream", "device.stream"},
+    {"defer_cleanup"},
+    {"detect", {}, true},
+    {"device_array"},
+    {"device_array_like"},
+    {"devicearray.DeviceNDArray", "device.DeviceArray"},
+    {"devicearray.is_cuda_ndarray", "device.is_cuda_array"},
+    {"event"},
+    {"event_elapsed_time"},
+    {"external_stream"},
+    {"get_current_device", {}, true},
+    {"gpus", {}, true},
+    {"is_available", {}, true},
+    {"is_cuda_array"},
+    {"legacy_default_stream", "device.stream"},
+    {"list_devices", {}, true},
+    {"managed_array"},
+    {"mapped"},
+    {"mapped_array"},
+    {"mapped_array_like"},
+    {"per_thread_default_stream", "device.stream"},
+    {"pinned"},
+    {"pinned_array"},
+    {"pinned_array_like"},
+    {"profile_start"},
+    {"profile_stop"},
+    {"profiling"},
+    {"random.create_xoroshiro128p_states", "device.create_xoroshiro128p_states"},
+    {"random.init_xoroshiro128p_state", "device.init_xoroshiro128p_state"},
+    {"random.init_xoroshiro128p_states", "device.init_xoroshiro128p_states"},
+    {"random.xoroshiro128p_dtype", "device.xoroshiro128p_dtype"},
+    {"reduce"},
+    {"require_context"},
+    {"select_device", {}, true},
+    {"stream"},
+    {"synchronize", "fence"},
+    {"to_device"},
 };
 
-const HostFunction* find_function(const Program& program, const Expr* e) {
-    const std::string path = program.module.resolve(e);
-    if (!path.starts_with("numba.cuda.")) return nullptr;
-    auto* f = std::find_if(std::begin(kFunctions), std::end(kFunctions),
-                           [&](const HostFunction& known) { return known.name == path.substr(11); });
-    return f == std::end(kFunctions) ? nullptr : f;
-}
+/** What is Numba's whatever becomes of the kernels: it says something of Numba itself, or is an exception. */
+constexpr std::string_view kNumbas[] = {"CudaSupportError",
+                                        "KernelRuntimeError",
+                                        "cuda_error",
+                                        "cudadrv.driver.CudaAPIError",
+                                        "cudadrv.driver._raise_driver_not_found",
+                                        "cudadrv.error",
+                                        "cudadrv.nvvm",
+                                        "cudadrv.runtime",
+                                        "errors",
+                                        "implementation",
+                                        "is_supported_version",
+                                        "jit",
+                                        "runtime"};
 
-/** Whether copies and arrays may take a stream as a further argument. */
-bool takes_stream(const HostFunction& f) {
-    return f.becomes == Becomes::Copy || f.becomes == Becomes::EmptyLike || f.name == "device_array";
-}
+/** What threads of a device ask for. Functions that do and are no kernels here are Numba's when they run. */
+constexpr std::string_view kThreads[] = {
+    "atomic",    "blockDim", "blockIdx", "const",    "grid",        "gridDim",   "gridsize",    "laneid",
+    "libdevice", "local",    "shared",   "syncwarp", "syncthreads", "threadIdx", "threadfence", "warpsize"};
 
-/** Whether the call says nothing but what its counterpart means, too. */
-bool fits(const HostFunction& f, const Call& call) {
-    const bool stream = takes_stream(f);
-    const size_t most = f.most + (stream && f.becomes != Becomes::Empty ? 1 : 0);
-    auto known = [&](const Keyword* k) {
-        return (stream && k->arg == "stream") ||
-               (!k->arg.empty() && std::ranges::count(f.keywords, std::string_view(k->arg)));
-    };
-    return call.args.size() >= f.least && call.args.size() <= most &&
-           std::ranges::all_of(call.keywords, known) &&
-           std::ranges::none_of(call.args, [](const Expr* a) { return is<Starred>(a); });
-}
-
-/** `d_x.copy_to_host(x, stream)`: the array, or null. False where it has other arguments. */
-bool read_copy(const Call& call, Expr*& array) {
-    array = call.args.empty() ? nullptr : call.args[0];
-    for (const Keyword* k : call.keywords) {
-        if (k->arg == "ary") array = k->value;
-        if (k->arg != "ary" && k->arg != "stream") return false;
-    }
-    auto* none = as<Constant>(array);
-    if (none && none->value.kind == ConstantValue::Kind::None) array = nullptr;
-    return call.args.size() <= 2 &&
-           std::ranges::none_of(call.args, [](const Expr* a) { return is<Starred>(a); });
-}
-
-std::string_view method_of(const Call& call) {
-    auto* a = as<Attribute>(call.func);
-    return a && (a->attr == "copy_to_host" || a->attr == "copy_to_device") ? std::string_view(a->attr)
-                                                                           : std::string_view();
-}
-
-class Uses : public Visitor {
+class Rewriter : public ScopedTransformer {
   public:
-    explicit Uses(Program& program) : program_(program), kernels_(program.by_definition()) {}
-    std::string unknown;
+    /** `asks`: answers about devices are pykokkos', too. */
+    Rewriter(Program& program, bool asks, bool only_looks)
+        : ScopedTransformer(program), make_(program.tree), asks_(asks), only_looks_(only_looks) {
+        for (const auto& k : program.kernels)
+            if (k->copied) copied_.insert(k->copied);
+    }
+
+    DeviceUses uses;
+    bool runs_threads = false;  ///< functions that are no kernels do what threads do
 
   private:
-    void visit_node(FunctionDef* def) override {
-        // What kernels do is looked at where they are migrated.
-        if (!kernels_.contains(def)) visit_children(def);
-    }
-    void visit_node(ExprStmt* s) override {
-        statement_ = s->value;
-        visit_children(s);
-    }
-    void visit_node(Call* call) override {
-        if (const std::string_view method = method_of(*call); !method.empty()) {
-            Expr* array = nullptr;
-            // np.copyto gives nothing.
-            const bool plain = read_copy(*call, array) && (!array || statement_ == call) &&
-                               (array || method == "copy_to_host");
-            if (!plain) refuse(std::string(method) + " with these arguments");
+    bool enters(Node* node) override {
+        if (auto* e = dynamic_cast<Expr*>(node); e && (is<Attribute>(e) || is<Name>(e))) {
+            if (mine(e)) read(e);
+            // Whatever else stands before the last dot.
+            return is<Attribute>(e) && !mine(e);
         }
-        if (const HostFunction* f = find_function(program_, call->func)) {
-            if (!fits(*f, *call)) refuse(std::string(f->name) + " with these arguments");
-            for (Expr* e : call->args) visit(e);
-            for (Keyword* k : call->keywords) visit(k->value);
+        return !copied_.contains(node) && ScopedTransformer::enters(node);
+    }
+
+    /** Whether it is a part of numba.cuda. */
+    bool mine(const Expr* e) const {
+        if (is_target(e) || !program_.module.resolve(e).starts_with(kCuda)) return false;
+        const Expr* base = e;
+        while (auto* a = as<Attribute>(base)) base = a->value;
+        const std::string name(name_of(base));
+        return program_.module.local_imports.contains(name) || !shadowed(name);
+    }
+
+    /** Finds the longest beginning of a path that means something: of `cuda.gpus.current` it is `cuda.gpus`.
+     */
+    void read(Expr* e) {
+        std::string path = program_.module.resolve(e).substr(kCuda.size());
+        const std::string whole = path;
+        const auto is_part = [&](std::string_view of) {
+            return path.starts_with(of) && (path.size() == of.size() || path[of.size()] == '.');
+        };
+        if (std::ranges::any_of(kNumbas, is_part)) return;
+        if (std::ranges::any_of(kThreads, is_part)) {
+            runs_threads = true;
+            if (around())
+                walk(around(), [&](const Node* n) {
+                    auto* call = as<Call>(n);
+                    auto* attribute = as<Attribute>(call ? call->func : nullptr);
+                    if (call) uses.called.emplace(attribute ? attribute->attr : name_of(call->func));
+                });
             return;
         }
-        visit_children(call);
+        for (Expr* part = e; part; path.resize(std::min(path.size(), path.rfind('.')))) {
+            auto* known = std::ranges::find(kCounterparts, std::string_view(path), &Counterpart::name);
+            if (known != std::end(kCounterparts)) {
+                if (asks_ || !known->asks) found_.emplace(part, known);
+                return;
+            }
+            auto* attribute = as<Attribute>(part);
+            part = attribute && path.find('.') != std::string::npos ? attribute->value : nullptr;
+        }
+        if (uses.unknown.empty()) uses.unknown = "cuda." + whole;
     }
-    void visit_node(Attribute* e) override {
-        std::string path = program_.module.resolve(e);
-        if (path.starts_with("numba.cuda.") && path != "numba.cuda.jit") return refuse(path.substr(6));
-        visit_children(e);
-    }
-    void refuse(const std::string& what) {
-        if (unknown.empty()) unknown = what;
-    }
-    Program& program_;
-    const std::unordered_map<const Node*, Kernel*> kernels_;
-    const Expr* statement_ = nullptr;  ///< an expression whose value nobody takes
-};
 
-class Rewriter : public Transformer {
-  public:
-    Rewriter(Program& program, bool all)
-        : Transformer(program.tree), program_(program), make_(program.tree), all_(all) {}
-
-    void apply() { run(program_.tree.module); }
-
-  private:
     Expr* transform(Expr* e) override {
-        auto* call = as<Call>(e);
-        if (!call) return e;
-        Expr* out = instead(call);
-        if (out != e) out->span = e->span;
+        auto here = found_.find(e);
+        if (only_looks_) return e;
+        if (here == found_.end()) {
+            // Of `cuda.gpus.current` the first part was found, but not entered.
+            auto* attribute = as<Attribute>(e);
+            if (attribute && mine(e)) attribute->value = transform(attribute->value);
+            return e;
+        }
+        const Counterpart& known = *here->second;
+        const std::string name =
+            known.pykokkos.empty() ? "device." + std::string(known.name) : std::string(known.pykokkos);
+        program_.needs_pykokkos = true;
+        Expr* out = make_.dotted(program_.pk + "." + name);
+        out->span = e->span;
         return out;
     }
 
-    Expr* instead(Call* call) {
-        const HostFunction* f = find_function(program_, call->func);
-        if (!f) return method_of(*call).empty() ? call : copied(call);
-        auto pk = [&](const char* name) { return make_.dotted(program_.pk + "." + name); };
-        switch (f->becomes) {
-            case Becomes::Copy:
-                return make_.call(numpy("array"), {call->args[0]});
-            case Becomes::EmptyLike:
-                return make_.call(numpy("empty_like"), {call->args[0]});
-            case Becomes::Empty: {
-                Expr* function = numpy("empty");
-                function->span = call->func->span;
-                call->func = function;
-                if (std::erase_if(call->keywords, [](const Keyword* k) { return k->arg == "stream"; }))
-                    call->fresh = true;
-                return call;
-            }
-            case Becomes::Fence:
-                return make_.call(pk("fence"), {});
-            case Becomes::Stream:
-                return make_.call(pk("Stream"), {});
-            case Becomes::Event:
-                return make_.call(pk("Event"), {});
-            case Becomes::Elapsed: {
-                auto* method = tree_.make<Attribute>();
-                method->value = call->args[0];
-                method->attr = "elapsed_time";
-                method->span = call->func->span;
-                return make_.call(method, {call->args[1]});
-            }
-            case Becomes::Available:
-                // A kernel that stayed needs a device of Numba's.
-                return all_ ? make_.name("True") : call;
-        }
-        return call;
-    }
-
-    Expr* copied(Call* call) {
-        Expr* array = nullptr;
-        auto* method = static_cast<Attribute*>(call->func);
-        if (!read_copy(*call, array)) return call;
-        if (!array) return make_.call(numpy("array"), {method->value});
-        Expr *from = method->value, *to = array;
-        if (method->attr == "copy_to_device") std::swap(from, to);
-        return make_.call(numpy("copyto"), {to, from});
-    }
-
-    Expr* numpy(const char* name) {
-        if (numpy_.empty()) {
-            Kernel nobody;
-            numpy_ = program_.numpy_name(nobody);
-        }
-        return make_.dotted(numpy_ + "." + name);
-    }
-
-    Program& program_;
     Build make_;
-    bool all_;  ///< whether no kernel stayed
-    std::string numpy_;
+    const bool asks_, only_looks_;
+    std::map<const Expr*, const Counterpart*> found_;
+    std::set<const Node*> copied_;  ///< functions whose kernels are copies of them
 };
 
 }  // namespace
 
-std::string unknown_cuda_use(Program& program) {
-    Uses uses(program);
-    uses.visit(program.tree.module);
-    return uses.unknown;
+bool runs_on_device(const Kernel& kernel) {
+    return kernel.decorator.kind == "cuda.jit" || (kernel.decorator.universal() && kernel.decorator.device);
+}
+
+DeviceUses device_uses(Program& program) {
+    Rewriter looking(program, true, true);
+    looking.run(program.tree.module);
+    program.runs_threads = looking.runs_threads;
+    return looking.uses;
 }
 
 void rewrite_device(Program& program) {
     bool migrated = false, all = true;
     auto look = [&](const Program& file) {
+        all = all && !file.runs_threads;
         for (const auto& k : file.kernels)
-            if (k->decorator.kind == "cuda.jit") {
+            if (runs_on_device(*k)) {
                 all = all && !k->kept();
                 migrated = migrated || !k->kept();
             }
     };
     look(program);
     for (const Program* other : program.together()) look(*other);
-    if (migrated) Rewriter(program, all).apply();
+    if (migrated) Rewriter(program, all, false).run(program.tree.module);
 }
 
 }  // namespace caramba::visitors

@@ -59,8 +59,9 @@ class DispatcherUses : public Visitor {
         if (k && !k->nested && is_local(e->value)) k = nullptr;
         const bool universal = k && k->decorator.universal() &&
                                (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
-        bool offered = k && (universal || known(*k, e->attr) ||
-                             (k->decorator.kind == "cuda.jit" && e->attr == "forall"));
+        bool offered =
+            k && (universal || known(*k, e->attr) ||
+                  (k->decorator.kind == "cuda.jit" && (e->attr == "forall" || e->attr == "configure")));
         if (k && offered) k->needs_dispatcher = true;
         // Only places of its own file can be shown beside a kernel.
         const Node* place = k && k->program == &program_ ? static_cast<const Node*>(e) : k ? k->def : nullptr;

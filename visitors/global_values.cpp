@@ -110,7 +110,7 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
 bool is_settled(const Kernel& kernel, const Binding& binding) {
     return binding.kind == Binding::Kind::Several && !binding.values.empty() &&
            kernel.home == &kernel.program->tree.module->body && binding.last <= kernel.def->span.begin &&
-           (binding.path.empty() || imports_value(binding.path)) &&
+           (binding.path.empty() || imports_value(binding.path) || is_constant_name(binding.path)) &&
            std::ranges::all_of(binding.values, [](const Expr* e) { return e && may_be_frozen(e); });
 }
 

@@ -201,6 +201,7 @@ struct Kernel {
     std::vector<const syntax::FunctionDef*> around;  ///< these functions, the outermost first
     int rank = 0;                                    ///< cuda.jit: of the grid
     bool team = false;                               ///< cuda.jit: its blocks are teams
+    bool shared = false;      ///< cuda.jit: its launches say how many bytes a team shares
     std::string scratch;      ///< cuda.jit: what teams share, as the workunit's decorator says it
     bool beside = false;      ///< a kept kernel needs it: its Numba form stays, too
     bool numba_type = false;  ///< Numba's kernels may be given its caller, which stands for its Numba form
@@ -288,10 +289,11 @@ struct Program {
     /** By import statement: further functions of other modules that the output needs, and their names here.
      */
     std::map<const syntax::Node*, std::map<const Kernel*, std::string, ByPlace>> more_imports;
-    std::set<std::string> record_classes;           ///< the named tuples and jitclasses that the file defines
-    std::set<std::string> field_names;              ///< of these and of the records that it defines
-    bool compiles_unseen = false;                   ///< it hands functions to Numba that cannot be told
-    bool dictionaries = false;                      ///< the file speaks of Numba's
+    std::set<std::string> record_classes;  ///< the named tuples and jitclasses that the file defines
+    std::set<std::string> field_names;     ///< of these and of the records that it defines
+    bool compiles_unseen = false;          ///< it hands functions to Numba that cannot be told
+    bool dictionaries = false;             ///< the file speaks of Numba's
+    bool runs_threads = false;             ///< what is no kernel here does what threads of a device do
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     /** A kernel of the file, which is not among its kernels yet. */

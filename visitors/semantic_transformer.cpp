@@ -378,7 +378,11 @@ class SemanticTransformer {
     Expr* grid_decorator() {
         program_.extensions.insert("pk.grid_kernel");
         std::vector<Build::Named> options;
-        if (kernel_.team) options.push_back({"team", written_expression(program_.tree, "True", kernel_.def)});
+        const auto option = [&](const char* name) {
+            options.push_back({name, written_expression(program_.tree, "True", kernel_.def)});
+        };
+        if (kernel_.team) option("team");
+        if (kernel_.shared) option("shared");
         return make_.call(make_.dotted(program_.pk + ".grid_kernel"), {make_.integer(kernel_.rank)}, options);
     }
 

@@ -692,7 +692,10 @@ class Detector : public Visitor {
         }
         if (std::string name = module_function(path); !name.empty() && types::find_array_function(name))
             return;
-        if (name_in_pykokkos(path) == "tuple_setitem" && e->args.size() == 3 && e->keywords.empty()) return;
+        const bool on_device = kernel_.decorator.kind == "cuda.jit" || kernel_.decorator.device;
+        const std::string_view own = name_in_pykokkos(path);
+        const size_t count = own == "tuple_setitem" ? 3 : on_device && own.starts_with("device.") ? 2 : 0;
+        if (count && e->args.size() == count && e->keywords.empty()) return;
         if (path == "numba.typed.List" && e->args.size() <= 1 && e->keywords.empty()) return;
         if (makes_record(program_, kernel_, e)) return;
         if (path.empty()) {

@@ -20,7 +20,9 @@ bool is_numba_kernel(PyObject* object) {
 }
 
 Owned unit_of_numba_kernel(PyObject* object) {
-    if (!is_numba_kernel(object)) return {};
+    const std::string_view type = Py_TYPE(object)->tp_name;
+    // CUDA's are functions of a device, or of Numba's simulator of one.
+    if (!is_numba_kernel(object) && type != "CUDADispatcher" && type != "FakeCUDAKernel") return {};
     const Owned from_numba = helper("from_numba");
     Owned unit(from_numba ? PyObject_CallOneArg(from_numba.get(), object) : nullptr);
     PyErr_Clear();

@@ -119,6 +119,21 @@ bool is_limits(PyObject* object) {
 
 }  // namespace
 
+std::string name_of_numba_type(PyObject* object) {
+    const std::string_view kind = Py_TYPE(object)->tp_name;
+    if (kind != "Integer" && kind != "Float" && kind != "Complex" && kind != "Boolean") return {};
+    PyObject* module = PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__module__");
+    PyObject* name = PyObject_GetAttrString(object, "name");
+    const char* place = module && PyUnicode_Check(module) ? PyUnicode_AsUTF8(module) : nullptr;
+    const char* text = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : nullptr;
+    const bool numbas = place && std::string_view(place).starts_with("numba.core.types.");
+    const std::string found = numbas && text ? text : "";
+    PyErr_Clear();
+    Py_XDECREF(module);
+    Py_XDECREF(name);
+    return found;
+}
+
 types::TypeRef dtype_of(PyObject* object) {
     PyObject* numpy = PyImport_ImportModule("numpy");
     PyObject* generic = numpy ? PyObject_GetAttrString(numpy, "generic") : nullptr;
@@ -133,6 +148,9 @@ types::TypeRef dtype_of(PyObject* object) {
             dtype = Py_NewRef(object);
         else if ((equivalent = PyObject_GetAttrString(object, "np_equiv")))  // pk.float64 and its like
             dtype = PyObject_CallOneArg(dtype_class, equivalent);
+        PyErr_Clear();
+        if (const std::string numbas = name_of_numba_type(object); !numbas.empty())
+            dtype = PyObject_CallFunction(dtype_class, "s", numbas.c_str());
     }
     if (dtype) {
         PyObject* kind = PyObject_GetAttrString(dtype, "kind");

@@ -59,6 +59,9 @@ struct Meaning {
 Meaning meaning_of(PyObject* object);
 /** Whether it is what pk.vectorize made. */
 bool is_universal(PyObject* object);
+/** "uint64" of `numba.uint64`, which kernels that Numba made may call; "" of anything else. */
+std::string name_of_numba_type(PyObject* object);
+
 /** The scalar type that a NumPy scalar class, a dtype or a data type of pykokkos names; null for other
  * objects. */
 types::TypeRef dtype_of(PyObject* object);

@@ -54,6 +54,17 @@ PROGRAMS = {
         "return main(100)",
         "x = A.astype(np.float32); scale[(1, 2), (4, 2)](x, 0.1); return x",
     ],
+    "decorators/cuda_host": [
+        "return run(np.arange(10.0))",
+        "return parts(np.arange(8.0))",
+        "return devices()",
+    ],
+    "decorators/cuda_random": ["return run(7, 3)"],
+    "decorators/cuda_shared": [
+        "return run()",
+        "return reduced(np.arange(8.0))",
+        "return reduced(np.arange(8.0)[::-1].copy())",
+    ],
     "decorators/cuda_teams": [
         "return run(np.arange(100.0))",
         "a = np.arange(200.0).reshape(20, 10); c = np.zeros((20, 20)); "
@@ -96,7 +107,7 @@ def results(source: str, folder: Path, bodies: list[str], **environment: str) ->
 
 def check(found: Any, expected: Any) -> None:
     assert type(found) is type(expected)
-    if isinstance(expected, tuple):
+    if isinstance(expected, (list, tuple)):
         for one, other in zip(found, expected, strict=True):
             check(one, other)
     elif isinstance(expected, str):
@@ -115,6 +126,47 @@ def test_computes_what_numba_computes(file: str, tmp_path: Path) -> None:
     found = results(translation.source, tmp_path / "pykokkos", PROGRAMS[file])
     for one, other in zip(found, expected, strict=True):
         check(one, other)
+
+
+def test_arrays_of_a_device_are_told_from_others(tmp_path: Path) -> None:
+    # What the simulator has no answer to.
+    source = caramba.translate((FOLDER / "decorators/cuda_tensors/in.py").read_text()).source
+    bodies = ["return both(np.arange(5.0))", "return through(LINE), LINE", "return LIMIT, doubled(LINE)"]
+    whole, shared, limit = results(source, tmp_path / "pykokkos", bodies)
+    twice = 2 * np.arange(5.0)
+    check(whole, (twice, True, twice))
+    check(shared, (2 * LINE, 2 * LINE))
+    check(limit, (1024, 4 * LINE))
+
+
+def test_universal_functions_of_a_device(tmp_path: Path) -> None:
+    # Which the simulator lacks, too. Arrays say which signature is meant.
+    source = caramba.translate((FOLDER / "decorators/cuda_universal/in.py").read_text()).source
+    found, others = results(source, tmp_path / "pykokkos", ["return run(5)", "return numbers(4)"])
+    x, k = np.linspace(-3, 3, 5).astype(np.float32), np.arange(4)
+
+    def bell(mean: float, sigma: float) -> Any:
+        apart, wide = x - np.float32(mean), np.float32(sigma)
+        return np.exp(-(apart**2) / (2 * wide**2)) / (wide * np.float32(np.sqrt(2 * np.pi)))
+
+    check(found, (bell(0.5, 1.0), x + bell(0.5, 1.0), True, bell(0.0, 2.0)))
+    check(others, (np.array([5]), k + 1, k[:, None] + k, np.int64(6), np.array([np.inf])))
+
+
+def test_functions_of_a_device_s_library(tmp_path: Path) -> None:
+    # Which the simulator lacks.
+    source = caramba.translate((FOLDER / "decorators/cuda_libdevice/in.py").read_text()).source
+    (found,) = results(source, tmp_path / "pykokkos", ["return run(LINE)"])
+    single, angle = LINE.astype(np.float32), (2 * np.pi * LINE).astype(np.float32)
+    powers = np.power(single, np.float32(0.5)) + np.exp(-single)
+    expected = [np.sin(angle), np.cos(angle), powers, np.arctan2(LINE, 2.0) + LINE]
+    check(found, np.stack(expected, 1).astype(np.float64))
+
+
+def test_kernels_of_both_sides_share_a_device(tmp_path: Path) -> None:
+    source = caramba.translate((FOLDER / "decorators/cuda_mixed/in.py").read_text(), drop_in=True).source
+    (found,) = results(source, tmp_path / "mixed", ["return run()"], NUMBA_ENABLE_CUDASIM="1")
+    check(found, np.full(10, 4.0))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 import pykokkos as pk
 
 nb = pytest.importorskip("numba")
+pytest.importorskip("numba.cuda")
 
 
 @nb.njit
@@ -33,6 +34,16 @@ def start_anew(seed):
 @nb.njit("float64(float64)")
 def converts(x):
     return x / 2
+
+
+@nb.njit
+def cast(x):
+    return nb.uint8(x) + nb.float32(0.5)
+
+
+@nb.cuda.jit(device=True)
+def of_a_device(x, y):
+    return x / y
 
 
 @pk.function
@@ -76,6 +87,24 @@ def test_error_model_of_numbas() -> None:
     assert both(0.0) == (np.inf, 1.0)
     with pytest.raises(ZeroDivisionError):
         both(-1.0)
+
+
+def test_numbas_types_convert() -> None:
+    @pk.host_call
+    @pk.function
+    def both(x):
+        return cast(x), cast(x + 1)
+
+    assert both(255) == (255.5, 0.5)
+
+
+def test_functions_of_a_device_divide_as_numpy_does() -> None:
+    @pk.host_call
+    @pk.function
+    def divided(x):
+        return of_a_device(1.0, x)
+
+    assert divided(0.0) == np.inf
 
 
 def test_ours_in_numbas() -> None:

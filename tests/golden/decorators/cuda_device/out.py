@@ -32,33 +32,33 @@ def transpose(member, a, out, grid, block):
 
 
 def run(x, steps):
-    stream = pk.Stream()
-    start, end = pk.Event(), pk.Event()
+    stream = pk.device.stream()
+    start, end = pk.device.event(), pk.device.event()
     with stream.auto_synchronize():
-        d_x = np.array(x)
-        d_out = np.empty(x.shape, dtype=x.dtype)
-        np.copyto(d_out, x)
+        d_x = pk.device.to_device(x, stream=stream)
+        d_out = pk.device.device_array(x.shape, dtype=x.dtype, stream=stream)
+        d_out.copy_to_device(x)
         start.record(stream)
         for _ in range(steps):
             smooth[4, 32, stream](d_x, d_out)
             d_x, d_out = d_out, d_x
         end.record(stream)
     end.synchronize()
-    host = np.empty(x.shape, dtype=x.dtype)
-    np.copyto(host, d_x)
+    host = pk.device.pinned_array(x.shape, dtype=x.dtype)
+    d_x.copy_to_host(host, stream)
     stream.synchronize()
-    return host, np.array(d_out), start.elapsed_time(end) >= 0.0
+    return host, d_out.copy_to_host(stream=stream), start.elapsed_time(end) >= 0.0
 
 
 def transposed(a):
-    if not True:
+    if not pk.device.is_available():
         return a.T.copy()
-    d_a = np.array(a)
-    d_out = np.empty((a.shape[1], a.shape[0]))
+    d_a = pk.device.to_device(a, pk.device.stream())
+    d_out = pk.device.device_array((a.shape[1], a.shape[0]))
     transpose[(2, 2), (TILE, TILE)](d_a, d_out)
     pk.fence()
-    return np.array(d_out)
+    return d_out.copy_to_host()
 
 
 def milliseconds(start, end):
-    return start.elapsed_time(end)
+    return pk.device.event_elapsed_time(start, end)

@@ -52,14 +52,14 @@ def main(n):
     x = np.linspace(0, 3, n)
     threads = 64
     blocks = math.ceil(n / threads)
-    d_x = np.array(x)
-    d_y = np.array(np.zeros(n))
+    d_x = pk.device.to_device(x)
+    d_y = pk.device.to_device(np.zeros(n))
     axpy[blocks, threads](2.0, d_x, d_y)
-    bins = np.array(np.zeros(4, dtype=np.int64))
+    bins = pk.device.to_device(np.zeros(4, dtype=np.int64))
     histogram[blocks, threads](d_x, bins)
-    out = np.empty(n, dtype=np.float32)
-    spare = np.empty_like(out)
+    out = pk.device.device_array(n, dtype=np.float32)
+    spare = pk.device.device_array_like(out)
     smooth.forall(n)(d_x, out)
     pk.fence()
-    np.copyto(x, d_y)
-    return x, np.array(bins), spare.size, np.array(out)[1 : n - 1]
+    d_y.copy_to_host(x)
+    return x, bins.copy_to_host(), spare.size, out.copy_to_host()[1 : n - 1]

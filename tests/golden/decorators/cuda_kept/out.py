@@ -3,7 +3,7 @@
 from numba import cuda
 
 
-# caramba: CRB2015: 'double' stays with Numba: the program uses cuda.gpus
+# caramba: CRB2015: 'double' stays with Numba: the program uses cuda.open_ipc_array
 @cuda.jit
 def double(x):
     i = cuda.grid(1)
@@ -11,6 +11,6 @@ def double(x):
         x[i] *= 2
 
 
-def run(x):
-    with cuda.gpus[0]:
+def run(handle, n):
+    with cuda.open_ipc_array(handle, shape=n, dtype="f8") as x:
         double[1, 32](x)

@@ -27,7 +27,7 @@ def labelled(x):
 
 
 def run():
-    x = np.array(np.ones(10))
+    x = pk.device.to_device(np.ones(10))
     scale[1, 32](x)
     labelled[1, 32](x)
-    return np.array(x)
+    return x.copy_to_host()

@@ -60,6 +60,22 @@ def swapped(x):
     return a1 * x + b1
 
 
+try:
+    from math import nan
+except ImportError:
+    nan = float("nan")
+
+try:
+    from math import tau
+except ImportError:
+    tau = 6.25
+
+
+@njit
+def imported(x):
+    return nan if x > 1 else x * tau
+
+
 @njit
 def changed_behind():
     return np.finfo(np.float64).eps * scale
@@ -71,4 +87,5 @@ CASES = {
     "of_a_module": [(2,)],
     "swapped": [(2.0,), (3,)],
     "changed_behind": [()],
+    "imported": [(0.5,), (2.0,), (1,)],
 }
