@@ -20,8 +20,8 @@ class HostLists {
         collect(kernel.def);
     }
 
-    const Expr* changed() {
-        if (!lists_.empty()) look(kernel_.def, false);
+    const Expr* changed(const For* loop) {
+        if (!lists_.empty()) look(loop);
         return changed_;
     }
 
@@ -49,18 +49,15 @@ class HostLists {
         auto* item = as<Subscript>(target);
         if (item && is_list(item->value)) found(item->value);
     }
-    void look(const Node* n, bool inside) {
-        inside = inside || is_prange(program_, kernel_, n);
-        if (inside) {
-            if (auto* a = as<Assign>(n))
-                for (const Expr* target : a->targets) store(target);
-            if (auto* a = as<AugAssign>(n)) {
-                store(a->target);
-                if (is_list(a->target)) found(a->target);
-            }
-            if (auto* call = as<Call>(n)) given(call);
+    void look(const Node* n) {
+        if (auto* a = as<Assign>(n))
+            for (const Expr* target : a->targets) store(target);
+        if (auto* a = as<AugAssign>(n)) {
+            store(a->target);
+            if (is_list(a->target)) found(a->target);
         }
-        for_each_child(n, [&](const Node* child) { look(child, inside); });
+        if (auto* call = as<Call>(n)) given(call);
+        for_each_child(n, [&](const Node* child) { look(child); });
     }
     void given(const Call* call) {
         constexpr std::array<std::string_view, 3> reading{"index", "count", "copy"};
@@ -89,8 +86,8 @@ bool makes_list(const Program& program, const Kernel& kernel, const Expr* e) {
            (call && program.resolve(kernel, call->func) == "numba.typed.List");
 }
 
-const Expr* changed_host_list(const Program& program, const Kernel& kernel) {
-    return kernel.decorator.parallel ? HostLists(program, kernel).changed() : nullptr;
+const Expr* changed_host_list(const Program& program, const Kernel& kernel, const For* loop) {
+    return HostLists(program, kernel).changed(loop);
 }
 
 }  // namespace caramba::visitors

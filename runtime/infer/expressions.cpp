@@ -491,7 +491,7 @@ TypeRef Expressions::member_of_range(const Compare* c, const Call* range) {
     std::vector<const Expr*> operands{c->left};
     operands.insert(operands.end(), range->args.begin(), range->args.end());
     const std::string function = c->ops[0] == CompareOperator::In ? "in_range" : "not_in_range";
-    return rewrite(c, instance_.python_errors ? function + "_or_raises" : function, operands);
+    return rewrite(c, instance_.errors_here ? function + "_or_raises" : function, operands);
 }
 
 TypeRef Expressions::compare(const Compare* c) {

@@ -420,8 +420,12 @@ class Walk {
             }
             case Kind::For: {
                 auto* f = static_cast<For*>(s);
-                assign(f->target, expressions_.iterated(f->iter), f);
+                assign(f->target, expressions_.iterated(f->iter, true), f);
+                const bool outside = instance_.errors_here;
+                if (is_prange(instance_, f))
+                    instance_.errors_here = instance_.function->options.raising_loops;
                 block(f->body);
+                instance_.errors_here = outside;
                 block(f->orelse);
                 return;
             }
@@ -566,6 +570,13 @@ bool may_end(const Instance& instance, const Block& block) {
     return std::none_of(block.begin(), block.end(), ends);
 }
 
+bool is_prange(const Instance& instance, const For* loop) {
+    auto* call = as<Call>(loop->iter);
+    auto callee = call ? instance.meanings.find(call->func) : instance.meanings.end();
+    return callee != instance.meanings.end() && callee->second.builtin &&
+           callee->second.builtin->id == types::FunctionId::PrangeCall;
+}
+
 Instances::Instances(Program& program, const Request& request) : program_(program), request_(request) {}
 
 bool is_accumulator_field(const Instance& instance, const Expr* e) {
@@ -581,7 +592,7 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
                               bool accumulator_stays, const Instance* caller) {
     constexpr int most = 64;
     const bool as_caller = caller && function.options.inlined;
-    const bool python_errors = as_caller ? caller->python_errors : function.options.python_errors;
+    const bool python_errors = as_caller ? caller->errors_here : function.options.python_errors;
     const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
     const TypeRef declared = apply_signature(function, arguments, !caller);
     int known = 0;
@@ -598,7 +609,7 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     instance.function = &function;
     instance.arguments = std::move(arguments);
     instance.declared = declared;
-    instance.python_errors = python_errors;
+    instance.python_errors = instance.errors_here = python_errors;
     instance.bounds_check = bounds_check;
     instance.accumulator = accumulator;
     instance.accumulators = accumulator >= 0 ? accumulators(request_) : 0;

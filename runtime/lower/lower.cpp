@@ -262,12 +262,15 @@ void Lowering::augmented(const AugAssign* a) {
     store(place, binary(a->op, old, value(a->value), Arithmetic::Scalar, line), line);
 }
 
-void Lowering::loop_else(ir::Stmt* loop, const Block& body, const Block& orelse) {
+void Lowering::loop_else(ir::Stmt* loop, const Block& body, const Block& orelse, bool python_errors) {
     broken_.push_back(orelse.empty() ? nullptr : temporary("broken", types::boolean()));
     ir::Variable* broken = broken_.back();
     ConstantScalar no{types::boolean(), 0, 0, 0};
     if (broken) set(broken, constant(no, 0), loop->line);
+    const bool outside = python_errors_;
+    python_errors_ = python_errors;
     block(body, loop->body);
+    python_errors_ = outside;
     broken_.pop_back();
     emit(loop);
     if (broken) {
@@ -315,7 +318,8 @@ void Lowering::for_range(const For* f, const Call* range) {
     current_ = &loop->body;
     assign(f->target, read(loop->variable, line), f);
     current_ = outer;
-    loop_else(loop, f->body, f->orelse);
+    const bool raises = is_prange(instance_, f) ? instance_.function->options.raising_loops : python_errors_;
+    loop_else(loop, f->body, f->orelse, raises);
     loop->unrolled = unrolled(known, loop->body, !broken_.empty());
 }
 
@@ -408,7 +412,7 @@ void Lowering::statement(const Stmt* s) {
             leave->body.push_back(out_.statement(StmtKind::Break, line));
             emit(leave);
             current_ = outer;
-            return loop_else(loop, w->body, w->orelse);
+            return loop_else(loop, w->body, w->orelse, python_errors_);
         }
         case Kind::For: {
             auto* f = static_cast<const For*>(s);
