@@ -50,7 +50,9 @@ class SerialPlanner {
         for (const Stmt* s : body) {
             if (contains<FunctionDef>(s) || contains<Lambda>(s) || contains<List>(s) || contains<ListComp>(s))
                 return;
-            if (contains<Raise>(s) || contains<Assert>(s) || allocates(program_, kernel_, s)) return;
+            if (contains<Raise>(s) || contains<Assert>(s) || contains<Try>(s) ||
+                allocates(program_, kernel_, s))
+                return;
             walk(s, [&](const Node* n) {
                 if (auto* r = as<Return>(n)) returns.push_back(r);
             });

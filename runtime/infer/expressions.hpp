@@ -117,6 +117,8 @@ class Expressions {
     bool update_list(const syntax::AugAssign* a, types::TypeRef old);
     /** Checks that a raise statement names an exception with text and numbers. */
     void exception(const syntax::Raise* raise);
+    /** Checks that a try statement has one handler, of every exception. */
+    void handled(const syntax::Try* attempt);
     /** Checks a text that is built to be shown, or the name of one; false for every other expression. */
     bool shown_text(const syntax::Expr* e);
     /** Checks what an exception is given. */

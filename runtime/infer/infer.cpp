@@ -471,6 +471,14 @@ class Walk {
                 if (a->msg) expressions_.exception_argument(a->msg);
                 return;
             }
+            case Kind::Try: {
+                auto* t = static_cast<Try*>(s);
+                expressions_.handled(t);
+                block(t->body);
+                block(t->orelse);
+                for (ExceptHandler* handler : t->handlers) block(handler->body);
+                return;
+            }
             case Kind::Pass:
             case Kind::Break:
             case Kind::Continue:
@@ -538,6 +546,7 @@ bool breaks(const Block& block) {
         if (auto* i = as<If>(s)) return breaks(i->body) || breaks(i->orelse);
         if (auto* f = as<For>(s)) return breaks(f->orelse);
         if (auto* w = as<While>(s)) return breaks(w->orelse);
+        if (auto* t = as<Try>(s)) return breaks(t->body) || breaks(t->orelse) || breaks(t->handlers[0]->body);
         return is<Break>(s);
     });
 }
@@ -547,11 +556,12 @@ bool breaks(const Block& block) {
 bool ends_path(const Instance& instance, const Stmt* s) {
     if (is<Return>(s) || is<Raise>(s) || is<Break>(s) || is<Continue>(s)) return true;
     if (auto* w = as<While>(s)) return is_true(w->test) && !breaks(w->body);
-    auto* i = as<If>(s);
-    if (!i) return false;
     const auto ends = [&](const Block& b) {
         return std::ranges::any_of(b.stmts, [&](const Stmt* part) { return ends_path(instance, part); });
     };
+    if (auto* t = as<Try>(s)) return (ends(t->body) || ends(t->orelse)) && ends(t->handlers[0]->body);
+    auto* i = as<If>(s);
+    if (!i) return false;
     if (auto known = instance.decided.find(i->test); known != instance.decided.end())
         return ends(known->second ? i->body : i->orelse);
     return ends(i->body) && ends(i->orelse);
@@ -561,6 +571,9 @@ bool may_end(const Instance& instance, const Block& block) {
     auto ends = [&](const Stmt* s) {
         if (is<Return>(s) || is<Raise>(s)) return true;
         if (auto* w = as<While>(s)) return is_true(w->test) && !breaks(w->body);
+        if (auto* t = as<Try>(s))
+            return !(may_end(instance, t->body) && may_end(instance, t->orelse)) &&
+                   !may_end(instance, t->handlers[0]->body);
         auto* i = as<If>(s);
         if (!i) return false;
         if (auto known = instance.decided.find(i->test); known != instance.decided.end())

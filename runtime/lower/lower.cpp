@@ -323,6 +323,24 @@ void Lowering::for_range(const For* f, const Call* range) {
     loop->unrolled = unrolled(known, loop->body, !broken_.empty());
 }
 
+void Lowering::attempt(const Try* t) {
+    const int line = static_cast<int>(t->span.line);
+    ir::Stmt* out = out_.statement(StmtKind::Try, line);
+    // What `else` has raises past the handler.
+    ir::Variable* caught = t->orelse.empty() ? nullptr : temporary("caught", types::boolean());
+    const ConstantScalar no{types::boolean(), 0, 0, 0}, yes{types::boolean(), 1, 0, 0};
+    if (caught) set(caught, constant(no, line), line);
+    block(t->body, out->body);
+    if (caught) out->orelse.push_back(out_.assign(caught, constant(yes, line), line));
+    block(t->handlers[0]->body, out->orelse);
+    emit(out);
+    if (!caught) return;
+    ir::Stmt* otherwise = out_.statement(StmtKind::If, line);
+    otherwise->test = unary(UnaryOperator::Not, read(caught, line), line);
+    block(t->orelse, otherwise->body);
+    emit(otherwise);
+}
+
 void Lowering::raise(const Raise* r) {
     const Expr* e = r->exc;
     ir::Stmt* s = out_.statement(StmtKind::Raise, static_cast<int>(r->span.line));
@@ -451,6 +469,8 @@ void Lowering::statement(const Stmt* s) {
         }
         case Kind::Raise:
             return raise(static_cast<const Raise*>(s));
+        case Kind::Try:
+            return attempt(static_cast<const Try*>(s));
         case Kind::Assert: {
             auto* a = static_cast<const Assert*>(s);
             ir::Stmt* check = out_.statement(StmtKind::If, line);
@@ -487,6 +507,7 @@ class Raising {
   private:
     bool statement(const ir::Stmt* s) const {
         if (s->kind == StmtKind::Raise) return true;
+        if (s->kind == StmtKind::Try) return block(s->orelse);
         for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
             if (e && expression(e)) return true;
         for (const ir::Expr* e : s->args)

@@ -47,6 +47,7 @@ class Lowering {
     void augmented(const syntax::AugAssign* a);
     void for_range(const syntax::For* f, const syntax::Call* range);
     void raise(const syntax::Raise* r);
+    void attempt(const syntax::Try* t);
     /** `python_errors`: whether the body raises where it divides by zero. */
     void loop_else(ir::Stmt* loop, const syntax::Block& body, const syntax::Block& orelse,
                    bool python_errors);
