@@ -1,6 +1,6 @@
 /** \file
- * The lists that a parallel kernel makes around its prange loops. Launches read them, as arrays; a loop that
- * changes one stays a loop of its function.
+ * The lists that a parallel kernel makes, or is given by a kernel, around its prange loops. Launches read
+ * them, as arrays; a loop that changes one stays a loop of its function.
  *
  *     rows = [normalised(x) for x in data]      # the list of a host region
  *     for i in prange(len(rows)):

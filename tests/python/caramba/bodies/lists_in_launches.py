@@ -123,6 +123,31 @@ def changed_beside_read(x, n):
     return out, items, total / n
 
 
+@njit
+def zeros(n):
+    return [0.0 for _ in range(n)]
+
+
+@njit
+def counted(n):
+    found = zeros(n)
+    found.append(1.0)
+    return n + 1, found
+
+
+@njit(parallel=True)
+def changed_results(x, n):
+    m, given = counted(n)
+    other = zeros(n)
+    total = 0
+    for i in prange(m):
+        given[i] += i * 2.0
+    for i in prange(n):
+        other[i] = x[i] + given[i]
+        total += i
+    return given, other, total
+
+
 X, R = np.arange(12.0).reshape(3, 4) ** 2, np.arange(6.0)
 
 CASES = {
@@ -133,6 +158,7 @@ CASES = {
     "above": [(R, 2.0), (R, 20.0)],
     "beside_local_lists": [(5,), (0,)],
     "stored_in": [(R, 4)],
+    "changed_results": [(R, 5), (R, 0)],
     "changed": [(R, 5), (R, 1)],
     "changed_beside_read": [(R, 4), (R, 1), (R, 0)],
 }
