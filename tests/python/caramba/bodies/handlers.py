@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 from numba import njit, prange
+from numba.typed import List
 
 
 class Unlike(Exception):
@@ -294,6 +295,96 @@ def sliced(x, n):
     return total
 
 
+@njit
+def ramp(n, k):
+    if n == k:
+        raise ValueError("bad")
+    return np.arange(n) * 1.5
+
+
+@njit
+def good_ones(sizes, k):
+    out = List()
+    for i in range(len(sizes)):
+        try:
+            out.append(ramp(sizes[i], k))
+        except Exception:
+            pass
+    total = 0.0
+    for part in out:
+        total += part.sum()
+    return len(out), total
+
+
+@njit
+def optional(k):
+    x = None
+    try:
+        x = 1.0 / k
+    except Exception:
+        pass
+    if x is None:
+        return -1.0
+    return x
+
+
+@njit
+def value_or_none(k):
+    try:
+        return 1.0 / k
+    except Exception:
+        return None
+
+
+@njit
+def tuples(k):
+    t = (1, 2.0)
+    try:
+        t = (k, 3.0 / k)
+        k -= 1
+        t = (k, 4.0 / k)
+    except Exception:
+        t = (t[0] + 10, t[1])
+    return t
+
+
+@njit
+def calls_itself(n, k):
+    if n == 0:
+        return 1 // k
+    try:
+        return calls_itself(n - 1, k) + 1
+    except Exception:
+        return calls_itself(n - 1, k + 1) * 10
+
+
+@njit
+def one_array_or_another(n):
+    a = np.zeros(3)
+    b = a
+    try:
+        b = np.ones(3)
+        b = np.ones(3) * (6 // n)
+    except Exception:
+        b[0] = 9.0
+    return a, b
+
+
+@njit
+def whatever_fits(a, n):
+    hit = 0.0
+    try:
+        hit = a[:4].reshape(2, 2)[0, 0]
+        x, y = a[:n]
+        hit += y + max([0, 1][n - 2 :])
+        for _ in range(0, 5, n - 1):
+            hit += 1
+        hit += a[: n - 2].max()
+    except Exception:
+        hit += 20
+    return hit
+
+
 A = np.array([0.0, 1, 0, 2, 3, -1])
 M = np.array([[[1.0, 2], [2, 4]], [[1, 2], [3, 4]], [[0, 0], [0, 0]]])
 
@@ -319,4 +410,12 @@ CASES = {
     "nothing": [(0, np.zeros(1)), (1, np.zeros(1))],
     "parts_of": [(A,)],
     "sliced": [(A, 5)],
+    "ramp": [(2, 3)],
+    "good_ones": [(np.array([3, 4, 5]), 4), (np.array([3, 2]), 3)],
+    "optional": [(0,), (2,)],
+    "value_or_none": [(0,), (2,)],
+    "tuples": [(0,), (1,), (5,)],
+    "calls_itself": [(3, 0), (3, 1)],
+    "one_array_or_another": [(0,), (3,)],
+    "whatever_fits": [(A, n) for n in (1, 2, 3)],
 }
