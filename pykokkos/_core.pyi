@@ -152,6 +152,7 @@ def workunit(function: Callable[P, R], /) -> WorkUnit[P, R]: ...
 def workunit(
     *,
     error_model: str = "numpy",
+    loop_error_model: str = "numpy",
     boundscheck: bool | None = False,
     fastmath: bool | str | set[str] = False,
     nogil: bool = True,
@@ -164,6 +165,7 @@ def function(function: Callable[P, R], /) -> WorkUnit[P, R]: ...
 def function(
     *,
     error_model: str = "python",
+    loop_error_model: str = "numpy",
     boundscheck: bool | None = False,
     fastmath: bool | str | set[str] = False,
     inline: bool = False,

@@ -63,6 +63,15 @@ def empty_list(element: Any) -> list[Any]:
     return []
 
 
+def prange(*bounds: int) -> range:
+    """Return the range; in a kernel, what a loop over it divides by zero is no exception.
+
+    So it is in the bodies of loops that Numba runs in parallel; `loop_error_model="python"` of the decorator
+    says that it is one in them as elsewhere.
+    """
+    return range(*bounds)
+
+
 def typed_list(items: Iterable[Any] = ()) -> list[Any]:
     """Return a list of these items; of a kernel's result, Python gets it as a typed list of Numba's."""
     return list(items)
@@ -114,6 +123,7 @@ __all__ = [
     "nan",
     "pi",
     "pow",
+    "prange",
     "radians",
     "round",
     "rsqrt",

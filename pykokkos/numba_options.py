@@ -36,11 +36,14 @@ def _given_by(decorator: Any, options: dict[str, Any]) -> dict[str, Any]:
     return {"locals": getattr(made, "locals", {}), **getattr(made, "targetoptions", {}), **options}
 
 
-def numba_options(decorator: Any = None, /, *, inherits: bool = False, **options: Any) -> dict[str, Any]:
+def numba_options(
+    decorator: Any = None, /, *, inherits: bool = False, loop: Any = None, **options: Any
+) -> dict[str, Any]:
     """Return the options of `pk.function` under which it computes what Numba computes under these.
 
     ``decorator``: what `njit(...)` gave, or a function of the program's that calls it: it has the options.
     ``inherits``: kernels call it, under whose error model Numba compiles it where its options name none.
+    ``loop``: what its loops over `pk.prange` were over, which may be range.
     """
     options = _given_by(decorator, options)
     model = options.pop("error_model", None)
@@ -48,6 +51,9 @@ def numba_options(decorator: Any = None, /, *, inherits: bool = False, **options
         raise ValueError("the options must name the error model, since kernels call this one")
     found = {"error_model": model or "python", "fastmath": options.pop("fastmath", None) or False}
     found["boundscheck"] = options.pop("boundscheck", None) or False
+    if loop is not None:
+        parallel = options.get("parallel") and loop is not range
+        found["loop_error_model"] = "numpy" if parallel else found["error_model"]
     for name, value in options.items():
         if name not in _WITHOUT_EFFECT and not any(value == known for known in _ONLY.get(name, ())):
             raise NotImplementedError(f"a kernel that was migrated cannot have the option {name}={value!r}")
@@ -59,10 +65,8 @@ def numba_loop_options(decorator: Any = None, /, *, loop: Any = None, **options:
 
     ``loop``: what the loop is over, which may be range instead.
     """
-    options = _given_by(decorator, options)
-    found = numba_options(**options)
-    if options.get("parallel") and loop is not range:
-        found["error_model"] = "numpy"
+    found = numba_options(decorator, loop=loop or True, **options)
+    found["error_model"] = found.pop("loop_error_model")
     return found
 
 

@@ -39,6 +39,7 @@ enum class LambdaForm : std::uint8_t {
 /** What a decorator said: `@pk.workunit(error_model="python", fastmath=True)`. */
 struct Options {
     bool python_errors = false;  ///< scalar division by zero raises; else it gives inf, nan or 0, as in NumPy
+    bool raising_loops = false;  ///< the same in loops over pk.prange
     unsigned fastmath = 0;       ///< flags of runtime/codegen/fastmath.def
     bool is_function = false;    ///< pk.function (python_errors is its default)
     bool bounds_check = false;   ///< indices out of bounds raise

@@ -314,13 +314,12 @@ bool inherits(const Kernel& kernel) {
            std::ranges::any_of(kernel.callees, [](const Kernel* k) { return k->decorator.inlined; });
 }
 
-/** Whether the options of Numba's decorator are told where it runs. */
-bool reads_options(const Kernel& kernel) {
+/** Whether the options of Numba's decorator are told where it runs. `loop`: for a loop over prange. */
+bool reads_options(const Kernel& kernel, bool loop) {
     const Decorator& d = kernel.decorator;
-    const auto loops = [&] {
-        return kernel.loop_errors || (!d.numpy_errors && divides_in_loops(*kernel.program, kernel));
-    };
-    return d.at_run_time && (d.unread || kernel.perhaps_range || (d.unsure_parallel && loops()));
+    const auto loops = [&] { return !d.numpy_errors && divides_in_loops(*kernel.program, kernel); };
+    if (!d.at_run_time) return kernel.perhaps_range && (loop || !kernel.dividing_loops.empty());
+    return d.unread || kernel.perhaps_range || (d.unsure_parallel && loops());
 }
 
 /** The types that a function takes: the signatures of which each call chooses one, or the only one. */
@@ -338,16 +337,21 @@ void say_signatures(Program& program, const Kernel& kernel, std::vector<Build::N
  */
 Expr* make_reader(Program& program, const Kernel& kernel, const std::string& name, bool loop) {
     Build make(program.tree);
-    const std::string reader = loop || kernel.loop_errors ? "numba_loop_options" : "numba_options";
+    const std::string reader = loop ? "numba_loop_options" : "numba_options";
     std::vector<Build::Named> options;
     const Decorator& d = kernel.decorator;
     if (d.unread && !d.says_errors && !(kernel.callers.empty() && kernel.siblings.empty()) && divides(kernel))
         options.push_back({"inherits", make.boolean(true)});
-    if (kernel.perhaps_range && (loop || kernel.loop_errors))
-        options.push_back({"loop", make.clone(kernel.perhaps_range)});
+    const Expr* over = kernel.perhaps_range;
+    if (!loop) over = kernel.dividing_loops.empty() ? nullptr : kernel.over_dividing_loops;
+    if (over) options.push_back({"loop", make.clone(over)});
     std::vector<Expr*> given;
     auto* call = as<Call>(d.at_run_time);
-    if (call && program.module.resolve(call->func).starts_with("numba."))
+    if (!d.at_run_time) {
+        options.push_back({"parallel", make.boolean(true)});
+        if (d.bounds_check) options.push_back({"boundscheck", make.boolean(true)});
+        if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
+    } else if (call && program.module.resolve(call->func).starts_with("numba."))
         for (const Keyword* k : call->keywords) options.push_back({k->arg, make.clone(k->value)});
     else
         given.push_back(make.clone(d.at_run_time));
@@ -360,7 +364,8 @@ Expr* make_reader(Program& program, const Kernel& kernel, const std::string& nam
 
 Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial) {
     if (kernel.decorator.universal()) return make_universal(program, kernel);
-    if (reads_options(kernel)) return make_reader(program, kernel, name, name == "workunit" && !serial);
+    const bool loop = name == "workunit" && !serial;
+    if (reads_options(kernel, loop)) return make_reader(program, kernel, name, loop);
     Build make(program.tree);
     Expr* plain = make.dotted(program.pk + "." + name);
     std::vector<Build::Named> options;

@@ -7,6 +7,7 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/prange_loop.hpp"
+#include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
@@ -16,12 +17,14 @@ namespace {
 
 class HostLists {
   public:
-    HostLists(const Program& program, const Kernel& kernel) : program_(program), kernel_(kernel) {
+    /** `depth`: of the calls on the way to the kernel. */
+    HostLists(const Program& program, const Kernel& kernel, int depth = 0)
+        : program_(program), kernel_(kernel), depth_(depth) {
         collect(kernel.def);
     }
 
-    const Expr* changed() {
-        if (!lists_.empty()) look(kernel_.def, false);
+    const Expr* changed(const For* loop) {
+        if (!lists_.empty()) look(loop);
         return changed_;
     }
 
@@ -30,16 +33,46 @@ class HostLists {
         if (auto* b = as<BinOp>(e)) return gives_list(b->left) || gives_list(b->right);
         auto* call = as<Call>(e);
         const std::string path = call ? program_.resolve(kernel_, call->func) : "";
-        return makes_list(program_, kernel_, e) || is_list(e) || path == "builtins.list";
+        return makes_list(program_, kernel_, e) || is_list(e) || path == "builtins.list" ||
+               (call && returns_list(call, -1));
+    }
+    /** Whether a call of a kernel gives a list, or a tuple with one at this place. */
+    bool returns_list(const Call* call, int place) const {
+        constexpr int deepest = 4;
+        const Kernel* callee = depth_ < deepest ? program_.meant(kernel_, call->func) : nullptr;
+        if (!callee) return false;
+        const HostLists inside(*callee->program, *callee, depth_ + 1);
+        bool list = false;
+        walk(callee->def, [&](const Node* n) {
+            auto* given = as<Return>(n);
+            const Expr* value = given ? given->value : nullptr;
+            if (place >= 0) {
+                auto* items = as<Tuple>(value);
+                const auto at = static_cast<size_t>(place);
+                value = items && at < items->elts.size() ? items->elts[at] : nullptr;
+            }
+            list = list || (value && inside.gives_list(value));
+        });
+        return list;
     }
     void collect(const Node* n) {
         if (is_prange(program_, kernel_, n)) return;
         if (auto* a = as<Assign>(n)) {
-            const bool list = gives_list(a->value);
-            for (const Expr* target : a->targets)
-                if (list) lists_.emplace(name_of(target));
+            for (const Expr* target : a->targets) bind(target, a->value);
         }
         for_each_child(n, [&](const Node* child) { collect(child); });
+    }
+    void bind(const Expr* target, const Expr* value) {
+        if (is<Name>(target) && gives_list(value)) lists_.emplace(name_of(target));
+        auto* targets = as<Tuple>(target);
+        auto* values = as<Tuple>(value);
+        auto* call = as<Call>(value);
+        for (size_t i = 0; targets && i < targets->elts.size(); ++i) {
+            const Expr* one = targets->elts[i];
+            if (values && i < values->elts.size()) bind(one, values->elts[i]);
+            if (is<Name>(one) && call && returns_list(call, static_cast<int>(i)))
+                lists_.emplace(name_of(one));
+        }
     }
     bool is_list(const Expr* e) const { return is<Name>(e) && lists_.contains(std::string(name_of(e))); }
     void found(const Expr* e) {
@@ -49,18 +82,15 @@ class HostLists {
         auto* item = as<Subscript>(target);
         if (item && is_list(item->value)) found(item->value);
     }
-    void look(const Node* n, bool inside) {
-        inside = inside || is_prange(program_, kernel_, n);
-        if (inside) {
-            if (auto* a = as<Assign>(n))
-                for (const Expr* target : a->targets) store(target);
-            if (auto* a = as<AugAssign>(n)) {
-                store(a->target);
-                if (is_list(a->target)) found(a->target);
-            }
-            if (auto* call = as<Call>(n)) given(call);
+    void look(const Node* n) {
+        if (auto* a = as<Assign>(n))
+            for (const Expr* target : a->targets) store(target);
+        if (auto* a = as<AugAssign>(n)) {
+            store(a->target);
+            if (is_list(a->target)) found(a->target);
         }
-        for_each_child(n, [&](const Node* child) { look(child, inside); });
+        if (auto* call = as<Call>(n)) given(call);
+        for_each_child(n, [&](const Node* child) { look(child); });
     }
     void given(const Call* call) {
         constexpr std::array<std::string_view, 3> reading{"index", "count", "copy"};
@@ -77,6 +107,7 @@ class HostLists {
 
     const Program& program_;
     const Kernel& kernel_;
+    const int depth_;
     std::set<std::string> lists_;
     const Expr* changed_ = nullptr;
 };
@@ -89,8 +120,8 @@ bool makes_list(const Program& program, const Kernel& kernel, const Expr* e) {
            (call && program.resolve(kernel, call->func) == "numba.typed.List");
 }
 
-const Expr* changed_host_list(const Program& program, const Kernel& kernel) {
-    return kernel.decorator.parallel ? HostLists(program, kernel).changed() : nullptr;
+const Expr* changed_host_list(const Program& program, const Kernel& kernel, const For* loop) {
+    return HostLists(program, kernel).changed(loop);
 }
 
 }  // namespace caramba::visitors

@@ -1,6 +1,6 @@
 /** \file
- * The lists that a parallel kernel makes around its prange loops. Launches read them, as arrays; a loop that
- * changes one races in Numba, too.
+ * The lists that a parallel kernel makes, or is given by a kernel, around its prange loops. Launches read
+ * them, as arrays; a loop that changes one stays a loop of its function.
  *
  *     rows = [normalised(x) for x in data]      # the list of a host region
  *     for i in prange(len(rows)):
@@ -14,8 +14,8 @@ namespace caramba::visitors {
 
 /** Whether an expression makes a list: a display, a comprehension, numba.typed.List(). */
 bool makes_list(const Program& program, const Kernel& kernel, const syntax::Expr* e);
-/** What changes such a list in a prange loop, or may change it: a method, a store, a kernel that is given the
- * list; null where nothing does. */
-const syntax::Expr* changed_host_list(const Program& program, const Kernel& kernel);
+/** Such a list where a prange loop changes it, or may change it: by a method, a store, a kernel that is given
+ * the list; null where nothing does. */
+const syntax::Expr* changed_host_list(const Program& program, const Kernel& kernel, const syntax::For* loop);
 
 }  // namespace caramba::visitors

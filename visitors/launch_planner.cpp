@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
 #include "visitors/draws.hpp"
+#include "visitors/host_lists.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/numbers.hpp"
 #include "visitors/prange_loop.hpp"
@@ -61,7 +63,7 @@ class LaunchPlanner {
         std::optional<std::vector<Reduction>> sums =
             accumulated_in(program_, kernel_, loop, live, values_, numbers_);
         // Iterations that draw random numbers share a stream.
-        if (!sums || calls_launching(loop) || draws(program_, kernel_, loop)) {
+        if (!sums || changes_list(loop) || calls_launching(loop) || draws(program_, kernel_, loop)) {
             in_order_.push_back(loop);
             return;
         }
@@ -96,6 +98,15 @@ class LaunchPlanner {
         reduction.definition = a;
     }
 
+    bool changes_list(const For* loop) {
+        const Expr* list = changed_host_list(program_, kernel_, loop);
+        if (list)
+            program_.diagnostics.add(
+                Rule::ChangesList, list,
+                {kernel_.name, std::string(name_of(loop->target)), std::string(name_of(list))});
+        return list;
+    }
+
     /** Whether a loop calls kernels that launch loops of their own, for which there is no place in a launch.
      */
     bool calls_launching(const For* loop) {
@@ -111,34 +122,16 @@ class LaunchPlanner {
         return found;
     }
 
-    /** In loops over prange a division by zero is no exception, elsewhere it is one; a function knows one of
-     * the two. Launched loops are workunits, which see to themselves. */
+    /** In loops over prange a division by zero is no exception, elsewhere it is one. Launched loops are
+     * workunits, which see to themselves. */
     void divide_as_numba() {
         if (kernel_.decorator.numpy_errors) return;
-        const bool inside = std::any_of(in_order_.begin(), in_order_.end(),
-                                        [&](const For* loop) { return divides(kernel_, loop->body.stmts); });
-        if (!inside) return;
-        if (divides_outside(kernel_.def->body.stmts))
-            return program_.keep(
-                kernel_, Rule::Statement, in_order_.back(),
-                {"a division in a prange loop that runs in order, beside divisions outside,"});
-        kernel_.loop_errors = kernel_.decorator.numpy_errors = true;
-    }
-
-    bool divides_outside(const std::vector<Stmt*>& stmts) const {
-        return std::any_of(stmts.begin(), stmts.end(), [&](Stmt* s) {
-            if (is_prange(program_, kernel_, s)) return false;
-            if (auto* branch = as<If>(s))
-                return divides(kernel_, branch->test) || divides_outside(branch->body.stmts) ||
-                       divides_outside(branch->orelse.stmts);
-            if (auto* f = as<For>(s))
-                return divides(kernel_, f->iter) || divides_outside(f->body.stmts) ||
-                       divides_outside(f->orelse.stmts);
-            if (auto* w = as<While>(s))
-                return divides(kernel_, w->test) || divides_outside(w->body.stmts) ||
-                       divides_outside(w->orelse.stmts);
-            return divides(kernel_, s);
-        });
+        Build make(program_.tree);
+        for (const For* loop : in_order_) {
+            if (!divides(kernel_, loop->body.stmts)) continue;
+            kernel_.dividing_loops.insert(loop->iter);
+            kernel_.over_dividing_loops = make.clone(static_cast<const Call*>(loop->iter)->func);
+        }
     }
 
     /** Local names, in the order of parameters, then of first appearance. */

@@ -51,7 +51,9 @@ class SerialPlanner {
         for (const Stmt* s : body) {
             if (contains<FunctionDef>(s) || contains<Lambda>(s) || contains<List>(s) || contains<ListComp>(s))
                 return;
-            if (contains<Raise>(s) || contains<Assert>(s) || allocates(program_, kernel_, s)) return;
+            if (contains<Raise>(s) || contains<Assert>(s) || contains<Try>(s) ||
+                allocates(program_, kernel_, s))
+                return;
             walk(s, [&](const Node* n) {
                 if (auto* r = as<Return>(n)) returns.push_back(r);
             });
@@ -151,7 +153,7 @@ void plan(Program& program, Kernel& kernel) {
     if (has_prange(program, kernel)) {
         const For* unsure = kernel.decorator.numpy_errors ? nullptr : unsure_division(program, kernel);
         kernel.perhaps_range = unsure ? static_cast<const Call*>(unsure->iter)->func : nullptr;
-        if (unsure && (!kernel.decorator.at_run_time || !has_one_prange(program, kernel)))
+        if (unsure && !has_one_prange(program, kernel))
             return program.keep(kernel, Rule::Statement, unsure,
                                 {"a division in a loop over prange or range, as the run decides,"});
         if (kernel.nested && !may_launch(program, kernel))

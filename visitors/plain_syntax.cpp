@@ -29,6 +29,10 @@ bool breaks(const Block& block) {
         if (is<Break>(s)) found = true;
         if (auto* i = as<If>(s)) found = found || breaks(i->body) || breaks(i->orelse);
         if (auto* w = as<With>(s)) found = found || breaks(w->body);
+        if (auto* t = as<Try>(s)) {
+            found = found || breaks(t->body) || breaks(t->orelse);
+            for (const ExceptHandler* handler : t->handlers) found = found || breaks(handler->body);
+        }
         if (auto* f = as<For>(s)) found = found || breaks(f->orelse);
         if (auto* l = as<While>(s)) found = found || breaks(l->orelse);
     }
@@ -540,6 +544,10 @@ class Plain : public Transformer {
                 block.edited = true;
             }
             if (auto* i = as<If>(s)) mark_breaks(i->body, flag), mark_breaks(i->orelse, flag);
+            if (auto* t = as<Try>(s)) {
+                mark_breaks(t->body, flag), mark_breaks(t->orelse, flag);
+                for (ExceptHandler* handler : t->handlers) mark_breaks(handler->body, flag);
+            }
             if (auto* f = as<For>(s)) mark_breaks(f->orelse, flag);
             if (auto* w = as<While>(s)) mark_breaks(w->orelse, flag);
             out.push_back(s);

@@ -210,8 +210,10 @@ struct Kernel {
     bool given = false;             ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
     bool registered = false;        ///< a decorator puts it where Python finds it
-    const syntax::Expr* wrapped_by = nullptr;     ///< a decorator above Numba's makes another function of it
-    bool loop_errors = false;                     ///< its function divides in its loops over prange alone
+    const syntax::Expr* wrapped_by = nullptr;  ///< a decorator above Numba's makes another function of it
+    /** The ranges of its loops over prange that stay loops of its function, and divide as such loops do. */
+    std::set<const syntax::Expr*> dividing_loops;
+    const syntax::Expr* over_dividing_loops = nullptr;  ///< prange, as one of these says it
     const syntax::Expr* perhaps_range = nullptr;  ///< the function of loops that divide, which may be range
     bool keeps_name = false;   ///< its caller has the kernel's name, whatever others are called
     bool conditional = false;  ///< other branches of an `if` or a `try` bind its name to something else

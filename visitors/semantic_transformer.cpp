@@ -25,7 +25,8 @@ using namespace syntax;
 
 namespace {
 
-/** Inside migrated bodies: prange is range, callees have their new names, annotations say nothing (to Numba).
+/** Inside migrated bodies: prange is range, or pk.prange where the body divides by NumPy's model, callees
+ * have their new names, annotations say nothing (to Numba).
  */
 class BodyTransformer : public Transformer {
   public:
@@ -36,7 +37,9 @@ class BodyTransformer : public Transformer {
     Expr* transform(Expr* e) override {
         if (auto* call = as<Call>(e);
             call && program_.resolve(kernel_, call->func) == "numba.prange" && !is_own(call)) {
-            Expr* range = make_.name("range");
+            const bool divides = kernel_.dividing_loops.contains(call);
+            if (divides) program_.extensions.insert("pk.prange");
+            Expr* range = divides ? make_.dotted(program_.pk + ".prange") : make_.name("range");
             range->span = call->func->span;
             call->func = range;
         }

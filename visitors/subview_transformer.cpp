@@ -57,6 +57,10 @@ class SubviewTransformer {
                 if (!elif) expression(s->test);
                 block(s->body);
                 block(s->orelse);
+            } else if (auto* s = as<Try>(stmt)) {
+                block(s->body);
+                for (ExceptHandler* handler : s->handlers) block(handler->body);
+                block(s->orelse);
             } else {
                 expression(stmt);
             }

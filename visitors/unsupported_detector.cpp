@@ -20,6 +20,7 @@
 #include "visitors/element_changes.hpp"
 #include "visitors/generators.hpp"
 #include "visitors/global_values.hpp"
+#include "visitors/handlers.hpp"
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/none_values.hpp"
@@ -80,8 +81,6 @@ class Detector : public Visitor {
         const auto& body = kernel_.def->body.stmts;
         for (size_t i = 0; i < body.size(); ++i)
             if (i > 0 || !is_docstring(body[i])) visit(body[i]);
-        if (const Expr* list = changed_host_list(program_, kernel_))
-            expression(list, "changing a list in a prange loop");
     }
 
   private:
@@ -121,7 +120,12 @@ class Detector : public Visitor {
     void visit_node(AsyncWith* s) override { statement(s, "with"); }
     void visit_node(AsyncFor* s) override { statement(s, "async for"); }
     void visit_node(Match* s) override { statement(s, "match"); }
-    void visit_node(Try* s) override { statement(s, "try"); }
+    void visit_node(Try* s) override {
+        const RefusedTry refused = refused_try(program_, kernel_, s);
+        if (refused.at) return statement(refused.at, refused.what.c_str());
+        for (const Block* block : {&s->body, &s->handlers[0]->body, &s->orelse})
+            for (Stmt* part : block->stmts) visit(part);
+    }
     void visit_node(TryStar* s) override { statement(s, "try"); }
     void visit_node(Import* s) override { statement(s, "import"); }
     void visit_node(ImportFrom* s) override { statement(s, "import"); }

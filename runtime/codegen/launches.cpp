@@ -99,7 +99,7 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
     text += std::string(
                 "if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
                 "crb_policy, ") +
-            (accumulates ? "&crb_result" : "0") + "), 0)) return 1; ";
+            (accumulates ? "&crb_result" : "0") + "), 0)) " + leave("1") + " ";
     if (!accumulates) return text + "(void)0; })";
     if (initial) {
         // Nothing started from the initial value where nothing ran.

@@ -10,8 +10,8 @@ std::string FunctionWriter::team_call(const ir::Expr* e) {
     for (const ir::Expr* a : e->args) arguments += ", " + expression(a);
     if (!e->checked) return e->text + "(context" + arguments + ")";
     std::string place = "(context, crb_file, " + std::to_string(e->line);
-    auto guarded = [](const std::string& call) {
-        return "if (__builtin_expect(" + call + ", 0)) return 1; ";
+    auto guarded = [this](const std::string& call) {
+        return "if (__builtin_expect(" + call + ", 0)) " + leave("1") + " ";
     };
     if (e->text == "crb_team_scratch")
         return "({ " + spell_type(e->type) + " crb_view; " +

@@ -47,6 +47,10 @@ class FunctionWriter {
     std::string launch(const ir::Expr* e);     // launches.cpp
     std::string list_call(const ir::Expr* e);  // lists.cpp
     std::string raise(int exception, int line, const std::string& message) const;
+    /** The statement that goes where exceptions go from here: to the handler around it, or out of the
+     * function with the status that `raised` gives. */
+    std::string leave(const std::string& raised) const;
+    void attempt(const ir::Stmt* s);
     void line(const std::string& text);
 
     const ir::Function& function_;
@@ -55,6 +59,8 @@ class FunctionWriter {
     std::string out_;
     int depth_ = 1;
     int source_line_ = 0;
+    int tries_ = 0;              ///< so far
+    std::vector<int> handlers_;  ///< of the try statements around, the innermost last
 };
 
 }  // namespace caramba::runtime

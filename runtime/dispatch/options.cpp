@@ -53,14 +53,14 @@ bool read_fastmath(PyObject* value, unsigned& flags) {
     return !PyErr_Occurred();
 }
 
-bool read_error_model(PyObject* value, bool& python_errors) {
+bool read_error_model(PyObject* name, PyObject* value, bool& python_errors) {
     const bool text = PyUnicode_Check(value);
     if (text && PyUnicode_CompareWithASCIIString(value, "python") == 0)
         python_errors = true;
     else if (text && PyUnicode_CompareWithASCIIString(value, "numpy") == 0)
         python_errors = false;
     else
-        PyErr_Format(PyExc_ValueError, "error_model must be 'python' or 'numpy', not %R", value);
+        PyErr_Format(PyExc_ValueError, "%U must be 'python' or 'numpy', not %R", name, value);
     return !PyErr_Occurred();
 }
 
@@ -90,10 +90,11 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     const int is = type ? PyObject_IsInstance(info, type.get()) : -1;
     if (is < 0) return false;
     if (!is) {
-        PyErr_Format(PyExc_TypeError,
-                     "the decorator has no option %R (boundscheck, error_model, fastmath, inline, nogil, "
-                     "scratch, signatures; views are described by pk.ViewTypeInfo)",
-                     name);
+        PyErr_Format(
+            PyExc_TypeError,
+            "the decorator has no option %R (boundscheck, error_model, fastmath, inline, loop_error_model, "
+            "nogil, scratch, signatures; views are described by pk.ViewTypeInfo)",
+            name);
         return false;
     }
     const Owned trait(PyObject_GetAttrString(info, "trait"));
@@ -143,7 +144,9 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
     Py_ssize_t position = 0;
     while (PyDict_Next(keywords, &position, &key, &value)) {
         if (PyUnicode_CompareWithASCIIString(key, "error_model") == 0) {
-            if (!read_error_model(value, result.options.python_errors)) return false;
+            if (!read_error_model(key, value, result.options.python_errors)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "loop_error_model") == 0) {
+            if (!read_error_model(key, value, result.options.raising_loops)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "fastmath") == 0) {
             if (!read_fastmath(value, result.options.fastmath)) return false;
             result.options.own_fastmath = true;

@@ -1,5 +1,6 @@
 #include "runtime/infer/expressions.hpp"
 
+#include "runtime/exceptions.hpp"
 #include "runtime/infer/annotations.hpp"
 #include "runtime/infer/enumerations.hpp"
 #include "runtime/infer/function_values.hpp"
@@ -491,7 +492,7 @@ TypeRef Expressions::member_of_range(const Compare* c, const Call* range) {
     std::vector<const Expr*> operands{c->left};
     operands.insert(operands.end(), range->args.begin(), range->args.end());
     const std::string function = c->ops[0] == CompareOperator::In ? "in_range" : "not_in_range";
-    return rewrite(c, instance_.python_errors ? function + "_or_raises" : function, operands);
+    return rewrite(c, instance_.errors_here ? function + "_or_raises" : function, operands);
 }
 
 TypeRef Expressions::compare(const Compare* c) {
@@ -627,6 +628,17 @@ void Expressions::exception(const Raise* r) {
     const Meaning* m = e ? meaning(e) : nullptr;
     if (!m || m->kind != MeaningKind::Exception || r->cause)
         unknown(r, "a kernel raises a named exception", "raise ValueError(\"…\")");
+}
+
+void Expressions::handled(const Try* attempt) {
+    const ExceptHandler* handler = attempt->handlers.size() == 1 ? attempt->handlers[0] : nullptr;
+    Expr* of = handler ? handler->type : nullptr;
+    if (of) type(of);
+    const Meaning* m = of ? meaning(of) : nullptr;
+    const bool all = handler && (!of || (m && m->kind == MeaningKind::Exception &&
+                                         m->exception == exception_number(PyExc_Exception)));
+    if (!all || !handler->name.empty() || !attempt->finalbody.empty())
+        fail(attempt, "a try statement of a kernel has one handler, of every exception", "except Exception:");
 }
 
 }  // namespace caramba::runtime

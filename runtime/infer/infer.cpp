@@ -420,8 +420,12 @@ class Walk {
             }
             case Kind::For: {
                 auto* f = static_cast<For*>(s);
-                assign(f->target, expressions_.iterated(f->iter), f);
+                assign(f->target, expressions_.iterated(f->iter, true), f);
+                const bool outside = instance_.errors_here;
+                if (is_prange(instance_, f))
+                    instance_.errors_here = instance_.function->options.raising_loops;
                 block(f->body);
+                instance_.errors_here = outside;
                 block(f->orelse);
                 return;
             }
@@ -465,6 +469,14 @@ class Walk {
                 auto* a = static_cast<Assert*>(s);
                 condition(a->test);
                 if (a->msg) expressions_.exception_argument(a->msg);
+                return;
+            }
+            case Kind::Try: {
+                auto* t = static_cast<Try*>(s);
+                expressions_.handled(t);
+                block(t->body);
+                block(t->orelse);
+                for (ExceptHandler* handler : t->handlers) block(handler->body);
                 return;
             }
             case Kind::Pass:
@@ -534,6 +546,7 @@ bool breaks(const Block& block) {
         if (auto* i = as<If>(s)) return breaks(i->body) || breaks(i->orelse);
         if (auto* f = as<For>(s)) return breaks(f->orelse);
         if (auto* w = as<While>(s)) return breaks(w->orelse);
+        if (auto* t = as<Try>(s)) return breaks(t->body) || breaks(t->orelse) || breaks(t->handlers[0]->body);
         return is<Break>(s);
     });
 }
@@ -543,11 +556,12 @@ bool breaks(const Block& block) {
 bool ends_path(const Instance& instance, const Stmt* s) {
     if (is<Return>(s) || is<Raise>(s) || is<Break>(s) || is<Continue>(s)) return true;
     if (auto* w = as<While>(s)) return is_true(w->test) && !breaks(w->body);
-    auto* i = as<If>(s);
-    if (!i) return false;
     const auto ends = [&](const Block& b) {
         return std::ranges::any_of(b.stmts, [&](const Stmt* part) { return ends_path(instance, part); });
     };
+    if (auto* t = as<Try>(s)) return (ends(t->body) || ends(t->orelse)) && ends(t->handlers[0]->body);
+    auto* i = as<If>(s);
+    if (!i) return false;
     if (auto known = instance.decided.find(i->test); known != instance.decided.end())
         return ends(known->second ? i->body : i->orelse);
     return ends(i->body) && ends(i->orelse);
@@ -557,6 +571,9 @@ bool may_end(const Instance& instance, const Block& block) {
     auto ends = [&](const Stmt* s) {
         if (is<Return>(s) || is<Raise>(s)) return true;
         if (auto* w = as<While>(s)) return is_true(w->test) && !breaks(w->body);
+        if (auto* t = as<Try>(s))
+            return !(may_end(instance, t->body) && may_end(instance, t->orelse)) &&
+                   !may_end(instance, t->handlers[0]->body);
         auto* i = as<If>(s);
         if (!i) return false;
         if (auto known = instance.decided.find(i->test); known != instance.decided.end())
@@ -564,6 +581,13 @@ bool may_end(const Instance& instance, const Block& block) {
         return !may_end(instance, i->body) && !may_end(instance, i->orelse);
     };
     return std::none_of(block.begin(), block.end(), ends);
+}
+
+bool is_prange(const Instance& instance, const For* loop) {
+    auto* call = as<Call>(loop->iter);
+    auto callee = call ? instance.meanings.find(call->func) : instance.meanings.end();
+    return callee != instance.meanings.end() && callee->second.builtin &&
+           callee->second.builtin->id == types::FunctionId::PrangeCall;
 }
 
 Instances::Instances(Program& program, const Request& request) : program_(program), request_(request) {}
@@ -581,7 +605,7 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
                               bool accumulator_stays, const Instance* caller) {
     constexpr int most = 64;
     const bool as_caller = caller && function.options.inlined;
-    const bool python_errors = as_caller ? caller->python_errors : function.options.python_errors;
+    const bool python_errors = as_caller ? caller->errors_here : function.options.python_errors;
     const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
     const TypeRef declared = apply_signature(function, arguments, !caller);
     int known = 0;
@@ -598,7 +622,7 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     instance.function = &function;
     instance.arguments = std::move(arguments);
     instance.declared = declared;
-    instance.python_errors = python_errors;
+    instance.python_errors = instance.errors_here = python_errors;
     instance.bounds_check = bounds_check;
     instance.accumulator = accumulator;
     instance.accumulators = accumulator >= 0 ? accumulators(request_) : 0;

@@ -31,6 +31,7 @@ struct Instance {
     Function* function = nullptr;
     std::vector<types::TypeRef> arguments;  ///< of all parameters, thread indices and accumulator included
     bool python_errors = false;             ///< see Options
+    bool errors_here = false;               ///< the same where the walk is, in a loop over pk.prange perhaps
     bool bounds_check = false;
     std::string symbol;  ///< name in the generated unit
     const syntax::FunctionDef* definition = nullptr;
@@ -94,6 +95,9 @@ std::vector<int> flowing(const Instance& instance, const Version& phi);
 /** Whether this expression is a field of the function's own accumulator (`acc.val`), which may be assigned.
  */
 bool is_accumulator_field(const Instance& instance, const syntax::Expr* e);
+
+/** Whether a loop is one over pk.prange, whose body divides as the decorator says of such loops. */
+bool is_prange(const Instance& instance, const syntax::For* loop);
 
 /** The parameters that come before the arguments of a launch: thread indices, accumulators, final flag. */
 std::vector<types::TypeRef> leading_types(const Request& request);

@@ -36,7 +36,7 @@ std::vector<TypeRef> Expressions::unpacked(TypeRef value, size_t count, const No
     return {};
 }
 
-TypeRef Expressions::iterated(const Expr* iter) {
+TypeRef Expressions::iterated(const Expr* iter, bool heads_loop) {
     auto* c = as<Call>(iter);
     auto* method = c ? as<Attribute>(c->func) : nullptr;
     TypeRef object = method ? type(method->value) : nullptr;
@@ -48,7 +48,10 @@ TypeRef Expressions::iterated(const Expr* iter) {
     const bool named = c && (!method || (object && object->kind == types::Kind::Module));
     TypeRef callee = named ? type_of_callee(c->func) : nullptr;
     const Meaning* m = named ? meaning(c->func) : nullptr;
-    if (callee && m && m->builtin && m->builtin->id == types::FunctionId::RangeCall) {
+    const bool range = m && m->builtin &&
+                       (m->builtin->id == types::FunctionId::RangeCall ||
+                        (m->builtin->id == types::FunctionId::PrangeCall && heads_loop));
+    if (callee && range) {
         if (!c->keywords.empty() || c->args.empty() || c->args.size() > 3)
             return unknown(c, "range takes one to three integers");
         bool narrow = true, any_unsigned = false, any_signed = false;

@@ -383,6 +383,21 @@ void Expansion::statement(const Stmt* s) {
             emit(n, s);
             return leave(s, f->body);
         }
+        case Kind::Try: {
+            auto* t = static_cast<const Try*>(s);
+            auto* n = tree_.make<Try>();
+            n->body = inner_block(t->body);
+            n->orelse = inner_block(t->orelse);
+            for (const ExceptHandler* handler : t->handlers) {
+                auto* h = tree_.make<ExceptHandler>();
+                h->type = make_.clone(handler->type);
+                h->name = handler->name;
+                h->body = inner_block(handler->body);
+                n->handlers.push_back(at(h, handler));
+            }
+            n->finalbody = inner_block(t->finalbody);
+            return emit(n, s);
+        }
         case Kind::Return:
             return returned(static_cast<const Return*>(s));
         default:

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "runtime/function.hpp"
 #include "runtime/infer/expressions.hpp"
@@ -278,10 +279,34 @@ class Builder {
                 use(static_cast<Raise*>(s)->exc);
                 path_.reset();
                 break;
+            case Kind::Try:
+                attempt(static_cast<Try*>(s));
+                break;
             default:
                 use(s);
                 break;
         }
+    }
+
+    /** A handler finds of each variable any value that the statements before it gave: Numba jumps from
+     * between them. */
+    void attempt(const Try* t) {
+        Environment caught = *path_;
+        const size_t first = ssa_.versions.size();
+        block(t->body);
+        Assigned assigned;
+        for (Stmt* s : t->body) assigned.visit(s);
+        for (const std::string& name : assigned.names) {
+            std::vector<int> any;
+            if (auto before = caught.find(name); before != caught.end()) any.push_back(before->second);
+            for (size_t v = first; v < ssa_.versions.size(); ++v)
+                if (ssa_.versions[v].name == name) any.push_back(static_cast<int>(v));
+            if (!any.empty()) caught[name] = phi(name, std::move(any));
+        }
+        if (path_) block(t->orelse);
+        Path done = std::exchange(path_, std::move(caught));
+        for (const ExceptHandler* handler : t->handlers) block(handler->body);
+        if (done) join(path_, *done);
     }
 
     void loop(Stmt* node, const Block& body, const Block& orelse, Expr* target, Expr* test) {

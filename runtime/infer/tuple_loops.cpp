@@ -54,6 +54,11 @@ class Writer {
         if (auto* choice = as<If>(s)) block(choice->body), block(choice->orelse);
         if (auto* loop = as<For>(s)) block(loop->body), block(loop->orelse);
         if (auto* loop = as<While>(s)) block(loop->body), block(loop->orelse);
+        if (auto* attempt = as<Try>(s)) {
+            block(attempt->body);
+            block(attempt->orelse);
+            for (ExceptHandler* handler : attempt->handlers) block(handler->body);
+        }
     }
 
     void write_out(For* loop, const Expr* tuple) {

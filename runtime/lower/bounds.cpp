@@ -85,6 +85,10 @@ void Bounds::collect(const Block& block) {
         } else if (auto* i = as<If>(s)) {
             collect(i->body);
             collect(i->orelse);
+        } else if (auto* t = as<Try>(s)) {
+            collect(t->body);
+            collect(t->orelse);
+            collect(t->handlers[0]->body);
         } else if (auto* w = as<While>(s)) {
             collect(w->body);
             collect(w->orelse);

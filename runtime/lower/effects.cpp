@@ -52,6 +52,7 @@ EffectsOf& EffectsOf::add(const ir::Stmt* s) {
             break;
         case StmtKind::Raise:
         case StmtKind::Print:
+        case StmtKind::Try:
             effects_.opaque = true;
             break;
         case StmtKind::If:

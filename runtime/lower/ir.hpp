@@ -109,6 +109,7 @@ enum class StmtKind : std::uint8_t {
     Raise,   ///< number: index into exceptions.def, text: message; written: the C format of a tuple of `args`
     Evaluate,  ///< value for its effects
     Print,     ///< `args` (scalars, text) by the C format `text`; number: 1 shows scalars as Python does (%s)
+    Try,       ///< body; where it raises, what comes next is orelse
     Loops,     ///< a nest over variables 0 … extents-1 around body; independent: no iteration needs another
 };
 

@@ -242,7 +242,7 @@ void Lowering::for_each(const For* f) {
     current_ = &loop->body;
     assign(f->target, items.item(read(loop->variable, line)), f);
     current_ = outer;
-    loop_else(loop, f->body, f->orelse);
+    loop_else(loop, f->body, f->orelse, python_errors_);
 }
 
 }  // namespace caramba::runtime

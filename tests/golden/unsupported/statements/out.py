@@ -2,13 +2,15 @@ from numba import njit, prange
 import pykokkos as pk
 
 
-# caramba: CRB2003: 'a' stays with Numba: try has no meaning in a Kokkos kernel
-@njit
+@pk.function
 def a(x):
     try:
         return x[0]
     except Exception:
         return 0.0
+
+
+call_a = pk.host_call(a)
 
 
 # caramba: CRB2003: 'b' stays with Numba: with has no meaning in a Kokkos kernel

@@ -87,6 +87,67 @@ def stored_in(x, n):
     return total
 
 
+@njit
+def filled(items, i):
+    items[i] = items[i] * 2 + i
+
+
+@njit(parallel=True)
+def changed(x, n):
+    parts = [np.empty((0, 0))] * n
+    sizes = [0 for _ in range(n)]
+    for i in prange(n):
+        own = [(float(k), x[k]) for k in range(i)]
+        part = np.empty((len(own), 2))
+        for k, entry in enumerate(own):
+            part[k] = entry
+        parts[i] = part
+        sizes[i] += len(own)
+        filled(sizes, i)
+    return parts, sizes
+
+
+@njit(parallel=True)
+def changed_beside_read(x, n):
+    items = List()
+    for i in range(n):
+        items.append(float(i))
+    out = np.zeros(n)
+    for i in prange(n):
+        out[i] = items[i] + x[i]
+    for i in prange(n):
+        items[i] = (out[i] + 1) / (len(items) - i - 1)
+    total = 0.0
+    for i in prange(n):
+        total += items[i]
+    return out, items, total / n
+
+
+@njit
+def zeros(n):
+    return [0.0 for _ in range(n)]
+
+
+@njit
+def counted(n):
+    found = zeros(n)
+    found.append(1.0)
+    return n + 1, found
+
+
+@njit(parallel=True)
+def changed_results(x, n):
+    m, given = counted(n)
+    other = zeros(n)
+    total = 0
+    for i in prange(m):
+        given[i] += i * 2.0
+    for i in prange(n):
+        other[i] = x[i] + given[i]
+        total += i
+    return given, other, total
+
+
 X, R = np.arange(12.0).reshape(3, 4) ** 2, np.arange(6.0)
 
 CASES = {
@@ -97,4 +158,7 @@ CASES = {
     "above": [(R, 2.0), (R, 20.0)],
     "beside_local_lists": [(5,), (0,)],
     "stored_in": [(R, 4)],
+    "changed_results": [(R, 5), (R, 0)],
+    "changed": [(R, 5), (R, 1)],
+    "changed_beside_read": [(R, 4), (R, 1), (R, 0)],
 }
