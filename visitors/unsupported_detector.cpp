@@ -18,6 +18,7 @@
 #include "visitors/draws.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/element_changes.hpp"
+#include "visitors/expression_facts.hpp"
 #include "visitors/generators.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/handlers.hpp"
@@ -98,16 +99,9 @@ class Detector : public Visitor {
         std::copy_if(a->kw_defaults.begin(), a->kw_defaults.end(), std::back_inserter(defaults),
                      [](const Expr* value) { return value != nullptr; });
         for (const Expr* value : defaults)
-            if (!is_constant(program_, value) && !is_option(value) &&
+            if (!is_constant(program_, value) && !is_option(program_, kernel_, value) &&
                 !is_default_value(program_, kernel_, value))
                 program_.keep(kernel_, Rule::Expression, value, {"this default"});
-    }
-
-    /** Whether `x["key"]` may be an item of a dictionary. */
-    bool has_dictionaries() const {
-        if (!program_.project) return program_.dictionaries;
-        const auto& files = program_.project->programs();
-        return std::any_of(files.begin(), files.end(), [](const Program* p) { return p->dictionaries; });
     }
 
     void statement(const Node* s, const char* what) { program_.keep(kernel_, Rule::Statement, s, {what}); }
@@ -168,7 +162,7 @@ class Detector : public Visitor {
             return shown(s->value);
         // A text that a field keeps is known with its object.
         if (is_text(s->value) &&
-            std::ranges::all_of(s->targets, [&](const Expr* t) { return is_text_field(t); }))
+            std::ranges::all_of(s->targets, [&](const Expr* t) { return is_text_field(program_, t); }))
             return;  // which __init__ alone assigns
         const auto optional_name = [&](const Expr* t) { return may_be_none(program_, kernel_, t); };
         if (is_none(s->value) && std::ranges::all_of(s->targets, optional_name)) return;
@@ -183,18 +177,6 @@ class Detector : public Visitor {
         visit(lambda->body);
         inner_ = outer;
     }
-    /** `self.mode`, where objects of a class that migrates have such a text. */
-    bool is_text_field(const Expr* e) const {
-        auto* place = as<Attribute>(e);
-        const auto has = [&](const auto& cls) {
-            return !cls->kept && std::ranges::any_of(cls->fields, [&](const ClassType::Field& f) {
-                return f.text && f.name == place->attr;
-            });
-        };
-        return place && std::ranges::any_of(program_.together(), [&](Program* one) {
-                   return std::ranges::any_of(one->classes, has);
-               });
-    }
     /** Visits parts of an expression that may be None. */
     template <class Parts>
     void optional(const Parts& parts) {
@@ -208,26 +190,6 @@ class Detector : public Visitor {
     void visit_node(Tuple* e) override { optional(e->elts); }
     void visit_node(AsyncFunctionDef* s) override { statement(s, "a function inside"); }
     void visit_node(ClassDef* s) override { statement(s, "a class inside"); }
-    /** A tuple or list of kernels, or a name of one. */
-    bool holds_kernels(const Expr* e) const {
-        auto* tuple = as<Tuple>(e);
-        auto* list = as<List>(e);
-        bool found = false;
-        for (const Expr* item : tuple ? tuple->elts : list ? list->elts : std::vector<Expr*>())
-            found = found || program_.meant(kernel_, item);
-        if (!is<Name>(e)) return found;
-        const std::string name(name_of(e));
-        if (kernel_.locals.binds(name)) {
-            walk(kernel_.def, [&](const Node* n) {
-                auto* a = as<Assign>(n);
-                found = found || (a && !is<Name>(a->value) && name_of(a->targets[0]) == name &&
-                                  holds_kernels(a->value));
-            });
-            return found;
-        }
-        const Binding* b = program_.module.find(name);
-        return b && b->value && !is<Name>(b->value) && holds_kernels(b->value);
-    }
 
     void visit_node(For* s) override {
         auto* call = as<Call>(s->iter);
@@ -241,7 +203,7 @@ class Detector : public Visitor {
         bool other = call && !known && over != "builtins.reversed" && (!passes_launches() || gives_array);
         if (!known && !array && !other && !is<List>(s->iter))
             return expression(s->iter, "a loop over anything but a range or arrays");
-        if (holds_kernels(s->iter)) return expression(s->iter, "a loop over functions");
+        if (holds_kernels(program_, kernel_, s->iter)) return expression(s->iter, "a loop over functions");
         if (other) {
             visit(call);
             call = nullptr;
@@ -258,19 +220,6 @@ class Detector : public Visitor {
         for (Stmt* inner : s->body.stmts) visit(inner);
         launched_ -= launched;
         for (Stmt* inner : s->orelse.stmts) visit(inner);
-    }
-    /** In a parallel kernel, a list is what the kernel makes. */
-    bool may_be_list(const Expr* e) const {
-        if (!kernel_.decorator.parallel) return true;
-        auto* name = as<Name>(e);
-        bool made = false;
-        for (const Stmt* s : kernel_.def->body.stmts)
-            walk(s, [&](const Node* n) {
-                auto* a = as<Assign>(n);
-                if (!name || !a || name_of(a->targets[0]) != name->id) return;
-                made = made || makes_list(program_, kernel_, a->value);
-            });
-        return made;
     }
     /** What a launch cannot be given; each iteration may make its own. */
     bool passes_launches() const { return launches_ && launched_ == 0; }
@@ -308,7 +257,7 @@ class Detector : public Visitor {
         if (s->cause) expression(s->cause, "a cause of an exception");
         auto* call = as<Call>(s->exc);
         const Expr* type = call ? call->func : s->exc;
-        if (!type || !may_be_exception(type)) return statement(s, "raising this");
+        if (!type || !may_be_exception(program_, kernel_, type)) return statement(s, "raising this");
         if (!call) return;
         for (const Keyword* k : call->keywords) expression(k, "a keyword of an exception");
         for (Expr* a : call->args) shown(a);
@@ -324,15 +273,6 @@ class Detector : public Visitor {
         if (parts.empty()) return visit(e);
         for (const TextPart& part : parts)
             if (!is_text(part.value)) visit(const_cast<Expr*>(part.value));
-    }
-    /** A builtin, a class of the user's, or something imported that can be one. */
-    bool may_be_exception(const Expr* type) const {
-        const std::string path = program_.resolve(kernel_, type);
-        if (path.starts_with("builtins.") || path == "numpy.linalg.LinAlgError") return true;
-        if (!path.empty()) return imports_value(path);
-        const std::string name(name_of(type));
-        const Binding* b = kernel_.locals.binds(name) ? nullptr : program_.module.find(name);
-        return b && b->kind == Binding::Kind::Class;
     }
     void visit_node(Assert* s) override {
         visit(s->test);
@@ -414,7 +354,7 @@ class Detector : public Visitor {
             bool none = is_literal(right, ConstantValue::Kind::None);
             bool sequence = is<Tuple>(right) || is<List>(right) || is<Name>(right) || is<Subscript>(right) ||
                             is<Attribute>(right);
-            const bool in_range = is_range(right) && e->ops.size() == 1;
+            const bool in_range = is_range(program_, kernel_, right) && e->ops.size() == 1;
             if (e->ops[i] > CompareOperator::IsNot && !in_range && (!sequence || passes_launches()))
                 return expression(e, "'in'");
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
@@ -440,7 +380,7 @@ class Detector : public Visitor {
             bool option =
                 (equality && (is_text(e->comparators[i]) || is_none(e->comparators[i]))) || identity;
             const bool text = (is<Name>(e->left) && !runs_over(name_of(e->left))) || is_text_call(e->left) ||
-                              is_text_field(e->left) || asks_dtype_kind(program_, kernel_, e->left);
+                              is_text_field(program_, e->left) || asks_dtype_kind(program_, kernel_, e->left);
             if (!option || e->ops.size() > 1 || !(text || is_none(e->comparators[i])))
                 operand(e->comparators[i]);
         }
@@ -527,12 +467,13 @@ class Detector : public Visitor {
         visit(e->value);
     }
     void visit_node(Subscript* e) override {
-        if (is_range(e->value)) return expression(e, "an item of a range");
+        if (is_range(program_, kernel_, e->value)) return expression(e, "an item of a range");
         visit(e->value);
         auto part = [&](Expr* p) {
             // `a["x"]` is a field of records, wherever their dtype is made.
             auto* text = as<Constant>(p);
-            const bool field = is_text(p) && (program_.has_field(text->value.text) || !has_dictionaries());
+            const bool field =
+                is_text(p) && (program_.has_field(text->value.text) || !has_dictionaries(program_));
             if (field) return;
             // `a[:, None]` has a new axis.
             if (!is_literal(p, ConstantValue::Kind::None) && !is_literal(p, ConstantValue::Kind::Ellipsis))
@@ -572,11 +513,11 @@ class Detector : public Visitor {
             return expression(e, "a call of a function of any number of arguments");
         std::string path = program_.resolve(kernel_, e->func);
         if (path == "builtins.range" && passes_launches()) return expression(e, "a range that is a value");
-        if (path == "builtins.list" && e->args.size() == 1 && !is_range(e->args[0]))
+        if (path == "builtins.list" && e->args.size() == 1 && !is_range(program_, kernel_, e->args[0]))
             return iterated(e->args[0], "");
         if (gives_items(path) && path != "builtins.range")
             return expression(e, "an iterator that is a value");
-        if (path == "builtins.len" && e->args.size() == 1 && is_range(e->args[0])) {
+        if (path == "builtins.len" && e->args.size() == 1 && is_range(program_, kernel_, e->args[0])) {
             for (Expr* a : static_cast<Call*>(e->args[0])->args) visit(a);
             return;
         }
@@ -716,9 +657,10 @@ class Detector : public Visitor {
                 made && program_.resolve(kernel_, made->func) == "builtins.type")
                 return visit(e->func);
             if (auto* a = as<Attribute>(e->func);
-                a && (types::find_array_method(a->attr) || is_method(a->attr) || a->attr == "conj" ||
-                      a->attr == "conjugate" || (among(a->attr, kListMethods) && may_be_list(a->value)))) {
-                const bool list = among(a->attr, kListMethods) && may_be_list(a->value);
+                a && (types::find_array_method(a->attr) || is_method(program_, kernel_, a->attr) ||
+                      a->attr == "conj" || a->attr == "conjugate" ||
+                      (among(a->attr, kListMethods) && may_be_list(program_, kernel_, a->value)))) {
+                const bool list = among(a->attr, kListMethods) && may_be_list(program_, kernel_, a->value);
                 if (auto* f = types::find_array_method(a->attr); f && !list) arguments(e, *f, 1, a->attr);
                 return visit(a->value);
             }
@@ -726,7 +668,7 @@ class Detector : public Visitor {
                 arguments(e, *draw.function, draw.first, static_cast<const Attribute*>(e->func)->attr);
                 return visit(static_cast<const Attribute*>(e->func)->value);
             }
-            if (is_item_of_tuple(e->func) && !passes_launches()) return;
+            if (is_item_of_tuple(kernel_, e->func) && !passes_launches()) return;
             if (is_text_call(e)) return visit(static_cast<const Attribute*>(e->func)->value);
             if (!program_.made(kernel_, e->func).empty()) return;
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
@@ -735,36 +677,10 @@ class Detector : public Visitor {
                       {path.starts_with("builtins.") ? path.substr(9) : path});
     }
 
-    /** `fs[0]` and `fs[-1]` of what may be a tuple of functions. */
-    bool is_item_of_tuple(const Expr* e) const {
-        auto* item = as<Subscript>(e);
-        auto* minus = item ? as<UnaryOp>(item->slice) : nullptr;
-        return item && kernel_.locals.binds(std::string(name_of(item->value))) &&
-               is_literal(minus ? minus->operand : item->slice, ConstantValue::Kind::Int);
-    }
-
-    /** A method of objects; those of arrays have no others. */
-    bool is_method(const std::string& name) const {
-        const auto has = [&](const auto& cls) { return !cls->kept && cls->methods_called.contains(name); };
-        return !kernel_.decorator.parallel && std::ranges::any_of(program_.together(), [&](Program* one) {
-            return std::ranges::any_of(one->classes, has);
-        });
-    }
-
-    bool is_range(const Expr* e) const {
-        auto* call = as<Call>(e);
-        return call && program_.resolve(kernel_, call->func) == "builtins.range";
-    }
-
-    /** What is no value to compute with, but an argument that a kernel is compiled for. */
-    bool is_option(const Expr* e) const {
-        const std::string path = program_.resolve(kernel_, e);
-        return is_literal(e, ConstantValue::Kind::None) || is_text(e) || is_dtype_path(path);
-    }
-
     /** Likewise, where a kernel, or a function that is a value, is called. */
     bool is_given_option(const Expr* e) const {
-        return is_option(e) || (!passes_launches() && is_library_function(program_, kernel_, e));
+        return is_option(program_, kernel_, e) ||
+               (!passes_launches() && is_library_function(program_, kernel_, e));
     }
 
     Program& program_;

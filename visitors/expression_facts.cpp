@@ -1,0 +1,99 @@
+#include "visitors/expression_facts.hpp"
+
+#include <algorithm>
+
+#include "syntax/visitor.hpp"
+#include "visitors/dtypes.hpp"
+#include "visitors/host_lists.hpp"
+#include "visitors/project.hpp"
+#include "visitors/text_arguments.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+bool has_dictionaries(const Program& program) {
+    if (!program.project) return program.dictionaries;
+    const auto& files = program.project->programs();
+    return std::any_of(files.begin(), files.end(), [](const Program* p) { return p->dictionaries; });
+}
+
+bool is_text_field(Program& program, const Expr* e) {
+    auto* place = as<Attribute>(e);
+    const auto has = [&](const auto& cls) {
+        return !cls->kept && std::ranges::any_of(cls->fields, [&](const ClassType::Field& f) {
+            return f.text && f.name == place->attr;
+        });
+    };
+    return place && std::ranges::any_of(program.together(),
+                                        [&](Program* one) { return std::ranges::any_of(one->classes, has); });
+}
+
+bool holds_kernels(const Program& program, const Kernel& kernel, const Expr* e) {
+    auto* tuple = as<Tuple>(e);
+    auto* list = as<List>(e);
+    bool found = false;
+    for (const Expr* item : tuple ? tuple->elts : list ? list->elts : std::vector<Expr*>())
+        found = found || program.meant(kernel, item);
+    if (!is<Name>(e)) return found;
+    const std::string name(name_of(e));
+    if (kernel.locals.binds(name)) {
+        walk(kernel.def, [&](const Node* n) {
+            auto* a = as<Assign>(n);
+            found = found || (a && !is<Name>(a->value) && name_of(a->targets[0]) == name &&
+                              holds_kernels(program, kernel, a->value));
+        });
+        return found;
+    }
+    const Binding* b = program.module.find(name);
+    return b && b->value && !is<Name>(b->value) && holds_kernels(program, kernel, b->value);
+}
+
+bool may_be_list(const Program& program, const Kernel& kernel, const Expr* e) {
+    if (!kernel.decorator.parallel) return true;
+    auto* name = as<Name>(e);
+    bool made = false;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            auto* a = as<Assign>(n);
+            if (!name || !a || name_of(a->targets[0]) != name->id) return;
+            made = made || makes_list(program, kernel, a->value);
+        });
+    return made;
+}
+
+bool may_be_exception(const Program& program, const Kernel& kernel, const Expr* type) {
+    const std::string path = program.resolve(kernel, type);
+    if (path.starts_with("builtins.") || path == "numpy.linalg.LinAlgError") return true;
+    if (!path.empty()) return imports_value(path);
+    const std::string name(name_of(type));
+    const Binding* b = kernel.locals.binds(name) ? nullptr : program.module.find(name);
+    return b && b->kind == Binding::Kind::Class;
+}
+
+bool is_item_of_tuple(const Kernel& kernel, const Expr* e) {
+    auto* item = as<Subscript>(e);
+    auto* minus = item ? as<UnaryOp>(item->slice) : nullptr;
+    return item && kernel.locals.binds(std::string(name_of(item->value))) &&
+           is_literal(minus ? minus->operand : item->slice, ConstantValue::Kind::Int);
+}
+
+bool is_method(Program& program, const Kernel& kernel, const std::string& name) {
+    const auto has = [&](const auto& cls) { return !cls->kept && cls->methods_called.contains(name); };
+    return !kernel.decorator.parallel && std::ranges::any_of(program.together(), [&](Program* one) {
+        return std::ranges::any_of(one->classes, has);
+    });
+}
+
+bool is_range(const Program& program, const Kernel& kernel, const Expr* e) {
+    auto* call = as<Call>(e);
+    return call && program.resolve(kernel, call->func) == "builtins.range";
+}
+
+bool is_option(const Program& program, const Kernel& kernel, const Expr* e) {
+    const std::string path = program.resolve(kernel, e);
+    return is_literal(e, ConstantValue::Kind::None) || is_text(e) || is_dtype_path(path);
+}
+
+}  // namespace caramba::visitors
