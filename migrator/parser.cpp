@@ -258,6 +258,7 @@ class Finder {
                                made != program_.module.globals.end() &&
                                made->second.kind == Binding::Kind::Several && d.kind == "njit" &&
                                bound_in_other_branches(program_.tree, assign, name);
+        if (!functions_.empty() && made_inside(def, place, suite, assign, d)) return;
         if (!(once || in_branch) || !def->decorator_list.empty() || !makes_function(d)) {
             // The function itself must stay as Numba is to see it.
             auto k = make_kernel(def, top, d);
@@ -282,6 +283,49 @@ class Finder {
         if (once) return;
         kernel.conditional = kernel.keeps_name = true;
         made->second = known;
+    }
+
+    /** `g = njit(f)` in a function, of a function of the module: a copy of that stands for the call, where it
+     * reads what it read. */
+    bool made_inside(const FunctionDef* of, Stmt*& place, Block& suite, Assign* assign, const Decorator& d) {
+        const std::string name(name_of(assign->targets[0]));
+        if (assign->targets.size() != 1 || d.kind != "njit" || !d.refused.empty() ||
+            !of->decorator_list.empty() || !binds_once(*functions_.back(), assign, name))
+            return false;
+        const auto own = visitors::scope_of(of->args, of->body.stmts);
+        for (const std::string& read : visitors::names_read(of))
+            if (!own.binds(read) && around_.contains(read)) return false;
+        auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<const Stmt*>(of)));
+        copy->leading = assign->leading;
+        if (!assign->trailing.empty()) copy->leading.push_back(assign->trailing);
+        auto k = make_kernel(copy, suite, d);
+        k->name = name;
+        k->original = assign;
+        k->copied = const_cast<FunctionDef*>(of);
+        k->nested = true;
+        k->captured = around_;
+        k->around = functions_;
+        place = copy;
+        suite.edited = true;
+        add(std::move(k));
+        return true;
+    }
+
+    /** Whether nothing but this assignment binds a name in a function. */
+    static bool binds_once(const FunctionDef& f, const Assign* assign, const std::string& name) {
+        bool other = visitors::scope_of(f.args, {}).binds(name);
+        for (const Stmt* s : f.body.stmts)
+            visitors::walk(s, [&](const Node* n) {
+                if (n == assign || !dynamic_cast<const Stmt*>(n)) return;
+                const bool block = is<If>(n) || is<While>(n) || is<Try>(n) || is<With>(n) || is<Match>(n);
+                if (block) return;  // what is within them comes by itself
+                if (auto* loop = as<For>(n)) other = other || visitors::mentions(loop->target, name);
+                if (is<For>(n)) return;
+                other =
+                    other ||
+                    visitors::bound_names({const_cast<Stmt*>(static_cast<const Stmt*>(n))}).contains(name);
+            });
+        return !other;
     }
 
     /** `g = njit(f) if fast else f` as an `if`, whose branches define kernels. */

@@ -143,6 +143,7 @@ class SemanticTransformer {
         }
         if (numba && kernel_.numba_type) out.push_back(typed_as_numbas(static_cast<FunctionDef*>(numba)));
         before_class(out);
+        if (kernel_.nested && kernel_.copied) set_apart(out);
         edits_.replace(*kernel_.home, kernel_.def, out);
         if (kernel_.made_by && !numba) unmake(out);
         kernel_.home->edited = true;
@@ -161,6 +162,17 @@ class SemanticTransformer {
                                                  {make_.name(kernel_.caller), make_.name(numba->name)}));
         if (kernel_.form == Form::Workunits) typed->leading = gap();
         return typed;
+    }
+
+    /** Definitions that stand where a call stood have empty lines around them. */
+    void set_apart(const std::vector<Stmt*>& out) {
+        auto& around = kernel_.home->stmts;
+        const auto at = std::ranges::find(around, static_cast<Stmt*>(kernel_.def));
+        const auto apart = [](Stmt* s) {
+            if (s->leading.empty() || !s->leading[0].empty()) s->leading.insert(s->leading.begin(), "");
+        };
+        if (at != around.begin()) apart(out[0]);
+        if (at != around.end() && at + 1 != around.end()) apart(*(at + 1));
     }
 
     /** `f = njit(f)` goes, and its comments go where the kernel is; `return njit(f)` returns f. */

@@ -198,12 +198,26 @@ LAUNCHING, COMPILED_UNSEEN, INSIDE, GIVEN = (
     (GOLDEN / case / "in.py").read_text()
     for case in ("launching_value", "compiled_unseen", "launching_inside", "given_numbas")
 )
-OTHERS = (GOLDEN.parent / "decorators/other_packages/in.py").read_text()
+OTHERS, MADE_INSIDE = (
+    (GOLDEN.parent / "decorators" / case / "in.py").read_text() for case in ("other_packages", "made_inside")
+)
 
 
 @pytest.mark.parametrize(
     "program",
-    [FACTORIES, WRAPPED, CALLED, TWICE, DRAWS, LAUNCHING, COMPILED_UNSEEN, INSIDE, OTHERS, GIVEN],
+    [
+        FACTORIES,
+        WRAPPED,
+        CALLED,
+        TWICE,
+        DRAWS,
+        LAUNCHING,
+        COMPILED_UNSEEN,
+        INSIDE,
+        OTHERS,
+        GIVEN,
+        MADE_INSIDE,
+    ],
     ids=[
         "factories",
         "wrapped",
@@ -215,6 +229,7 @@ OTHERS = (GOLDEN.parent / "decorators/other_packages/in.py").read_text()
         "inside",
         "others",
         "given",
+        "made_inside",
     ],
 )
 def test_runs_as_before(program: str, tmp_path: Path) -> None:
@@ -229,4 +244,4 @@ def test_runs_as_before(program: str, tmp_path: Path) -> None:
         texts.append(done.stdout)
     assert texts[0] == texts[1]
     migrated = (tmp_path / "output.py").read_text()
-    assert re.search("CRB....: '(mean|outer|labelled|called)' stays|pk.numba_form", migrated)
+    assert re.search("CRB....: '(mean|outer|labelled|called|counted)' stays|pk.numba_form", migrated)
