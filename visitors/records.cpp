@@ -30,6 +30,17 @@ std::set<std::string> record_classes(const Program& program) {
     return names;
 }
 
+/** Those of a class that was migrated before: `@pk.classtype(n=pk.int64)`. */
+void fields_of_class_type(const Program& program, const ClassDef* cls, std::set<std::string>& names) {
+    for (const Expr* d : cls ? cls->decorator_list : std::vector<Expr*>()) {
+        auto* call = as<Call>(d);
+        if (!call || program.module.resolve(call->func) != "pykokkos.classtype") continue;
+        for (const Keyword* k : call->keywords) names.insert(k->arg);
+        for (const Stmt* s : cls->body.stmts)
+            if (auto* f = as<FunctionDef>(s); f && !f->decorator_list.empty()) names.insert(f->name);
+    }
+}
+
 /** Names of fields of records, named tuples and objects that the file defines: `p.x` and `a["x"]` mean these.
  */
 std::set<std::string> fields_of_records(const Program& program) {
@@ -68,6 +79,7 @@ std::set<std::string> fields_of_records(const Program& program) {
                     texts(texts, k->value, 0);
         }
         auto* cls = as<ClassDef>(n);
+        fields_of_class_type(program, cls, names);
         if (is_enumeration(program, cls)) names.insert("value");
         for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
             if (program.module.resolve(base) == "typing.NamedTuple")
