@@ -292,6 +292,11 @@ class Finder {
         if (assign->targets.size() != 1 || d.kind != "njit" || !d.refused.empty() ||
             !of->decorator_list.empty() || !binds_once(*functions_.back(), assign, name))
             return false;
+        // Defaults are computed where the definition stands.
+        const auto& args = *of->args;
+        for (const auto* defaults : {&args.defaults, &args.kw_defaults})
+            if (!std::ranges::all_of(*defaults, [](const Expr* e) { return !e || is<Constant>(e); }))
+                return false;
         const auto own = visitors::scope_of(of->args, of->body.stmts);
         for (const std::string& read : visitors::names_read(of))
             if (!own.binds(read) && around_.contains(read)) return false;

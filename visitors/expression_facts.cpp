@@ -86,6 +86,23 @@ bool is_method(Program& program, const Kernel& kernel, const std::string& name) 
     });
 }
 
+bool may_be_prange(const Program& program, const Kernel& kernel, const Expr* e) {
+    const std::string name(name_of(e));
+    bool found = false;
+    if (!kernel.captured.contains(name)) return found;
+    for (const FunctionDef* f : kernel.around)
+        walk(f, [&](const Node* n) {
+            auto* a = as<Assign>(n);
+            if (!a || name_of(a->targets[0]) != name) return;
+            walk(a->value, [&](const Node* part) {
+                if (!is<Name>(part) && !is<Attribute>(part)) return;
+                const std::string path = program.module.resolve(static_cast<const Expr*>(part));
+                found = found || path == "numba.prange" || path == "builtins.range";
+            });
+        });
+    return found;
+}
+
 bool is_range(const Program& program, const Kernel& kernel, const Expr* e) {
     auto* call = as<Call>(e);
     return call && program.resolve(kernel, call->func) == "builtins.range";

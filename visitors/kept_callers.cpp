@@ -24,7 +24,7 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
         if (!sibling->kept() || kernel.kept()) continue;
         if (names_read(kernel.def).count(sibling->name))
             program.keep(kernel, Rule::CallsKept, kernel.def, {sibling->name});
-        else if (kernel.form != Form::Function)
+        else if (kernel.form != Form::Function || (kernel.launches && !kernel.numba_type))
             program.keep(kernel, Rule::Nested, kernel.def,
                          {"a function where '" + sibling->name + "', which calls it, stays"});
     }

@@ -204,6 +204,8 @@ class Detector : public Visitor {
         if (!known && !array && !other && !is<List>(s->iter))
             return expression(s->iter, "a loop over anything but a range or arrays");
         if (holds_kernels(program_, kernel_, s->iter)) return expression(s->iter, "a loop over functions");
+        if (other && may_be_prange(program_, kernel_, call->func))
+            return expression(s->iter, "a loop over what a variable around says");
         if (other) {
             visit(call);
             call = nullptr;

@@ -41,10 +41,25 @@ def optimize(x, epochs, parallel=False):
     return total, loss(x), counted(x)
 
 
+RATE = 3.0
+
+
+def _by_rate(x, rate=RATE):
+    return x * rate
+
+
+RATE = 4.0
+
+
+def scaled(x):
+    f = njit(_by_rate)
+    return f(x)
+
+
 def shifted(x):
     shift = 5.0
     f = njit(clashes)
     return f(x) + shift
 
 
-print(optimize(np.arange(4.0), 3), optimize(np.arange(4.0), 2, True), _loss(np.ones(3)), shifted(1.0))
+print(optimize(np.arange(4.0), 3), optimize(np.arange(4.0), 2, True), _loss(np.ones(3)), shifted(1.0), scaled(1.0))

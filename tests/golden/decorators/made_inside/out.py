@@ -51,10 +51,27 @@ def optimize(x, epochs, parallel=False):
     return total, loss(x), counted(x)
 
 
+RATE = 3.0
+
+
+# caramba: CRB2012: '_by_rate' stays as it was: a call of Numba's decorator makes a kernel of it
+# caramba: CRB2004: '_by_rate' stays with Numba: this default has no meaning in a Kokkos kernel
+def _by_rate(x, rate=RATE):
+    return x * rate
+
+
+RATE = 4.0
+
+
+def scaled(x):
+    f = njit(_by_rate)
+    return f(x)
+
+
 def shifted(x):
     shift = 5.0
     f = njit(clashes)
     return f(x) + shift
 
 
-print(optimize(np.arange(4.0), 3), optimize(np.arange(4.0), 2, True), _loss(np.ones(3)), shifted(1.0))
+print(optimize(np.arange(4.0), 3), optimize(np.arange(4.0), 2, True), _loss(np.ones(3)), shifted(1.0), scaled(1.0))
