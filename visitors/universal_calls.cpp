@@ -49,6 +49,8 @@ void keep_called_universals(Program& program) {
         std::set<const Kernel*> seen;
         const bool callable = kernel->decorator.kind == "vectorize" && !may_raise(*kernel, seen);
         for (const Kernel* caller : kernel->callers) {
+            // Numba's kernels call what Numba makes of the same function.
+            if (caller->kept() && kernel->decorator.callable_by_numba()) continue;
             if (kernel->kept() || (callable && calls_plainly(*caller, *kernel))) continue;
             program.keep(*kernel, Rule::CalledKind, kernel->def,
                          {"@numba." + kernel->decorator.kind, "'" + caller->name + "'"});

@@ -194,9 +194,15 @@ print(step(0.0), labelled(0.0), step(0.0))
 
 # Launches are no functions that Numba could compile, as values neither.
 GOLDEN = Path(__file__).parents[2] / "golden/functions"
-LAUNCHING, COMPILED_UNSEEN, INSIDE, GIVEN = (
+LAUNCHING, COMPILED_UNSEEN, INSIDE, GIVEN, UNIVERSALS = (
     (GOLDEN / case / "in.py").read_text()
-    for case in ("launching_value", "compiled_unseen", "launching_inside", "given_numbas")
+    for case in (
+        "launching_value",
+        "compiled_unseen",
+        "launching_inside",
+        "given_numbas",
+        "universals_of_kept",
+    )
 )
 OTHERS, MADE_INSIDE = (
     (GOLDEN.parent / "decorators" / case / "in.py").read_text() for case in ("other_packages", "made_inside")
@@ -230,6 +236,7 @@ OTHERS, MADE_INSIDE = (
         "others",
         "given",
         "made_inside",
+        "universals",
     ],
 )
 def test_runs_as_before(program: str, tmp_path: Path) -> None:
@@ -244,4 +251,4 @@ def test_runs_as_before(program: str, tmp_path: Path) -> None:
         texts.append(done.stdout)
     assert texts[0] == texts[1]
     migrated = (tmp_path / "output.py").read_text()
-    assert re.search("CRB....: '(mean|outer|labelled|called|counted)' stays|pk.numba_form", migrated)
+    assert re.search("CRB....: '(mean|outer|labelled|called|counted|stays)' stays|pk.numba_form", migrated)
