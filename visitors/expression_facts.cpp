@@ -86,6 +86,13 @@ bool is_method(Program& program, const Kernel& kernel, const std::string& name) 
     });
 }
 
+bool is_migrated(const Program& program, const FunctionDef* def) {
+    return def && std::ranges::any_of(def->decorator_list, [&](const Expr* d) {
+               auto* call = as<Call>(d);
+               return program.module.resolve(call ? call->func : d).starts_with("pykokkos.");
+           });
+}
+
 bool may_be_prange(const Program& program, const Kernel& kernel, const Expr* e) {
     const std::string name(name_of(e));
     bool found = false;

@@ -25,6 +25,8 @@ bool may_be_exception(const Program& program, const Kernel& kernel, const syntax
 bool is_item_of_tuple(const Kernel& kernel, const syntax::Expr* e);
 /** A method of objects; those of arrays have no others. */
 bool is_method(Program& program, const Kernel& kernel, const std::string& name);
+/** A function of a file that was migrated before: under a decorator of pykokkos'. */
+bool is_migrated(const Program& program, const syntax::FunctionDef* def);
 /** `loop`, where a function around says `loop = prange if parallel else range`. */
 bool may_be_prange(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 bool is_range(const Program& program, const Kernel& kernel, const syntax::Expr* e);

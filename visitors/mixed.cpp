@@ -1,11 +1,13 @@
 #include "visitors/mixed.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <vector>
 
 #include "syntax/visitor.hpp"
+#include "visitors/expression_facts.hpp"
 #include "visitors/given_values.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/made_outside.hpp"
@@ -19,15 +21,10 @@ namespace {
 
 /** Whether `f_function` or `f_workunit` stands beside f already: a file that was migrated before. */
 bool is_migrated_twin(const Program& program, const std::string& name) {
-    for (const char* suffix : {"_function", "_workunit", "_workunit_1"}) {
+    return std::ranges::any_of(std::array{"_function", "_workunit", "_workunit_1"}, [&](const char* suffix) {
         const Binding* b = program.module.find(name + suffix);
-        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
-        for (const Expr* d : def ? def->decorator_list : std::vector<Expr*>{}) {
-            auto* call = as<Call>(d);
-            if (program.module.resolve(call ? call->func : d).starts_with("pykokkos.")) return true;
-        }
-    }
-    return false;
+        return b && b->kind == Binding::Kind::Function && is_migrated(program, as<FunctionDef>(b->node));
+    });
 }
 
 /** Mentions of kernels that are values: neither called, nor arguments of a call of a kernel, which says by

@@ -673,6 +673,10 @@ class Detector : public Visitor {
             if (is_item_of_tuple(kernel_, e->func) && !passes_launches()) return;
             if (is_text_call(e)) return visit(static_cast<const Attribute*>(e->func)->value);
             if (!program_.made(kernel_, e->func).empty()) return;
+            const Binding* b =
+                is<Name>(e->func) ? program_.module.find(std::string(name_of(e->func))) : nullptr;
+            if (b && b->kind == Binding::Kind::Function && is_migrated(program_, as<FunctionDef>(b->node)))
+                return;
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }
         program_.keep(kernel_, Rule::Function, e->func,

@@ -223,6 +223,7 @@ OTHERS, MADE_INSIDE = (
         OTHERS,
         GIVEN,
         MADE_INSIDE,
+        UNIVERSALS,
     ],
     ids=[
         "factories",
