@@ -19,13 +19,18 @@ using Items = std::vector<const Expr*>;
 /** Runs the statements of one function. */
 class Runner {
   public:
-    explicit Runner(const FactoryScope& scope, int depth = 0) : scope_(scope), depth_(depth) {}
+    explicit Runner(const FactoryScope& scope, int depth = 0) : scope_(scope), depth_(depth) {
+        if (running_++ == 0) all_steps_ = 0;
+    }
+    ~Runner() { --running_; }
+    Runner(const Runner&) = delete;
+    Runner& operator=(const Runner&) = delete;
 
     /** False when something is not understood. */
     bool run(std::vector<const Stmt*> rest, FactoryValues values) {
         for (size_t i = 0; i < rest.size(); ++i) {
             const Stmt* s = rest[i];
-            if (++steps_ > kMostSteps) return false;
+            if (++steps_ > kMostSteps || ++all_steps_ > kMostOfAll) return false;
             if (auto* loop = as<For>(s)) {
                 auto turns = unrolled(loop, values);
                 if (!turns) return false;
@@ -76,6 +81,9 @@ class Runner {
 
   private:
     static constexpr int kMostSteps = 2048;
+    // Of a function and of those that it calls: each may be run for every branch of the one around it.
+    static constexpr int kMostOfAll = 4 * kMostSteps;
+    static thread_local int running_, all_steps_;
 
     /** `if compiled is None: compiled = njit(f)`: what later calls find is what the first one made. */
     bool compiles_once(const If* choice, const FactoryValues& values) const {
@@ -363,6 +371,9 @@ class Runner {
     int steps_ = 0;
     std::set<std::string> outer_;  ///< names of the function around that this one binds
 };
+
+thread_local int Runner::running_ = 0;
+thread_local int Runner::all_steps_ = 0;
 
 /** Gives each parameter its argument. */
 bool bind_arguments(const FunctionDef* def, const Items& given, const OptionList& keywords, bool elsewhere,

@@ -197,3 +197,43 @@ def test_programs_print_the_same(file: str, tmp_path: Path) -> None:
         printed.append(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     assert printed[0]
     assert printed[1] == printed[0]
+
+
+RECURSIVE = """
+def convert(t):
+    if isinstance(t, list):
+        return list(convert(t[0]))
+    if isinstance(t, tuple):
+        return tuple(convert(t[0]), convert(t[1]))
+    if isinstance(t, set):
+        return set(convert(t[0]))
+    if isinstance(t, dict):
+        return dict(convert(t[0]), convert(t[1]))
+    if isinstance(t, str):
+        return str(convert(t[0]))
+    if isinstance(t, bytes):
+        return bytes(convert(t[0]), convert(t[1]))
+    if isinstance(t, int):
+        return int(convert(t[0]))
+    return t
+
+
+def converted(t, again=False):
+    if isinstance(t, list):
+        t = t[0]
+        again = True
+    if isinstance(t, dict):
+        again = True
+    if t == 1:
+        t = 2
+    if t == 3:
+        t = 4
+    out = convert(t)
+    out = convert(out) if again else out
+    return out
+"""
+
+
+def test_recursive_functions_are_not_run_for_every_branch() -> None:
+    """Each of eight calls for each branch around it would be more than anyone waits for."""
+    assert caramba.translate(RECURSIVE).source == RECURSIVE

@@ -41,7 +41,7 @@ def invert(x, y):
 
 
 def test_prange_of_a_module_that_may_define_it(tmp_path: Path) -> None:
-    """Where the loop may be one over range, a division by zero raises or not: that kernel stays."""
+    """Where the loop may be one over range, a division asks which it is when the program runs."""
     (tmp_path / "in").mkdir()
     for name, text in FILES.items():
         (tmp_path / "in" / name).write_text(text)
@@ -49,4 +49,4 @@ def test_prange_of_a_module_that_may_define_it(tmp_path: Path) -> None:
     done = (tmp_path / "out/work.py").read_text()
     assert "x[i] = 2 * i" in done.split("@njit")[0]
     assert "pk.parallel_for" in done
-    assert "@njit(parallel=True)\ndef invert" in done
+    assert "@pk.workunit(**pk.numba_loop_options(loop=prange, parallel=True))\ndef invert_workunit(" in done
