@@ -278,23 +278,20 @@ bool has_numba_form(const Kernel& kernel) {
 }
 
 void find_function_values(const std::vector<Program*>& programs) {
-    const auto any_kernel = [&](auto&& of) {
-        return std::ranges::any_of(programs, [&](const Program* program) {
-            return std::ranges::any_of(program->kernels, [&](const auto& k) { return of(*program, *k); });
-        });
-    };
-    const bool mixed = any_kernel([](const Program&, const Kernel& k) { return k.kept() && !k.shadow; });
-    const bool taken = any_kernel([](const Program& program, const Kernel& k) {
-        return !k.kept() && !value_calls(program, k).empty();
-    });
+    bool mixed = false;
+    std::vector<Kernel*> callers;  // of what they are given
+    for (Program* program : programs)
+        for (auto& kernel : program->kernels) {
+            mixed = mixed || (kernel->kept() && !kernel->shadow);
+            if (!value_calls(*program, *kernel).empty()) callers.push_back(kernel.get());
+        }
+    const bool taken = std::ranges::any_of(callers, [](const Kernel* k) { return !k->kept(); });
     if (!mixed && !taken) return;
     const Values values = values_of(programs);
     if (mixed) {
         for (Kernel* kernel : values.all) kernel->needs_dispatcher = true;
         // What they are given may be a kernel of Numba's, which host calls look for.
-        for (Program* program : programs)
-            for (auto& kernel : program->kernels)
-                kernel->calls_given = !value_calls(*program, *kernel).empty();
+        for (Kernel* kernel : callers) kernel->calls_given = true;
     }
     if (!taken) return;
     for (const Kernels& kernels : {values.all, values.given})

@@ -526,7 +526,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNumbaMod
     {"numba.experimental.jitclass.decorators.", "numba.experimental."},
 }};
 
-std::string public_path(const std::string& path) {
+std::string public_path(std::string path) {
+    if (!path.starts_with("numba.")) return path;
     for (const auto& [inner, shown] : kNumbaModules)
         if (path.starts_with(inner)) return std::string(shown) + path.substr(inner.size());
     return path;
@@ -559,9 +560,9 @@ std::string Module::resolve(const Expr* expr) const {
     if (auto* a = as<Attribute>(expr)) {
         std::string base = resolve(a->value);
         if (base.empty() || base.starts_with("builtins.")) return {};
-        const std::string path = base + "." + a->attr;
+        std::string path = base + "." + a->attr;
         auto meant = passed_on.find(path);
-        return public_path(meant == passed_on.end() ? path : meant->second);
+        return public_path(meant == passed_on.end() ? std::move(path) : meant->second);
     }
     return {};
 }

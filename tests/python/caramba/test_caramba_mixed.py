@@ -209,37 +209,23 @@ OTHERS, MADE_INSIDE = (
 )
 
 
-@pytest.mark.parametrize(
-    "program",
-    [
-        FACTORIES,
-        WRAPPED,
-        CALLED,
-        TWICE,
-        DRAWS,
-        LAUNCHING,
-        COMPILED_UNSEEN,
-        INSIDE,
-        OTHERS,
-        GIVEN,
-        MADE_INSIDE,
-        UNIVERSALS,
-    ],
-    ids=[
-        "factories",
-        "wrapped",
-        "called",
-        "twice",
-        "draws",
-        "launching",
-        "compiled_unseen",
-        "inside",
-        "others",
-        "given",
-        "made_inside",
-        "universals",
-    ],
-)
+PROGRAMS = {
+    "factories": FACTORIES,
+    "wrapped": WRAPPED,
+    "called": CALLED,
+    "twice": TWICE,
+    "draws": DRAWS,
+    "launching": LAUNCHING,
+    "compiled_unseen": COMPILED_UNSEEN,
+    "inside": INSIDE,
+    "others": OTHERS,
+    "given": GIVEN,
+    "made_inside": MADE_INSIDE,
+    "universals": UNIVERSALS,
+}
+
+
+@pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
 def test_runs_as_before(program: str, tmp_path: Path) -> None:
     (tmp_path / "input.py").write_text(program.lstrip("\n"))
     run("input.py", "-o", "output.py", cwd=tmp_path)
