@@ -218,12 +218,10 @@ class Finder {
         if (!below || (functions_.empty() && below->name != def->name)) return false;
         calls_read_.insert(below->call);
         program_.numba_arguments.insert(below->call->args[0]);
-        auto k = make_kernel(def, suite, d);
+        auto k = make_here(def, suite, d);
         k->name = below->name;
         k->made_by = below->stmt;
         k->nested = !functions_.empty();
-        k->captured = around_;
-        k->around = functions_;
         if (!k->nested)
             program_.module.globals.find(k->name)->second =
                 Binding{Binding::Kind::Function, "", def, nullptr};
@@ -303,13 +301,11 @@ class Finder {
         auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<const Stmt*>(of)));
         copy->leading = assign->leading;
         if (!assign->trailing.empty()) copy->leading.push_back(assign->trailing);
-        auto k = make_kernel(copy, suite, d);
+        auto k = make_here(copy, suite, d);
         k->name = name;
         k->original = assign;
         k->copied = const_cast<FunctionDef*>(of);
         k->nested = true;
-        k->captured = around_;
-        k->around = functions_;
         place = copy;
         suite.edited = true;
         add(std::move(k));
@@ -425,6 +421,14 @@ class Finder {
         return k;
     }
 
+    /** One that sees what the functions around the statement at hand bind. */
+    std::unique_ptr<Kernel> make_here(FunctionDef* def, Block& suite, const Decorator& decorator) {
+        auto k = make_kernel(def, suite, decorator);
+        k->captured = around_;
+        k->around = functions_;
+        return k;
+    }
+
     bool kernel(FunctionDef* def, Block& suite, const std::string& inside) {
         Decorator decorator;
         const Expr* found = nullptr;
@@ -433,10 +437,8 @@ class Finder {
         if (!found) return compiled_otherwise(def, suite, inside);
         if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())
             decorator.refused.emplace_back("its missing signature", found);
-        auto k = make_kernel(def, suite, decorator);
+        auto k = make_here(def, suite, decorator);
         k->nested = !inside.empty();
-        k->captured = around_;
-        k->around = functions_;
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) {
             k->conditional = k->keeps_name = bound_in_other_branches(program_.tree, def, def->name);
@@ -497,10 +499,8 @@ class Finder {
             if (!may_compile(program_, e)) continue;
             Decorator plain;
             plain.kind = "njit";
-            auto k = make_kernel(def, suite, plain);
+            auto k = make_here(def, suite, plain);
             k->nested = !inside.empty();
-            k->captured = around_;
-            k->around = functions_;
             std::string words = "@" + render(program_.tree, e);
             if (left_to_python(program_, e))
                 words += ", which leaves it to Python as the program is usually started,";
