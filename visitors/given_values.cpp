@@ -96,12 +96,15 @@ std::vector<Kernel*> kernels_meant(Program& program, const Expr* e,
 const Kernel* GivenValues::kept_one(const Kernel& kernel, const Kernels& passed,
                                     const Kernels& values) const {
     std::vector<const Kernel*> kept;
-    std::ranges::copy_if(passed, std::back_inserter(kept), &Kernel::kept);
+    // A kernel that calls what the functions around it got may be Numba's when it is passed.
+    std::ranges::copy_if(passed, std::back_inserter(kept),
+                         [&](const Kernel* one) { return one->may_be_numbas() && one != &kernel; });
     if (kept.empty()) return nullptr;
     const bool seen = !values.contains(const_cast<Kernel*>(&kernel)) && !kernel.unseen_callers;
     const std::set<std::string> bound = bound_names(kernel.def->body.stmts);
     for (const Call* call : value_calls(*kernel.program, kernel)) {
         const std::string name(name_of(call->func));
+        if (kernel.calls_captured && kernel.captured.contains(name) && !kernel.locals.binds(name)) continue;
         const bool parameter =
             seen && !bound.contains(name) && std::ranges::count(kernel.parameters, name) > 0;
         for (const Kernel* value : kept)

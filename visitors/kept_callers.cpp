@@ -18,7 +18,8 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
         return true;
     }
     for (Kernel* callee : kernel.callees)
-        if (callee->kept()) program.keep(kernel, Rule::CallsKept, kernel.def, {callee->name});
+        if (kernel.calls_captured ? callee->kept() : callee->may_be_numbas())
+            program.keep(kernel, Rule::CallsKept, kernel.def, {callee->name});
     // Numba compiles a nested kernel that is a function for those that stay, too.
     for (const Kernel* sibling : kernel.siblings) {
         if (!sibling->kept() || kernel.kept()) continue;

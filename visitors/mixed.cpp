@@ -172,7 +172,7 @@ bool can_route(Kernel& kernel, const std::set<std::string>& functions, const Ker
     for (const std::string& name : functions)
         if (!std::ranges::count(kernel.parameters, name) || bound.contains(name)) return false;
     const auto may_be_kept = [](Program& file, const Expr* e) {
-        return std::ranges::any_of(kernels_meant(file, e), &Kernel::kept);
+        return std::ranges::any_of(kernels_meant(file, e), &Kernel::may_be_numbas);
     };
     for (const Expr* e : kernel.def->args->defaults)
         if (may_be_kept(program, e)) return false;
@@ -277,6 +277,19 @@ bool has_numba_form(const Kernel& kernel) {
                               std::ranges::find(kernel.callees, &kernel) == kernel.callees.end());
 }
 
+bool call_numba_form_of_captured(Kernel& kernel) {
+    std::vector<Kernel*> all = {&kernel};
+    for (size_t i = 0; i < all.size(); ++i)
+        for (Kernel* sibling : all[i]->siblings)
+            if (!sibling->kept() && names_read(sibling->def).contains(all[i]->name) &&
+                std::ranges::find(all, sibling) == all.end())
+                all.push_back(sibling);
+    if (!std::ranges::all_of(all, [](const Kernel* one) { return one->nested && has_numba_form(*one); }))
+        return false;
+    for (Kernel* one : all) one->numba_type = one->calls_captured = one->calls_given = true;
+    return true;
+}
+
 void find_function_values(const std::vector<Program*>& programs) {
     bool mixed = false;
     std::vector<Kernel*> callers;  // of what they are given
@@ -324,7 +337,9 @@ void keep_functions_together(const std::vector<Program*>& programs) {
                 if (kernel->kept()) continue;
                 if (const Kernel* value = given.kept_one(*kernel, values.listed, values.all)) {
                     std::set<Kernel*> routed;
-                    if (can_route(*kernel, called_names(*kernel), values.all, routed))
+                    if (!kernel->calls_captured && call_numba_form_of_captured(*kernel))
+                        changed = true;
+                    else if (can_route(*kernel, called_names(*kernel), values.all, routed))
                         for (Kernel* one : routed) one->numba_type = true;
                     else
                         program->keep(*kernel, Rule::FunctionValue, kernel->def,

@@ -13,6 +13,11 @@ namespace caramba::visitors {
 /** Whether the Numba form of a kernel that launches can stand beside it, under its name or another. */
 bool has_numba_form(const Kernel& kernel);
 
+/** Lets calls of a kernel inside of a function go to its Numba form where the functions around it got kernels
+ * of Numba's, which it calls; and calls of the kernels beside it that read its name. False, and nothing done,
+ * where one of them has no such form. */
+bool call_numba_form_of_captured(Kernel& kernel);
+
 /** Kernels that are given to kernels become functions, which these can call. In programs where kernels stay,
  * those that are values (in a table, a field, a variable) become host calls, which Numba compiles for itself
  * where it is given one. */

@@ -207,9 +207,12 @@ struct Kernel {
     bool numba_type = false;  ///< Numba's kernels may be given its caller, which stands for its Numba form
     bool needs_dispatcher = false;  ///< the program uses attributes that functions have, and not callers
     bool calls_given = false;       ///< it calls what it is given, which may be a kernel of Numba's
-    bool given = false;             ///< as a value it may be given to a kernel that calls it
-    bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
-    bool registered = false;        ///< a decorator puts it where Python finds it
+    /** It calls what the functions around it got, which may be a kernel of Numba's: then its Numba form is
+     * called. */
+    bool calls_captured = false;
+    bool given = false;                        ///< as a value it may be given to a kernel that calls it
+    bool unseen_callers = false;               ///< functions that Numba compiles at run time may call it
+    bool registered = false;                   ///< a decorator puts it where Python finds it
     const syntax::Expr* wrapped_by = nullptr;  ///< a decorator above Numba's makes another function of it
     /** The ranges of its loops over prange that stay loops of its function, and divide as such loops do. */
     std::set<const syntax::Expr*> dividing_loops;
@@ -226,6 +229,7 @@ struct Kernel {
     std::vector<std::string> workunits;
 
     bool kept() const { return form == Form::Kept; }
+    bool may_be_numbas() const { return kept() || calls_captured; }
     /** Its decorator has no counterpart. */
     bool unknown() const {
         return decorator.kind != "njit" && decorator.kind != "stencil" && decorator.kind != "cuda.jit" &&

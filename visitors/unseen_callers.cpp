@@ -155,34 +155,38 @@ bool makes_kernel(const Program& program, const Assign* a) {
 /** The parameters and variables of the functions around a kernel. */
 std::set<std::string> outer_variables(const Kernel& kernel) {
     std::set<std::string> out;
-    walk(kernel.program->tree.module, [&](const Node* n) {
-        auto* f = as<FunctionDef>(n);
-        bool around = false;
-        if (f && f != kernel.def) walk(f, [&](const Node* part) { around = around || part == kernel.def; });
-        if (!around) return;
+    const auto add = [&](const Expr* target) {
+        walk(target, [&](const Node* n) { out.emplace(name_of(n)); });
+    };
+    for (const FunctionDef* f : kernel.around) {
         for (const std::string& name : parameter_names(f->args)) out.insert(name);
-        for (const Stmt* s : f->body.stmts)
-            if (auto* a = as<Assign>(s); a && !makes_kernel(*kernel.program, a))
-                for (const Expr* target : a->targets) out.emplace(name_of(target));
-    });
+        walk(f, [&](const Node* n) {
+            if (auto* a = as<Assign>(n); a && !makes_kernel(*kernel.program, a))
+                std::ranges::for_each(a->targets, add);
+            if (auto* loop = as<For>(n)) add(loop->target);
+        });
+    }
     return out;
 }
 
 /** A function that a kernel gets from the function around it may be one that only Numba has. Whether there
  * are such kernels. */
-bool keep_callers_of_unseen(Program& program) {
+bool route_callers_of_unseen(Program& program) {
     bool found = false;
     for (auto& kernel : program.kernels) {
         if (kernel->kept() || kernel->captured.empty()) continue;
         const std::set<std::string> given = outer_variables(*kernel);
+        const Call* unseen = nullptr;
         walk(kernel->def, [&](const Node* n) {
             auto* call = as<Call>(n);
             const std::string name(call ? name_of(call->func) : "");
-            if (!kernel->captured.contains(name) || !given.contains(name) || kernel->locals.binds(name))
-                return;
-            program.keep(*kernel, Rule::Function, call->func, {name});
-            found = true;
+            if (kernel->captured.contains(name) && given.contains(name) && !kernel->locals.binds(name))
+                unseen = call;
         });
+        if (!unseen) continue;
+        found = true;
+        if (!call_numba_form_of_captured(*kernel))
+            program.keep(*kernel, Rule::Function, unseen->func, {std::string(name_of(unseen->func))});
     }
     return found;
 }
@@ -216,7 +220,7 @@ void find_unseen_callers(const std::vector<Program*>& programs) {
     });
     bool calls_unseen = false;
     if (compiles_unseen || has_numbas)
-        for (Program* program : programs) calls_unseen = keep_callers_of_unseen(*program) || calls_unseen;
+        for (Program* program : programs) calls_unseen = route_callers_of_unseen(*program) || calls_unseen;
     const std::set<std::string> compiled = compiles_unseen ? values : std::set<std::string>();
     for (Program* program : programs)
         Uses(*program, compiles_unseen || calls_unseen, compiled).visit(program->tree.module);

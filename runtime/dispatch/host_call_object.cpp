@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <vector>
 
 #include "runtime/dispatch/array_cell.hpp"
@@ -94,10 +96,55 @@ class Collected {
     std::vector<PyObject*> values_;
 };
 
+bool closure_has_numba_kernel(PyObject* unit, std::set<PyObject*>& seen);
+
+/** A dispatcher, a universal function or anything else of Numba's that is called. */
+bool is_callable_of_numba(PyObject* value) {
+    if (!PyCallable_Check(value)) return false;
+    const Owned module(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(value)), "__module__"));
+    const char* name = module && PyUnicode_Check(module.get()) ? PyUnicode_AsUTF8(module.get()) : nullptr;
+    PyErr_Clear();
+    return name && std::string_view(name).starts_with("numba.");
+}
+
+/** Whether a value is a kernel of Numba's, a caller whose calls go to one, or holds any of them. */
+bool has_numba_kernel(PyObject* value, std::set<PyObject*>& seen) {
+    if (is_callable_of_numba(value)) return true;
+    if (is_work_unit(value)) return closure_has_numba_kernel(value, seen);
+    if (is_host_call(value))
+        return as_host_call(value)->numba_form && closure_has_numba_kernel(as_host_call(value)->unit, seen);
+    const Py_ssize_t count = PyTuple_Check(value) ? PyTuple_GET_SIZE(value) : 0;
+    for (Py_ssize_t i = 0; i < count; ++i)
+        if (has_numba_kernel(PyTuple_GET_ITEM(value, i), seen)) return true;
+    return false;
+}
+
+bool closure_has_numba_kernel(PyObject* unit, std::set<PyObject*>& seen) {
+    if (!seen.insert(unit).second) return false;  // functions that read each other
+    PyObject* closure = PyFunction_GetClosure(reinterpret_cast<WorkUnit*>(unit)->function);
+    for (Py_ssize_t i = 0; closure && i < PyTuple_GET_SIZE(closure); ++i) {
+        PyObject* value = PyCell_GET(PyTuple_GET_ITEM(closure, i));
+        if (value && has_numba_kernel(value, seen)) return true;
+    }
+    return false;
+}
+
+bool captures_numba_kernel(HostCallObject* self) {
+    if (self->captures == Captures::Unknown) {
+        std::set<PyObject*> seen;
+        self->captures = closure_has_numba_kernel(self->unit, seen) ? Captures::Numbas : Captures::Ours;
+    }
+    return self->captures == Captures::Numbas;
+}
+
 /** Numba's kernels are called by Numba's. */
 bool passes_numba_kernel(PyObject* const* args, std::size_t flagged, PyObject* names) {
     const Py_ssize_t count = PyVectorcall_NARGS(flagged) + (names ? PyTuple_GET_SIZE(names) : 0);
-    return std::any_of(args, args + count, is_numba_kernel);
+    return std::any_of(args, args + count, [](PyObject* value) {
+        if (is_host_call(value))
+            return as_host_call(value)->numba_form && captures_numba_kernel(as_host_call(value));
+        return is_numba_kernel(value);
+    });
 }
 
 PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
@@ -107,7 +154,8 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     if (space == SpaceChoice::Debug) [[unlikely]]
         return run_plainly(unit->function, args, flagged, names);
     if (PyObject* form = as_host_call(self)->numba_form) [[unlikely]]
-        if (passes_numba_kernel(args, flagged, names)) return PyObject_Vectorcall(form, args, flagged, names);
+        if (captures_numba_kernel(as_host_call(self)) || passes_numba_kernel(args, flagged, names))
+            return PyObject_Vectorcall(form, args, flagged, names);
     WorkUnitState& state = *unit->state;
     if (!refresh(unit)) return nullptr;
     int positional = static_cast<int>(PyVectorcall_NARGS(flagged));
@@ -295,6 +343,7 @@ PyObject* host_call_decorator(PyObject*, PyObject* function) {
     self->vectorcall = call;
     self->unit = unit.release();
     self->numba_form = nullptr;
+    self->captures = Captures::Unknown;
     self->dict = nullptr;
     self->weak_references = nullptr;
     PyObject_GC_Track(self);

@@ -10,10 +10,14 @@
 
 namespace caramba::runtime {
 
+/** Whether a function reads kernels of Numba's from the functions around it. */
+enum class Captures : unsigned char { Unknown, Ours, Numbas };
+
 struct HostCallObject {
     PyObject_HEAD vectorcallfunc vectorcall;
     PyObject* unit;        ///< the WorkUnit of the function
     PyObject* numba_form;  ///< the kernel of Numba's that it was, which stands for it among Numba's; or null
+    Captures captures;     ///< asked once, of one that has such a form: Numba reads them once, too
     PyObject* dict;
     PyObject* weak_references;
 };

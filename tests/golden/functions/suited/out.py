@@ -107,10 +107,16 @@ call_cube_root = pk.host_call(cube_root)
 
 
 def rooted(metric):
-    # caramba: CRB2005: 'root_of' stays with Numba: the function 'metric' has no counterpart in a kernel
     @njit
-    def root_of(x, y):
+    def root_of_numba(x, y):
         return np.sqrt(metric(x, y))
+
+    @pk.function
+    def root_of_function(x, y):
+        return np.sqrt(metric(x, y))
+
+    root_of = pk.host_call(root_of_function)
+    pk.numba_form(root_of, root_of_numba)
 
     return root_of
 
