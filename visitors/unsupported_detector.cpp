@@ -19,6 +19,7 @@
 #include "visitors/dtypes.hpp"
 #include "visitors/element_changes.hpp"
 #include "visitors/expression_facts.hpp"
+#include "visitors/foreign_functions.hpp"
 #include "visitors/generators.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/handlers.hpp"
@@ -497,7 +498,7 @@ class Detector : public Visitor {
             return;
         }
         if (changes_.after(kernel_, e->id)) return program_.keep(kernel_, Rule::Global, e, {e->id});
-        if (is_constant(program_, e)) return;
+        if (is_constant(program_, e) || is_foreign_function(program_, kernel_, e)) return;
         if (const std::string path = program_.resolve(kernel_, e); is_dtype_path(path)) return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
@@ -673,12 +674,14 @@ class Detector : public Visitor {
             if (is_item_of_tuple(kernel_, e->func) && !passes_launches()) return;
             if (is_text_call(e)) return visit(static_cast<const Attribute*>(e->func)->value);
             if (!program_.made(kernel_, e->func).empty()) return;
+            if (is_foreign_function(program_, kernel_, e->func)) return;
             const Binding* b =
                 is<Name>(e->func) ? program_.module.find(std::string(name_of(e->func))) : nullptr;
             if (b && b->kind == Binding::Kind::Function && is_migrated(program_, as<FunctionDef>(b->node)))
                 return;
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }
+        if (is_foreign_function(program_, kernel_, e->func)) return;
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});
     }

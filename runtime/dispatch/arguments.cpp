@@ -1,4 +1,5 @@
 #include "runtime/dispatch/arguments.hpp"
+#include "runtime/dispatch/foreign_functions.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -110,6 +111,7 @@ Owned array_of_bytes(PyObject* object) {
 Owned stand_in(PyObject* object) {
     if (PyObject* member = stand_in_of_member(object)) return Owned::borrow(member);
     if (Owned unit = unit_of_numba_kernel(object)) return unit;
+    if (Owned unit = unit_of_foreign_function(object)) return unit;
     if (Owned bytes = array_of_bytes(object)) return bytes;
     if (PySlice_Check(object)) {
         const Owned slices(PyImport_ImportModule("pykokkos.array_library.slices"));

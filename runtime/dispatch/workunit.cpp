@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "runtime/dispatch/foreign_functions.hpp"
 #include "runtime/dispatch/host_call_object.hpp"
 #include "runtime/dispatch/numba_kernels.hpp"
 #include "runtime/dispatch/options.hpp"
@@ -106,8 +107,9 @@ PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr}, {}};
 /** The Function of a kernel that another kernel mentions, for the compiler. */
 std::shared_ptr<Function> unwrap(PyObject* object) {
     if (is_host_call(object)) object = reinterpret_cast<HostCallObject*>(object)->unit;
-    const Owned numbas = unit_of_numba_kernel(object);
-    if (numbas) object = numbas.get();
+    Owned other = unit_of_numba_kernel(object);
+    if (!other && !is_work_unit(object)) other = unit_of_foreign_function(object);
+    if (other) object = other.get();
     if (!is_work_unit(object)) return nullptr;
     WorkUnit* unit = as_unit(object);
     if (!captured(*unit->state, unit->function)) {

@@ -146,6 +146,8 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.rule == types::Rule::State) {
         for (const Expr* a : c->args)
             if (!type(a)) return nullptr;
+        if (f.id == FunctionId::ForeignCall)
+            return is<Constant>(c->args[1]) ? types::none() : dtype_argument(c->args[1]);
         return types::state_result(f.id);
     }
     if (f.rule == types::Rule::Lapack || f.rule == types::Rule::FewProducts) return lapack(c, f);

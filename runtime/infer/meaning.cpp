@@ -28,7 +28,8 @@ const std::unordered_map<PyObject*, Entry>& builtin_objects() {
                                                             {'l', "pykokkos.lapack"},
                                                             {'r', "pykokkos.mersenne"},
                                                             {'g', "pykokkos.bit_generators"},
-                                                            {'t', "pykokkos.numba_threads"}};
+                                                            {'t', "pykokkos.numba_threads"},
+                                                            {'f', "pykokkos.foreign_functions"}};
         for (auto [letter, name] : modules) {
             PyObject* module = PyImport_ImportModule(name);
             if (!module) {

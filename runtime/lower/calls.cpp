@@ -51,12 +51,25 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
     return e;
 }
 
+ir::Expr* Lowering::foreign_call(const Call* c) {
+    std::vector<const Expr*> given = {c->args[0]};
+    given.insert(given.end(), c->args.begin() + 2, c->args.end());
+    std::vector<ir::Expr*> args = in_order(given);
+    args[0] = cast(args[0], types::int64());
+    const bool returns = type(c)->kind != types::Kind::None;
+    ir::Expr* e = out_.expression(ir::Op::Prelude, returns ? type(c) : types::int64(),
+                                  static_cast<int>(c->span.line), std::move(args));
+    e->text = returns ? "crb_foreign_call" : "crb_foreign_run";
+    return e;
+}
+
 ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     int line = static_cast<int>(c->span.line);
     const types::FunctionInfo& f = *callee.builtin;
     if (f.rule == types::Rule::Atomic) return atomic(c, f);
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
+    if (f.id == FunctionId::ForeignCall) return foreign_call(c);
     if (f.rule == types::Rule::State) {
         std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
         if (!args.empty()) args[0] = cast(args[0], types::int64());
