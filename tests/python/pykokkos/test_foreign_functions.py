@@ -96,7 +96,7 @@ def test_every_call_happens_once() -> None:
 
 @pytest.mark.parametrize("kernel", [untyped, pointed])
 def test_what_has_no_types_of_numbers_is_refused(kernel: object) -> None:
-    with pytest.raises(TypeError, match="has no meaning in a kernel|cannot be called"):
+    with pytest.raises(TypeError, match=r"has no meaning in a kernel|cannot be called"):
         kernel(1.0)  # type: ignore[operator]
 
 
@@ -105,7 +105,8 @@ import ctypes, ctypes.util, sys
 import pykokkos as pk
 libm = ctypes.CDLL(ctypes.util.find_library("m"))
 # The same kernel for another function: its address is no part of the cache's keys.
-f = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)(ctypes.cast(getattr(libm, sys.argv[1]), ctypes.c_void_p).value)
+address = ctypes.cast(getattr(libm, sys.argv[1]), ctypes.c_void_p).value
+f = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)(address)
 
 @pk.host_call
 @pk.function

@@ -1,4 +1,4 @@
-"""Functions of C that kernels call by their address: of ctypes, and objects that say an address and a signature."""
+"""Functions of C that kernels call by their address: of ctypes, and objects that say it with a signature."""
 
 import ctypes
 import ctypes.util
