@@ -32,7 +32,8 @@ bool made_of_address(const Program& program, const Node* value, int steps) {
         }
         const auto [home, binding] = program.defined(e);
         if (!binding) return;
-        if (binding->kind == Binding::Kind::Function) found = made_of_address(*home, binding->node, steps + 1);
+        if (binding->kind == Binding::Kind::Function)
+            found = made_of_address(*home, binding->node, steps + 1);
         for (const Expr* made : binding->values) found = found || made_of_address(*home, made, steps + 1);
     });
     return found;

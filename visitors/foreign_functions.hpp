@@ -9,7 +9,8 @@
 
 namespace caramba::visitors {
 
-/** Whether a name or an attribute of a module means what ctypes or a function that speaks of addresses made. */
+/** Whether a name or an attribute of a module means what ctypes or a function that speaks of addresses made.
+ */
 bool is_foreign_function(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 
 }  // namespace caramba::visitors

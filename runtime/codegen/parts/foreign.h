@@ -1,6 +1,6 @@
 /** \file
- * Calls of C's functions by their address (pykokkos/foreign_functions.py). Opens units that have some. Arguments have
- * the types of the parameters.
+ * Calls of C's functions by their address (pykokkos/foreign_functions.py). Opens units that have some.
+ * Arguments have the types of the parameters.
  */
 template <class Result, class... Arguments>
 CRB_INLINE Result crb_foreign_call(i64 address, Arguments... arguments) {
