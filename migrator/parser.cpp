@@ -252,6 +252,7 @@ class Finder {
         if (!def || program_.find(def->name)) return;
         calls_read_.insert(call);
         auto& top = program_.tree.module->body;
+        if (d.kind == "extending.overload") return shadow(def, top);
         const bool in_branch = !once && functions_.empty() && assign->targets.size() == 1 &&
                                made != program_.module.globals.end() &&
                                made->second.kind == Binding::Kind::Several && d.kind == "njit" &&
@@ -435,6 +436,10 @@ class Finder {
         for (Expr* e : def->decorator_list)
             if (!found && read_decorator(program_, e, decorator)) found = e;
         if (!found) return compiled_otherwise(def, suite, inside);
+        if (decorator.kind == "extending.overload") {
+            shadow(def, suite);  // Numba compiles what it gives
+            return true;
+        }
         if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())
             decorator.refused.emplace_back("its missing signature", found);
         auto k = make_here(def, suite, decorator);

@@ -179,7 +179,11 @@ std::string Program::resolve(const Kernel& inside, const Expr* expr) const {
     const auto library = [&](std::string_view name) { return path.starts_with(name); };
     if (library("numpy") || library("numba") || library("math.") || library("builtins.")) return path;
     const std::string meant = path.empty() || project ? resolve_alias(expr) : "";
-    return meant.empty() ? path : meant;
+    if (!meant.empty()) return meant;
+    // `WEIGHTS.copy()` of what another file of the folder assigns.
+    auto* attribute = as<Attribute>(expr);
+    const Binding* of = attribute && project ? defined(attribute->value).second : nullptr;
+    return of && of->kind == Binding::Kind::Variable ? "" : path;
 }
 
 namespace {

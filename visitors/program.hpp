@@ -300,6 +300,7 @@ struct Program {
     bool compiles_unseen = false;          ///< it hands functions to Numba that cannot be told
     bool dictionaries = false;             ///< the file speaks of Numba's
     bool runs_threads = false;             ///< what is no kernel here does what threads of a device do
+    std::set<const Binding*> overloaded;   ///< functions and classes of any file that are overloaded for Numba
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     /** A kernel of the file, which is not among its kernels yet. */

@@ -20,6 +20,7 @@
 #include "visitors/element_changes.hpp"
 #include "visitors/expression_facts.hpp"
 #include "visitors/foreign_functions.hpp"
+#include "visitors/overloads.hpp"
 #include "visitors/generators.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/handlers.hpp"
@@ -436,10 +437,7 @@ class Detector : public Visitor {
         // What passes wrote has a meaning.
         if (e->fresh) return;
         std::string path = program_.resolve(kernel_, e);
-        if (program_.meant(kernel_, e)) {
-            if (passes_launches()) expression(e, "a function as a value");
-            return;
-        }
+        if (program_.meant(kernel_, e)) return;
         if (!path.empty()) {
             // A dtype by a name of its own: `dtype = np.float32`.
             if (is_dtype_path(path)) return;
@@ -493,10 +491,7 @@ class Detector : public Visitor {
         if (kernel_.locals.binds(e->id) || inner_.contains(e->id)) return;
         // The function is compiled for the values that it finds around it.
         if (kernel_.captured.count(e->id)) return;
-        if (program_.meant(kernel_, e)) {
-            if (passes_launches()) expression(e, "a function as a value");
-            return;
-        }
+        if (program_.meant(kernel_, e)) return;
         if (changes_.after(kernel_, e->id)) return program_.keep(kernel_, Rule::Global, e, {e->id});
         if (is_constant(program_, e) || is_foreign_function(program_, kernel_, e)) return;
         if (const std::string path = program_.resolve(kernel_, e); is_dtype_path(path)) return;
@@ -512,8 +507,6 @@ class Detector : public Visitor {
     void visit_node(Call* e) override {
         const Kernel* kernel = program_.meant(kernel_, e->func);
         if (!kernel && !e->fresh) callee(e);
-        if (kernel && kernel->def->args->vararg && passes_launches())
-            return expression(e, "a call of a function of any number of arguments");
         std::string path = program_.resolve(kernel_, e->func);
         if (path == "builtins.range" && passes_launches()) return expression(e, "a range that is a value");
         if (path == "builtins.list" && e->args.size() == 1 && !is_range(program_, kernel_, e->args[0]))
@@ -648,12 +641,11 @@ class Detector : public Visitor {
         if (makes_record(program_, kernel_, e)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func);
-                n && (kernel_.captured.count(n->id) ||
-                      ((kernel_.locals.binds(n->id) || inner_.contains(n->id)) &&
-                       (!passes_launches() || names_dtype(program_, kernel_, n->id)))))
+                n && (kernel_.captured.count(n->id) || kernel_.locals.binds(n->id) || inner_.contains(n->id)))
                 return;  // a parameter, a nested function, or one of the function around
             if (auto* a = as<Attribute>(e->func);
-                a && a->attr == "type" && asks_dtype(program_, kernel_, a->value))
+                a && a->attr == "type" &&
+                (asks_dtype(program_, kernel_, a->value) || is_dtype(program_, kernel_, a->value)))
                 return visit(a->value);
             // `type(x)(1)`
             if (auto* made = as<Call>(e->func);
@@ -671,19 +663,26 @@ class Detector : public Visitor {
                 arguments(e, *draw.function, draw.first, static_cast<const Attribute*>(e->func)->attr);
                 return visit(static_cast<const Attribute*>(e->func)->value);
             }
-            if (is_item_of_tuple(kernel_, e->func) && !passes_launches()) return;
+            if (is_item_of_tuple(kernel_, e->func)) return;
             if (is_text_call(e)) return visit(static_cast<const Attribute*>(e->func)->value);
             if (!program_.made(kernel_, e->func).empty()) return;
             if (is_foreign_function(program_, kernel_, e->func)) return;
+            if (calls_overload(e)) return;
             const Binding* b =
                 is<Name>(e->func) ? program_.module.find(std::string(name_of(e->func))) : nullptr;
             if (b && b->kind == Binding::Kind::Function && is_migrated(program_, as<FunctionDef>(b->node)))
                 return;
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }
-        if (is_foreign_function(program_, kernel_, e->func)) return;
+        if (is_foreign_function(program_, kernel_, e->func) || calls_overload(e)) return;
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});
+    }
+
+    /** What an overload gives is compiled when the kernel is; nothing is known of it here, so no loop over
+     * prange may call it. */
+    bool calls_overload(const Call* e) const {
+        return !kernel_.decorator.parallel && is_overloaded(program_, kernel_, e->func);
     }
 
     /** Likewise, where a kernel, or a function that is a value, is called. */
@@ -719,6 +718,7 @@ void detect(Program& program, const std::set<const Kernel*>& recursive) {
 }  // namespace
 
 void detect_unsupported(const std::vector<Program*>& programs) {
+    find_overloaded(programs);
     for (Program* program : programs) find_drawing(*program);
     const std::set<const Kernel*> recursive = recursive_kernels(programs);
     for (Program* program : programs) detect(*program, recursive);

@@ -1,3 +1,4 @@
+#include "visitors/overloads.hpp"
 #include "visitors/views.hpp"
 
 #include <algorithm>
@@ -201,6 +202,7 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
 }
 
 bool calls_value(const Program& program, const Kernel& kernel, const Call* call) {
+    if (is_overloaded(program, kernel, call->func)) return true;
     auto* item = as<Subscript>(call->func);
     const std::string name(name_of(item ? item->value : call->func));
     return !name.empty() && (kernel.locals.binds(name) || kernel.captured.count(name)) &&
