@@ -50,17 +50,37 @@ def _from_numba(dispatcher: Any) -> Any:
     return decorate(dispatcher.py_func)
 
 
-def numba_form(caller: Any, dispatcher: Any, /) -> None:
+def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
     """Let ``dispatcher`` stand for ``caller`` among Numba's kernels: where they call it, and are given it.
 
-    A host call that is given kernels of Numba's goes to ``dispatcher``, too, which can call them.
+    A host call goes to it with kernels of Numba's among its arguments, or in the functions around it, and, with
+    a RuntimeWarning, where it cannot be compiled here: what it calls may be such a kernel.
 
     ``caller``: a function or `pk.host_call` that a kernel of Numba's became.
-    ``dispatcher``: that kernel, which lives as long as the caller.
+    ``dispatcher``: that kernel, which lives as long as the caller; None where Numba compiles the function itself.
     """
+    if dispatcher is None:
+        dispatcher = _SameFunction(caller.function)
     caller.numba_form = dispatcher
     if not isinstance(caller, _core.HostCall):
         caller._numba_type_ = dispatcher._numba_type_
+
+
+class _SameFunction:
+    """Numba's kernel of a function of ours, made when it is needed: that imports Numba."""
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
+
+    @property
+    def _numba_type_(self) -> Any:
+        return self._function._numba_type_
+
+    def __call__(self, *arguments: Any, **keywords: Any) -> Any:
+        return self._numba_type_.dispatcher(*arguments, **keywords)
+
+    def __reduce__(self) -> Any:
+        return _SameFunction, (self._function,)
 
 
 def host_call_with_form(function: Any, dispatcher: Any) -> Any:

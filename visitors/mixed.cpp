@@ -11,6 +11,7 @@
 #include "visitors/given_values.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/made_outside.hpp"
+#include "visitors/numba_functions.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -222,7 +223,7 @@ Needed needed_in_numba_form(const std::vector<Program*>& programs) {
     for (Program* program : programs) {
         for (auto& kernel : program->kernels) {
             if (kernel->kept()) open.push_back(kernel.get());
-            if (kernel->numba_type) need(kernel.get(), kernel.get());
+            if (kernel->numba_type && !compiles_as_written(*kernel)) need(kernel.get(), kernel.get());
         }
         walk(program->tree.module, [&](const Node* n) {
             auto* call = as<Call>(n);
@@ -275,6 +276,22 @@ bool has_numba_form(const Kernel& kernel) {
     const bool in_function = !kernel.around.empty() && kernel.def->decorator_list.size() == 1;
     return !kernel.nested || (in_function && kernel.decorator.kind == "njit" &&
                               std::ranges::find(kernel.callees, &kernel) == kernel.callees.end());
+}
+
+bool compiles_as_written(const Kernel& kernel) {
+    const Decorator& decorator = kernel.decorator;
+    if (kernel.launches || kernel.form != Form::Function || decorator.kind != "njit" || decorator.inlined ||
+        decorator.jitable || kernel.original || kernel.whole || !kernel.dividing_loops.empty())
+        return false;
+    bool plain = true;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            if (!is<Name>(n) && !is<Attribute>(n)) return;
+            const std::string path = kernel.program->resolve(kernel, static_cast<const Expr*>(n));
+            plain = plain && !path.starts_with("pykokkos.") && !path.starts_with("numba.typed.") &&
+                    name_in_pykokkos(path).empty();
+        });
+    return plain;
 }
 
 bool call_numba_form_of_captured(Kernel& kernel) {

@@ -18,6 +18,10 @@ bool has_numba_form(const Kernel& kernel);
  * where one of them has no such form. */
 bool call_numba_form_of_captured(Kernel& kernel);
 
+/** Whether Numba compiles what a kernel becomes as it compiled the kernel, so that no form of its own need
+ * stand beside it (`pk.numba_form(call_f)`). */
+bool compiles_as_written(const Kernel& kernel);
+
 /** Kernels that are given to kernels become functions, which these can call. In programs where kernels stay,
  * those that are values (in a table, a field, a variable) become host calls, which Numba compiles for itself
  * where it is given one. */

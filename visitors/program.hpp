@@ -210,9 +210,10 @@ struct Kernel {
     /** It calls what the functions around it got, which may be a kernel of Numba's: then its Numba form is
      * called. */
     bool calls_captured = false;
-    bool given = false;                        ///< as a value it may be given to a kernel that calls it
-    bool unseen_callers = false;               ///< functions that Numba compiles at run time may call it
-    bool registered = false;                   ///< a decorator puts it where Python finds it
+    bool calls_unseen = false;    ///< it, or what it calls, calls functions that cannot be read here
+    bool given = false;           ///< as a value it may be given to a kernel that calls it
+    bool unseen_callers = false;  ///< functions that Numba compiles at run time may call it
+    bool registered = false;      ///< a decorator puts it where Python finds it
     const syntax::Expr* wrapped_by = nullptr;  ///< a decorator above Numba's makes another function of it
     /** The ranges of its loops over prange that stay loops of its function, and divide as such loops do. */
     std::set<const syntax::Expr*> dividing_loops;
@@ -300,7 +301,7 @@ struct Program {
     bool compiles_unseen = false;          ///< it hands functions to Numba that cannot be told
     bool dictionaries = false;             ///< the file speaks of Numba's
     bool runs_threads = false;             ///< what is no kernel here does what threads of a device do
-    std::set<const Binding*> overloaded;   ///< functions and classes of any file that are overloaded for Numba
+    std::set<const Binding*> overloaded;  ///< functions and classes of any file that are overloaded for Numba
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     /** A kernel of the file, which is not among its kernels yet. */

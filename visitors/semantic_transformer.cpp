@@ -141,7 +141,7 @@ class SemanticTransformer {
             out[0]->leading = gap();
             out.insert(out.begin(), numba);
         }
-        if (numba && kernel_.numba_type) out.push_back(typed_as_numbas(static_cast<FunctionDef*>(numba)));
+        if (kernel_.numba_type) out.push_back(typed_as_numbas(static_cast<FunctionDef*>(numba)));
         before_class(out);
         if (kernel_.nested && kernel_.copied) set_apart(out);
         edits_.replace(*kernel_.home, kernel_.def, out);
@@ -151,16 +151,20 @@ class SemanticTransformer {
 
   private:
     /** `pk.numba_form(call_f, f)`: what Numba compiles calls Numba's form of the kernel. Inside of functions
-     * the caller has the kernel's name, as others are told it. */
+     * the caller has the kernel's name, as others are told it. `pk.numba_form(call_f)` where Numba compiles
+     * the function itself. */
     Stmt* typed_as_numbas(FunctionDef* numba) {
-        if (kernel_.caller == numba->name) {
+        if (numba && kernel_.caller == numba->name) {
             numba->name = program_.fresh_name(numba->name + "_numba");
             numba->fresh = true;
         }
         program_.extensions.insert("pk.numba_form");
-        Stmt* typed = make_.statement(make_.call(make_.dotted(program_.pk + ".numba_form"),
-                                                 {make_.name(kernel_.caller), make_.name(numba->name)}));
-        if (kernel_.form == Form::Workunits) typed->leading = gap();
+        std::vector<Expr*> given = {make_.name(kernel_.caller)};
+        if (numba) given.push_back(make_.name(numba->name));
+        Stmt* typed =
+            make_.statement(make_.call(make_.dotted(program_.pk + ".numba_form"), std::move(given)));
+        if (kernel_.form == Form::Workunits || (!numba && kernel_.caller == kernel_.name))
+            typed->leading = gap();
         return typed;
     }
 

@@ -20,7 +20,6 @@
 #include "visitors/element_changes.hpp"
 #include "visitors/expression_facts.hpp"
 #include "visitors/foreign_functions.hpp"
-#include "visitors/overloads.hpp"
 #include "visitors/generators.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/handlers.hpp"
@@ -34,6 +33,7 @@
 #include "visitors/slices.hpp"
 #include "visitors/text_arguments.hpp"
 #include "visitors/universal_calls.hpp"
+#include "visitors/unseen_functions.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -556,11 +556,18 @@ class Detector : public Visitor {
             else if (leaves_out(e, k->value) || (record && is_none(k->value)) ||
                      (kernel ? is_given_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;
-            else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value))
+            else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value) ||
+                     is_of_package(k->value))
                 visit(k->value);
             else if (!is_dtype(program_, kernel_, k->value))
                 expression(k->value, "this dtype");
         }
+    }
+
+    /** `ENGINE.complex128`, where another package says what ENGINE is. */
+    bool is_of_package(const Expr* e) const {
+        const std::string path = is<Attribute>(e) ? program_.resolve(kernel_, e) : "";
+        return !path.empty() && imports_value(path);
     }
 
     /** A function that the kernel is given, or finds around it: it is compiled for what it is passed. */
@@ -667,22 +674,22 @@ class Detector : public Visitor {
             if (is_text_call(e)) return visit(static_cast<const Attribute*>(e->func)->value);
             if (!program_.made(kernel_, e->func).empty()) return;
             if (is_foreign_function(program_, kernel_, e->func)) return;
-            if (calls_overload(e)) return;
+            if (calls_unseen(e)) return;
             const Binding* b =
                 is<Name>(e->func) ? program_.module.find(std::string(name_of(e->func))) : nullptr;
             if (b && b->kind == Binding::Kind::Function && is_migrated(program_, as<FunctionDef>(b->node)))
                 return;
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }
-        if (is_foreign_function(program_, kernel_, e->func) || calls_overload(e)) return;
+        if (is_foreign_function(program_, kernel_, e->func) || calls_unseen(e)) return;
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});
     }
 
-    /** What an overload gives is compiled when the kernel is; nothing is known of it here, so no loop over
-     * prange may call it. */
-    bool calls_overload(const Call* e) const {
-        return !kernel_.decorator.parallel && is_overloaded(program_, kernel_, e->func);
+    /** A call of what is compiled when the kernel is. */
+    bool calls_unseen(const Call* e) {
+        if (!is_unseen_function(program_, kernel_, e->func) || !may_call_unseen(kernel_)) return false;
+        return kernel_.calls_unseen = true;
     }
 
     /** Likewise, where a kernel, or a function that is a value, is called. */
@@ -722,6 +729,7 @@ void detect_unsupported(const std::vector<Program*>& programs) {
     for (Program* program : programs) find_drawing(*program);
     const std::set<const Kernel*> recursive = recursive_kernels(programs);
     for (Program* program : programs) detect(*program, recursive);
+    find_callers_of_unseen(programs);
     keep_callers_of_kept(programs);
 }
 

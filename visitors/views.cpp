@@ -1,4 +1,4 @@
-#include "visitors/overloads.hpp"
+#include "visitors/unseen_functions.hpp"
 #include "visitors/views.hpp"
 
 #include <algorithm>
@@ -202,7 +202,7 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
 }
 
 bool calls_value(const Program& program, const Kernel& kernel, const Call* call) {
-    if (is_overloaded(program, kernel, call->func)) return true;
+    if (is_unseen_function(program, kernel, call->func)) return true;
     auto* item = as<Subscript>(call->func);
     const std::string name(name_of(item ? item->value : call->func));
     return !name.empty() && (kernel.locals.binds(name) || kernel.captured.count(name)) &&

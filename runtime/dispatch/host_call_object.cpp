@@ -129,33 +129,44 @@ bool closure_has_numba_kernel(PyObject* unit, std::set<PyObject*>& seen) {
     return false;
 }
 
-bool captures_numba_kernel(HostCallObject* self) {
-    if (self->captures == Captures::Unknown) {
+bool goes_to_numba(HostCallObject* self) {
+    if (!self->numba_form) return false;
+    if (self->route == Route::Unknown) {
         std::set<PyObject*> seen;
-        self->captures = closure_has_numba_kernel(self->unit, seen) ? Captures::Numbas : Captures::Ours;
+        self->route = closure_has_numba_kernel(self->unit, seen) ? Route::Numbas : Route::Ours;
     }
-    return self->captures == Captures::Numbas;
+    return self->route == Route::Numbas;
+}
+
+/** Calls Numba's form after an error in compiling ours, which says what cannot be compiled here: it may be
+ * nothing that the migrator saw. From then on all calls go there. */
+PyObject* call_form_instead(HostCallObject* self, PyObject* const* args, std::size_t flagged,
+                            PyObject* names) {
+    if (!PyErr_ExceptionMatches(PyExc_Exception)) return nullptr;
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    const Owned kind(type), error(value), place(trace);
+    self->route = Route::Numbas;
+    const char* name = unit_of(reinterpret_cast<PyObject*>(self))->state->name.c_str();
+    if (PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s stays with Numba: %S", name, error.get()) < 0)
+        return nullptr;
+    return PyObject_Vectorcall(self->numba_form, args, flagged, names);
 }
 
 /** Numba's kernels are called by Numba's. */
 bool passes_numba_kernel(PyObject* const* args, std::size_t flagged, PyObject* names) {
     const Py_ssize_t count = PyVectorcall_NARGS(flagged) + (names ? PyTuple_GET_SIZE(names) : 0);
     return std::any_of(args, args + count, [](PyObject* value) {
-        if (is_host_call(value))
-            return as_host_call(value)->numba_form && captures_numba_kernel(as_host_call(value));
-        return is_numba_kernel(value);
+        return is_host_call(value) ? goes_to_numba(as_host_call(value)) : is_numba_kernel(value);
     });
 }
 
-PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
-    if (!settle()) return nullptr;
+/** Compiles the function for these arguments where it is not, and runs it; `compiled` says whether it could
+ * be. */
+PyObject* call_ours(PyObject* self, SpaceChoice space, PyObject* const* args, std::size_t flagged,
+                    PyObject* names, bool& compiled) {
     WorkUnit* unit = unit_of(self);
-    const SpaceChoice space = chosen(SpaceChoice::Default);
-    if (space == SpaceChoice::Debug) [[unlikely]]
-        return run_plainly(unit->function, args, flagged, names);
-    if (PyObject* form = as_host_call(self)->numba_form) [[unlikely]]
-        if (captures_numba_kernel(as_host_call(self)) || passes_numba_kernel(args, flagged, names))
-            return PyObject_Vectorcall(form, args, flagged, names);
     WorkUnitState& state = *unit->state;
     if (!refresh(unit)) return nullptr;
     int positional = static_cast<int>(PyVectorcall_NARGS(flagged));
@@ -196,6 +207,7 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
         match = kernel ? state.parameters.match(state.name.c_str(), 0, positional, names) : nullptr;
         if (!match) return nullptr;
     }
+    compiled = true;
     lists.note_cells(cells);
     // Looked up before an exception is set, which must not meet Python code.
     const bool changed = !lists.empty() && changed_list(*kernel, state.parameters, *match, args);
@@ -216,6 +228,21 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     if (!cells.settle(given)) return nullptr;
     if (!done) return nullptr;
     return to_python(kernel->result, result.data(), given, &lists);
+}
+
+PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObject* names) {
+    if (!settle()) return nullptr;
+    const SpaceChoice space = chosen(SpaceChoice::Default);
+    if (space == SpaceChoice::Debug) [[unlikely]]
+        return run_plainly(unit_of(self)->function, args, flagged, names);
+    PyObject* form = as_host_call(self)->numba_form;
+    if (form && (goes_to_numba(as_host_call(self)) || passes_numba_kernel(args, flagged, names))) [[unlikely]]
+        return PyObject_Vectorcall(form, args, flagged, names);
+    bool compiled = false;
+    PyObject* result = call_ours(self, space, args, flagged, names, compiled);
+    if (!result && !compiled && form) [[unlikely]]
+        return call_form_instead(as_host_call(self), args, flagged, names);
+    return result;
 }
 
 int traverse(PyObject* self, visitproc visit, void* arg) {
@@ -249,6 +276,10 @@ PyObject* get_defaults(PyObject* self, void*) {
 
 PyObject* get_function(PyObject* self, void*) {
     return Py_NewRef(unit_of(self)->function);
+}
+
+PyObject* get_unit(PyObject* self, void*) {
+    return Py_NewRef(as_host_call(self)->unit);
 }
 
 PyObject* get_numba_type(PyObject* self, void*) {
@@ -303,6 +334,7 @@ PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nul
                             {"__signature__", get_signature, nullptr, nullptr, nullptr},
                             {"_numba_type_", get_numba_type, nullptr, nullptr, nullptr},
                             {"numba_form", get_numba_form, set_numba_form, nullptr, nullptr},
+                            {"function", get_unit, nullptr, "the function that is called", nullptr},
                             {"py_func", get_function, nullptr, "the plain Python function", nullptr},
                             {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
                             {}};
@@ -343,7 +375,7 @@ PyObject* host_call_decorator(PyObject*, PyObject* function) {
     self->vectorcall = call;
     self->unit = unit.release();
     self->numba_form = nullptr;
-    self->captures = Captures::Unknown;
+    self->route = Route::Unknown;
     self->dict = nullptr;
     self->weak_references = nullptr;
     PyObject_GC_Track(self);

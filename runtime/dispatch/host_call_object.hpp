@@ -10,14 +10,15 @@
 
 namespace caramba::runtime {
 
-/** Whether a function reads kernels of Numba's from the functions around it. */
-enum class Captures : unsigned char { Unknown, Ours, Numbas };
+/** Which form of a kernel is called: Numba's where the functions around it gave it kernels of Numba's, or
+ * where it calls what cannot be compiled here. */
+enum class Route : unsigned char { Unknown, Ours, Numbas };
 
 struct HostCallObject {
     PyObject_HEAD vectorcallfunc vectorcall;
     PyObject* unit;        ///< the WorkUnit of the function
     PyObject* numba_form;  ///< the kernel of Numba's that it was, which stands for it among Numba's; or null
-    Captures captures;     ///< asked once, of one that has such a form: Numba reads them once, too
+    Route route;  ///< of one that has such a form, once known: Numba reads what is around it once, too
     PyObject* dict;
     PyObject* weak_references;
 };

@@ -652,6 +652,7 @@ void Instances::solve(Instance& instance) {
 void Instances::finish() {
     // A recursive callee may have learnt its result after a caller was solved. What returned nothing so far
     // returns None, which callers must know as well.
+    std::vector<Instance*> order;
     for (bool again = true; again;) {
         again = false;
         for (size_t i = 0; i < program_.instances.size(); ++i)
@@ -660,11 +661,15 @@ void Instances::finish() {
             TypeRef& result = program_.instances[i]->result;
             if (result) continue;
             result = types::none();
+            order.insert(order.begin(), program_.instances[i].get());
             again = true;
         }
     }
-    for (size_t i = 0; i < program_.instances.size(); ++i) {
-        Instance& instance = *program_.instances[i];
+    // Where a callee has no result for an error in it, that is what its callers fail for.
+    for (const auto& instance : program_.instances)
+        if (std::ranges::find(order, instance.get()) == order.end()) order.push_back(instance.get());
+    for (Instance* one : order) {
+        Instance& instance = *one;
         try {
             Walk(*this, instance, true).run();
         } catch (KernelError& error) {

@@ -19,20 +19,14 @@ def total(x):
 call_total = pk.host_call(total)
 
 
-@njit
+@pk.function
 def doubled(measure, x):
     """Python gives it `distinct`, too."""
     return 2.0 * measure(x)
 
 
-@pk.function
-def doubled_function(measure, x):
-    """Python gives it `distinct`, too."""
-    return 2.0 * measure(x)
-
-
-call_doubled = pk.host_call(doubled_function)
-pk.numba_form(call_doubled, doubled)
+call_doubled = pk.host_call(doubled)
+pk.numba_form(call_doubled)
 
 
 @njit

@@ -5,7 +5,7 @@ from numba import njit, prange
 import pykokkos as pk
 
 
-@njit
+@pk.function
 def euclidean(x, y):
     total = 0.0
     for i in range(len(x)):
@@ -13,15 +13,7 @@ def euclidean(x, y):
     return np.sqrt(total)
 
 
-@pk.function
-def euclidean_function(x, y):
-    total = 0.0
-    for i in range(len(x)):
-        total += (x[i] - y[i]) ** 2
-    return np.sqrt(total)
-
-
-call_euclidean = pk.host_call(euclidean_function)
+call_euclidean = pk.host_call(euclidean)
 
 
 # caramba: CRB2004: 'counted' stays with Numba: a dictionary has no meaning in a Kokkos kernel
@@ -33,7 +25,7 @@ def counted(x, y):
     return seen[0] + len(seen)
 
 
-@njit
+@pk.function
 def nearest(data, point, dist):
     best, at = np.inf, -1
     for i in range(len(data)):
@@ -43,18 +35,8 @@ def nearest(data, point, dist):
     return at, best
 
 
-@pk.function
-def nearest_function(data, point, dist):
-    best, at = np.inf, -1
-    for i in range(len(data)):
-        d = dist(data[i], point)
-        if d < best:
-            best, at = d, i
-    return at, best
-
-
-call_nearest = pk.host_call(nearest_function)
-pk.numba_form(call_nearest, nearest)
+call_nearest = pk.host_call(nearest)
+pk.numba_form(call_nearest)
 
 
 @njit(parallel=True)
@@ -90,25 +72,19 @@ call_pairs = pk.host_call(pairs_function)
 pk.numba_form(call_pairs, pairs)
 
 
-@njit
+@pk.function
 def summary(data, point, dist=euclidean):
     at, best = nearest(data, point, dist)
     return at + best
 
 
-@pk.function
-def summary_function(data, point, dist=euclidean_function):
-    at, best = nearest_function(data, point, dist)
-    return at + best
-
-
-call_summary = pk.host_call(summary_function)
-pk.numba_form(call_summary, summary)
+call_summary = pk.host_call(summary)
+pk.numba_form(call_summary)
 
 
 @pk.function
 def always_euclidean(data, point):
-    return nearest_function(data, point, euclidean_function)
+    return nearest(data, point, euclidean)
 
 
 call_always_euclidean = pk.host_call(always_euclidean)

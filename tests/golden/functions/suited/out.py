@@ -38,7 +38,7 @@ def root(x):
 METRICS = {"manhattan": call_manhattan, "distinct": distinct, "weighted": call_weighted}
 
 
-@njit
+@pk.function
 def pairs(points, metric):
     """Any metric of two points."""
     out = np.zeros((len(points), len(points)))
@@ -48,18 +48,8 @@ def pairs(points, metric):
     return out
 
 
-@pk.function
-def pairs_function(points, metric):
-    """Any metric of two points."""
-    out = np.zeros((len(points), len(points)))
-    for i in range(len(points)):
-        for j in range(len(points)):
-            out[i, j] = metric(points[i], points[j])
-    return out
-
-
-call_pairs = pk.host_call(pairs_function)
-pk.numba_form(call_pairs, pairs)
+call_pairs = pk.host_call(pairs)
+pk.numba_form(call_pairs)
 
 
 @pk.function
@@ -107,16 +97,12 @@ call_cube_root = pk.host_call(cube_root)
 
 
 def rooted(metric):
-    @njit
-    def root_of_numba(x, y):
-        return np.sqrt(metric(x, y))
-
+    @pk.host_call
     @pk.function
-    def root_of_function(x, y):
+    def root_of(x, y):
         return np.sqrt(metric(x, y))
 
-    root_of = pk.host_call(root_of_function)
-    pk.numba_form(root_of, root_of_numba)
+    pk.numba_form(root_of)
 
     return root_of
 

@@ -34,18 +34,13 @@ def counted(f, x):
     return calls[0]
 
 
-@njit
+@pk.function
 def twice(f, x):
     return f(f(x))
 
 
-@pk.function
-def twice_function(f, x):
-    return f(f(x))
-
-
-call_twice = pk.host_call(twice_function)
-pk.numba_form(call_twice, twice)
+call_twice = pk.host_call(twice)
+pk.numba_form(call_twice)
 
 
 def make_scale(c):

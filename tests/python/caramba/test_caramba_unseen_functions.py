@@ -1,0 +1,220 @@
+"""Kernels that call functions of packages that are not migrated with them, and functions that are overloaded."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from caramba_command import run
+
+pytest.importorskip("numba")
+
+OUTSIDE = """
+import numpy as np
+from numba import njit, vectorize
+
+ENGINE = np
+SCALE = 3
+
+
+@njit
+def doubled(x):
+    return x * 2
+
+
+@njit(error_model="numpy")
+def inverse(x):
+    return 1 / x
+
+
+@njit
+def worded(x):
+    table = {1: x}
+    return table[1] + 1
+
+
+@njit
+def shift(a, by):
+    a += by
+
+
+@njit
+def draw():
+    return np.random.rand()
+
+
+@vectorize
+def halved(x):
+    return x / 2
+"""
+
+MAIN = """
+import numpy as np
+from numba import njit, prange
+import outside as out
+from outside import ENGINE, SCALE, doubled, draw, halved, inverse, shift, worded
+
+
+@njit
+def simple(x):
+    return doubled(x) + SCALE
+
+
+@njit
+def modelled(x):
+    return inverse(x)
+
+
+@njit
+def named(x):
+    return worded(x) + simple(x)
+
+
+@njit
+def around(x):
+    return named(x) * 2
+
+
+@njit
+def shifted(a):
+    b = a[1:]
+    shift(b, 10)
+    c = ENGINE.empty(2, dtype=ENGINE.float32)
+    c[0], c[1] = b[0], out.doubled(b[1])
+    return ENGINE.sqrt(c).sum()
+
+
+@njit
+def drawn(seed):
+    np.random.seed(seed)
+    return draw() + np.random.rand()
+
+
+@njit
+def universal(x):
+    return halved(x) + 1
+
+
+@njit(parallel=True)
+def in_loops(x):
+    for i in prange(len(x)):
+        x[i] = doubled(x[i])
+    return x.sum()
+
+
+def made(function):
+    @njit
+    def inner(x):
+        return doubled(function(x))
+
+    return inner
+
+
+print(simple(2.5), modelled(0.0), named(3), named(3.5), around(1))
+a = np.arange(4.0)
+print(shifted(a), a.tolist(), drawn(5), universal(3), universal(np.arange(3.0)).tolist())
+print(in_loops(np.ones(3)), made(simple)(1.0), made(worded)(1.0), simple.py_func(1.0))
+"""
+
+
+def output(folder: Path, program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-W", "always::RuntimeWarning", program],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def test_functions_of_other_packages(tmp_path: Path) -> None:
+    (tmp_path / "outside.py").write_text(OUTSIDE)
+    (tmp_path / "main.py").write_text(MAIN)
+    run("main.py", "-o", "migrated.py", cwd=tmp_path)
+    text = (tmp_path / "migrated.py").read_text()
+    assert text.count("@njit") == 1  # in_loops
+    migrated = output(tmp_path, "migrated.py")
+    assert migrated.stdout == output(tmp_path, "main.py").stdout
+    # Once each, with the reason.
+    noted = [line for line in migrated.stderr.splitlines() if "stays with Numba" in line]
+    assert sorted(line.split(": ")[2] for line in noted) == [
+        f"{name} stays with Numba" for name in ("around", "named", "universal")
+    ]
+    assert sum("outside.py:" in line for line in noted) == 2
+
+
+OVERLOADED = """
+import numpy as np
+from numba import njit, types
+from numba.extending import overload
+
+
+def endtime(x):
+    if "endtime" in x.dtype.names:
+        return x["endtime"]
+    return x["time"] + x["length"] * x["dt"]
+
+
+@overload(endtime)
+def endtime_of(x):
+    if "endtime" in x.dtype.fields:
+        return lambda x: x["endtime"]
+    return lambda x: x["time"] + x["length"] * x["dt"]
+
+
+def size_of(x):
+    return len(x)
+
+
+@overload(size_of)
+def size_of_array(x):
+    if isinstance(x, types.Array):
+        def size(x):
+            return helper(x.size)
+        return size
+
+
+@overload(size_of)
+def size_of_number(x):
+    if isinstance(x, types.Number):
+        return lambda x: 1
+
+
+@njit
+def helper(n):
+    return n + 100
+
+
+@njit
+def latest(x):
+    last = endtime(x[0])
+    for e in endtime(x)[1:]:
+        last = max(last, e)
+    return last
+
+
+@njit
+def sizes(x):
+    return size_of(x) + size_of(x[0])
+
+
+plain = np.zeros(3, dtype=[("time", np.int64), ("length", np.int32), ("dt", np.int16)])
+plain["time"], plain["length"], plain["dt"] = [5, 1, 9], [4, 9, 2], [2, 2, 2]
+known = np.zeros(2, dtype=[("time", np.int64), ("endtime", np.int64)])
+known["endtime"] = [7, 3]
+print(latest(plain), latest(known), sizes(np.ones(4)), sizes(np.ones((2, 2))[0]))
+"""
+
+
+def test_overloaded_functions(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text(OVERLOADED)
+    run("main.py", "-o", "migrated.py", cwd=tmp_path)
+    text = (tmp_path / "migrated.py").read_text()
+    # Numba compiles what the overload gives, and so what that calls.
+    assert text.count("@njit") == 1
+    assert "@njit\ndef helper" in text
+    migrated = output(tmp_path, "migrated.py")
+    assert migrated.stdout == output(tmp_path, "main.py").stdout
+    assert "stays with Numba" not in migrated.stderr

@@ -1,0 +1,87 @@
+#include "visitors/unseen_functions.hpp"
+
+#include <Python.h>
+
+#include <algorithm>
+
+#include "visitors/dtypes.hpp"
+#include "visitors/mixed.hpp"
+#include "visitors/prange_loop.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Python's own modules have no kernels. */
+bool is_pythons(const std::string& path) {
+    PyObject* names = PySys_GetObject("stdlib_module_names");  // borrowed
+    PyObject* name = PyUnicode_FromString(path.substr(0, path.find('.')).c_str());
+    const bool found = names && name && PySequence_Contains(names, name) == 1;
+    Py_XDECREF(name);
+    PyErr_Clear();
+    return found;
+}
+
+/** A name of a package that is neither Python's nor one whose functions are known. */
+bool is_of_unseen_package(const std::string& path) {
+    return !path.empty() && imports_value(path) && !is_pythons(path);
+}
+
+}  // namespace
+
+void find_overloaded(const std::vector<Program*>& programs) {
+    std::set<const Binding*> found;
+    for (const Program* program : programs) {
+        if (program->tree.source.find("overload") == std::string::npos) continue;
+        walk(program->tree.module, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            if (!call || call->args.empty() ||
+                program->module.resolve(call->func) != "numba.extending.overload")
+                return;
+            const auto [home, binding] = program->defined(call->args[0]);
+            const bool own = binding && (binding->kind == Binding::Kind::Function ||
+                                         binding->kind == Binding::Kind::Class);
+            if (own) found.insert(binding);
+        });
+    }
+    for (Program* program : programs) program->overloaded = found;
+}
+
+bool is_unseen_function(const Program& program, const Kernel& kernel, const Expr* e) {
+    if (!is<Name>(e) && !is<Attribute>(e)) return false;
+    const Expr* root = e;
+    while (auto* a = as<Attribute>(root)) root = a->value;
+    const std::string name(name_of(root));
+    if (name.empty() || kernel.locals.binds(name) || kernel.captured.contains(name)) return false;
+    const Binding* binding = program.defined(e).second;
+    if (binding && binding->kind != Binding::Kind::Import) return program.overloaded.contains(binding);
+    return is_of_unseen_package(program.resolve(kernel, e));
+}
+
+bool may_call_unseen(const Kernel& kernel) {
+    return !has_prange(*kernel.program, kernel) && kernel.decorator.kind == "njit" && !kernel.of_class &&
+           has_numba_form(kernel);
+}
+
+void find_callers_of_unseen(const std::vector<Program*>& programs) {
+    std::vector<Kernel*> callers;
+    for (const Program* program : programs)
+        for (const auto& kernel : program->kernels)
+            if (kernel->calls_unseen && !kernel->kept()) callers.push_back(kernel.get());
+    for (Kernel* kernel : callers) kernel->calls_unseen = false;
+    set_with_callers(std::move(callers), &Kernel::calls_unseen);
+    for (Program* program : programs)
+        for (const auto& kernel : program->kernels)
+            if (!kernel->calls_unseen || kernel->kept())
+                continue;
+            else if (may_call_unseen(*kernel))
+                kernel->calls_given = true, kernel->numba_type = !kernel->decorator.jitable;
+            else if (const auto callee = std::ranges::find_if(kernel->callees, &Kernel::calls_unseen);
+                     callee != kernel->callees.end())
+                program->keep(*kernel, Rule::Function, kernel->def, {(*callee)->name});
+}
+
+}  // namespace caramba::visitors
