@@ -81,6 +81,13 @@ unsigned allowed_by_all(const Function& root, const Program& program) {
     return allowed;
 }
 
+/** Whether Numba was asked for the code of something, which no key says. */
+bool asks_numba(const Program& program) {
+    return !program.overloads.empty() || std::ranges::any_of(program.launched, [](const auto& launched) {
+        return asks_numba(launched->program);
+    });
+}
+
 void translate(Function& function, const Request& request, const std::string& key, Kernel& kernel) {
     const auto start = std::chrono::steady_clock::now();
     Program program = infer(function, request);
@@ -101,10 +108,12 @@ void translate(Function& function, const Request& request, const std::string& ke
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
     const CompileOptions options{.optimization = 0, .fastmath = fastmath, .sums = sums_in_order(unit)};
     const Unit wanted{.name = function.name, .text = text, .options = options};
+    const bool lasting = !asks_numba(program);
     // Compilers run beside Python's threads, and beside each other.
     const ReleasedLock released;
     const LoadedUnit& loaded = load_unit(wanted);
     link(kernel, loaded);
+    if (!lasting) return;
     cache().memoize(key, to_blob(kernel), loaded.path());
 }
 

@@ -44,7 +44,8 @@ struct Options {
     bool is_function = false;    ///< pk.function (python_errors is its default)
     bool bounds_check = false;   ///< indices out of bounds raise
     bool inlined = false;        ///< these two and fastmath are those of each caller
-    bool own_fastmath = false;   ///< the decorator says fastmath: functions without it take their callers'
+    bool errors_of_callers = false;  ///< python_errors is that of each caller: overloads for Numba
+    bool own_fastmath = false;  ///< the decorator says fastmath: functions without it take their callers'
     LambdaForm form = LambdaForm::Return;
     int indices = 1;                       ///< of such a lambda: how many of its parameters are indices
     bool scratch = false;                  ///< launches ask the decorator for scratch memory
