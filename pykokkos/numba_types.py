@@ -161,10 +161,10 @@ def _reflected(item: Any) -> Any:
     return types.List(item, reflected=True)
 
 
-def _dtype(_: str, element: Any) -> list[Any]:
+def _dtype(known: str, element: Any) -> list[Any]:
     types = numba("core.types")
     (item,) = _described(element, "computed")
-    return [types.DType(item), types.NumberClass(item)]
+    return [types.DType(item), *([] if known == "computed" else [types.NumberClass(item)])]
 
 
 def _nothing(_: str, name: str) -> list[Any]:

@@ -146,19 +146,15 @@ def _chosen(question: _Question, arguments: tuple[Any, ...], keywords: dict[str,
 
     That is needed only where several overloads offer something, since Numba takes the first that compiles.
     """
-    offers = list(_offers(question, arguments, keywords))
+    offers: list[tuple[Answer, Any, Any, Any]] = list(_offers(question, arguments, keywords))
     if not offers:
         raise NotImplementedError(
             "no overload takes " + ", ".join(map(str, [*arguments, *keywords.values()]))
         )
-    first: Answer = offers[0][0]
+    first = offers[0][0]
     if all(_same_answer(first, offer[0]) for offer in offers):
         return first
-    for offer in offers:
-        answer: Answer = offer[0]
-        if answer is None:
-            return None
-        template, given, named = offer[1:]
+    for answer, template, given, named in offers:
         try:
             if template.apply(given, named) is not None:
                 return answer
@@ -168,6 +164,7 @@ def _chosen(question: _Question, arguments: tuple[Any, ...], keywords: dict[str,
 
 
 def _offers(question: _Question, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+    """Yield what overloads give, each with the template and the types that it was asked for."""
     context, kind, known, _ = question
     plainly = numba("core.types.functions")._unlit_non_poison
     plain = tuple(map(plainly, arguments))
@@ -177,18 +174,16 @@ def _offers(question: _Question, arguments: tuple[Any, ...], keywords: dict[str,
         forms.pop()
     target = numba("core.target_extension").get_local_target(context)
     for cls in numba("core.utils").order_by_target_specificity(target, kind.templates, kind.key[0]):
-        if known and not _is_users(cls):
-            yield None, None, None, None
-            return
-        if not hasattr(cls, "_overload_func"):
+        own = known and not _is_users(cls)
+        if not own and not hasattr(cls, "_overload_func"):
             raise NotImplementedError("Numba knows it by more than overloads")
         template = cls(context)
         for given, named in reversed(forms) if template.prefer_literal else forms:
             try:
-                answer = _offer(template, given, named)
+                answer = None if own else _offer(template, given, named)
             except _refusal():
                 continue
-            if answer is not None:
+            if own or answer is not None:
                 yield answer, template, given, named
 
 

@@ -32,8 +32,7 @@ class Instances {
     void ask_numba(PyObject* callee) { program_.overloads[callee]; }
     /** Keeps what an overload for Numba gave. Throws KernelError where one thing is given ever new types. */
     void keep_overload(const std::shared_ptr<Function>& function, PyObject* callee);
-    /** Whether it is what a host call runs: its arguments come from Python. */
-    bool is_called_from_python(const Instance& instance) const;
+    bool is_root(const Instance& instance) const { return program_.instances.front().get() == &instance; }
 
     /** The kernel of a launch, made and solved when it is new. Throws KernelError. */
     std::shared_ptr<Launched> launched(std::shared_ptr<Function> function, const Request& request);
@@ -177,6 +176,9 @@ class Expressions {
     PyObject* describe(const syntax::Expr* e, types::TypeRef t);
     /** Whether a version is a parameter that Python gives a value, under the type that Numba sees. */
     bool is_given(int version) const;
+    /** Whether it is no literal to Numba, and nothing that stands for one. */
+    bool is_no_literal(const syntax::Expr* e);
+    bool is_index(int version);
     types::TypeRef call_closure(const syntax::Call* c, const std::shared_ptr<Function>& closure);
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);

@@ -1,5 +1,7 @@
 #include "runtime/infer/overloads.hpp"
 
+#include <algorithm>
+
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/records.hpp"
 
@@ -102,9 +104,11 @@ PyObject* overloaded(PyObject* object) {
         return nullptr;
     PyObject* ask = helper("overloaded");
     PyObject* found = ask ? PyObject_CallOneArg(ask, object) : nullptr;
-    PyErr_Clear();
     Py_XDECREF(ask);
     Py_XDECREF(found);  // Numba's registry keeps it
+    if (!found) PyErr_Clear();
+    // Who asks what it means is told why that is not known.
+    if (!found) return object;
     return found == Py_None ? nullptr : found;
 }
 
@@ -123,18 +127,47 @@ void Instances::keep_overload(const std::shared_ptr<Function>& function, PyObjec
     keep(function);
 }
 
-bool Instances::is_called_from_python(const Instance& instance) const {
-    return request_.pattern == Pattern::HostCall && program_.instances.front().get() == &instance;
-}
-
 bool Expressions::is_given(int version) const {
-    if (!instances_.is_called_from_python(instance_)) return false;
+    if (instances_.request().pattern != Pattern::HostCall || !instances_.is_root(instance_)) return false;
     const Function& f = *instance_.function;
     if (!f.options.signatures.empty()) return false;
     // Those that are left out are literals to Numba.
     for (size_t i = 0; i < static_cast<size_t>(f.required); ++i)
         if (instance_.ssa.parameters[i] == version) return true;
     return false;
+}
+
+bool Expressions::is_index(int version) {
+    const Request& request = instances_.request();
+    if (request.pattern != Pattern::HostCall && instances_.is_root(instance_))
+        for (int i = 0; i < request.rank; ++i)
+            if (instance_.ssa.parameters[static_cast<size_t>(i)] == version) return true;
+    const auto* call = as<Call>(instance_.ssa.versions[static_cast<size_t>(version)].iterated);
+    const Meaning* m = call ? meaning(call->func) : nullptr;
+    return m && m->builtin &&
+           (m->builtin->id == types::FunctionId::RangeCall ||
+            m->builtin->id == types::FunctionId::PrangeCall);
+}
+
+bool Expressions::is_no_literal(const Expr* e) {
+    if (is<BinOp>(e)) return true;
+    if (auto* u = as<UnaryOp>(e)) return u->op != UnaryOperator::Not;
+    if (auto* c = as<Compare>(e))
+        return std::ranges::none_of(c->ops, [](CompareOperator op) {
+            return op == CompareOperator::Is || op == CompareOperator::IsNot;
+        });
+    auto is_of_array = [this](const Expr* part) {
+        TypeRef t = type(part);
+        return t && types::is_array(t);
+    };
+    if (auto* s = as<Subscript>(e))
+        return is_of_array(s->value) || (is<Attribute>(s->value) && is_no_literal(s->value));
+    if (auto* a = as<Attribute>(e))
+        return (a->attr == "shape" || a->attr == "size" || a->attr == "dtype") && is_of_array(a->value);
+    auto* c = as<Call>(e);
+    const Meaning* m = c ? meaning(c->func) : nullptr;
+    return m && m->builtin && m->builtin->id == types::FunctionId::Len && c->args.size() == 1 &&
+           is_of_array(c->args[0]);
 }
 
 PyObject* Expressions::describe(const Expr* e, TypeRef t) {
@@ -151,9 +184,10 @@ PyObject* Expressions::describe(const Expr* e, TypeRef t) {
         }
         return pair("tuple", list);
     }
-    const bool scalar = types::is_scalar(t);
     if (auto* n = as<Name>(e); n && instance_.ssa.uses.contains(n)) {
-        if (is_given(instance_.ssa.uses.at(n))) return pair("given", description(t));
+        const int version = instance_.ssa.uses.at(n);
+        if (is_given(version)) return pair("given", description(t));
+        if (is_index(version)) return pair("computed", description(t));
         const Expr* value = assigned_value(instance_.ssa, n);
         if (value && type(value) == t) return describe(value, t);
         return pair("unsure", description(t));
@@ -163,12 +197,9 @@ PyObject* Expressions::describe(const Expr* e, TypeRef t) {
         PyObject* outside = m && m->object ? object(e) : nullptr;
         if (outside && m->object == meaning_of(outside).object) return pair("is", Py_NewRef(outside));
     }
-    auto* u = as<UnaryOp>(e);
-    auto* s = as<Subscript>(e);
-    TypeRef base = s ? type(s->value) : nullptr;
-    const bool computed = is<BinOp>(e) || is<Compare>(e) || (u && u->op != UnaryOperator::Not) ||
-                          (base && types::is_array(base));
-    return pair(scalar && computed ? "computed" : "unsure", description(t));
+    // The sum of tuples has their literals.
+    const bool computed = !(types::is_tuple(t) && is<BinOp>(e)) && is_no_literal(e);
+    return pair(computed ? "computed" : "unsure", description(t));
 }
 
 std::optional<TypeRef> Expressions::call_overloaded(const Call* c, PyObject* callee) {
