@@ -155,12 +155,18 @@ def _chosen(question: _Question, arguments: tuple[Any, ...], keywords: dict[str,
     if all(_same_answer(first, offer[0]) for offer in offers):
         return first
     for answer, template, given, named in offers:
-        try:
-            if template.apply(given, named) is not None:
-                return answer
-        except _refusal():
-            continue
+        if _compiles(template, given, named):
+            return answer
     raise NotImplementedError("Numba compiles none of its overloads for these arguments")
+
+
+def _compiles(template: Any, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> bool:
+    try:
+        return template.apply(arguments, keywords) is not None
+    except _refusal():
+        return False
+    except KeyError as error:  # of a literal whose value is not known
+        raise UnknownTypeError("it depends on whether an argument is a literal to Numba") from error
 
 
 def _offers(question: _Question, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:

@@ -178,6 +178,8 @@ class Expressions {
     bool is_given(int version) const;
     /** Whether it is no literal to Numba, and nothing that stands for one. */
     bool is_no_literal(const syntax::Expr* e);
+    bool is_known_array(const syntax::Expr* e) const;
+    /** Whether a version is the variable of a loop over a range or an array, or an index of a launch. */
     bool is_index(int version);
     types::TypeRef call_closure(const syntax::Call* c, const std::shared_ptr<Function>& closure);
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,

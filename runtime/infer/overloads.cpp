@@ -137,12 +137,19 @@ bool Expressions::is_given(int version) const {
     return false;
 }
 
+bool Expressions::is_known_array(const Expr* e) const {
+    const auto known = instance_.types.find(e);
+    return known != instance_.types.end() && known->second && types::is_array(known->second);
+}
+
 bool Expressions::is_index(int version) {
     const Request& request = instances_.request();
     if (request.pattern != Pattern::HostCall && instances_.is_root(instance_))
         for (int i = 0; i < request.rank; ++i)
             if (instance_.ssa.parameters[static_cast<size_t>(i)] == version) return true;
-    const auto* call = as<Call>(instance_.ssa.versions[static_cast<size_t>(version)].iterated);
+    const Expr* iterated = instance_.ssa.versions[static_cast<size_t>(version)].iterated;
+    if (is_known_array(iterated)) return true;
+    const auto* call = as<Call>(iterated);
     const Meaning* m = call ? meaning(call->func) : nullptr;
     return m && m->builtin &&
            (m->builtin->id == types::FunctionId::RangeCall ||
@@ -156,18 +163,14 @@ bool Expressions::is_no_literal(const Expr* e) {
         return std::ranges::none_of(c->ops, [](CompareOperator op) {
             return op == CompareOperator::Is || op == CompareOperator::IsNot;
         });
-    auto is_of_array = [this](const Expr* part) {
-        TypeRef t = type(part);
-        return t && types::is_array(t);
-    };
     if (auto* s = as<Subscript>(e))
-        return is_of_array(s->value) || (is<Attribute>(s->value) && is_no_literal(s->value));
+        return is_known_array(s->value) || (is<Attribute>(s->value) && is_no_literal(s->value));
     if (auto* a = as<Attribute>(e))
-        return (a->attr == "shape" || a->attr == "size" || a->attr == "dtype") && is_of_array(a->value);
+        return (a->attr == "shape" || a->attr == "size" || a->attr == "dtype") && is_known_array(a->value);
     auto* c = as<Call>(e);
     const Meaning* m = c ? meaning(c->func) : nullptr;
     return m && m->builtin && m->builtin->id == types::FunctionId::Len && c->args.size() == 1 &&
-           is_of_array(c->args[0]);
+           is_known_array(c->args[0]);
 }
 
 PyObject* Expressions::describe(const Expr* e, TypeRef t) {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import NamedTuple
 
 import numpy as np
@@ -233,9 +236,13 @@ def power(x, n): ...
 def nb_power(x, n):
     if isinstance(n, nb.types.IntegerLiteral):
         n_known = n.literal_value
+        if isinstance(x, nb.types.BaseTuple):
+            return lambda x, n: x
         if n_known == 2:
             return lambda x, n: x * x
         return lambda x, n: x + n_known
+    if isinstance(x, nb.types.BaseTuple):
+        return lambda x, n: x
     return lambda x, n: -x
 
 
@@ -289,8 +296,21 @@ def joined_literals(n):
     return power(1.0, k)
 
 
-def test_what_may_be_a_literal_is_refused():
+def computed(x):
+    total = 0
+    for i in range(x.shape[0]):
+        total += power(i, i) + power(1, x[i]) + power(2, len(x)) + power(3, x.size) + power(4, i * 2)
+    for v in x:
+        total += power(1, v)
+    return total, power((x[0], 1), 2)[1], power(1, x[0])
+
+
+def test_what_is_no_literal():
     both(of_loop, 3)
+    both(computed, np.arange(4))
+
+
+def test_what_may_be_a_literal_is_refused():
     refuses(joined_literals, 3, match="depends on what is not known|asks for the value")
     both(lambda n: sum_of_plain(n), 4)
 
@@ -404,6 +424,81 @@ def test_layouts():
     refuses(
         lambda x: by_layout(x[1:]), x, match="depends on what is not known of the arguments that are array"
     )
+
+
+TABLE = np.arange(5.0)
+
+
+def looked_up(i): ...
+
+
+@extending.overload(looked_up)
+def nb_looked_up(i):
+    squares = np.arange(5) ** 2
+    return lambda i: TABLE[i] + squares[i]
+
+
+def test_arrays_around_overloads_are_constants():
+    both(lambda i: looked_up(i), 3)
+
+
+def filled(n, dtype): ...
+
+
+@extending.overload(filled)
+def nb_filled(n, dtype):
+    if isinstance(dtype, nb.types.NumberClass):
+        return lambda n, dtype: np.ones(n, dtype)
+    return lambda n, dtype: np.zeros(n, dtype)
+
+
+def test_dtypes():
+    both(lambda n: filled(n, np.float32), 2)
+    both(lambda x: filled(len(x), x.dtype), np.ones(2, "i2"))
+
+
+def size_of(items): ...
+
+
+@extending.overload(size_of)
+def nb_size_of(items):
+    if isinstance(items, nb.types.List | nb.types.ListType):
+        return lambda items: len(items) + 100
+    return lambda items: -1
+
+
+def of_list(n):
+    items = [1, 2]
+    items.append(n)
+    return size_of(items)
+
+
+def test_lists():
+    both(of_list, 3)
+
+
+def choice(x): ...
+
+
+@extending.overload(choice)
+def nb_choice(x):
+    if isinstance(x, nb.types.Optional):
+        return lambda x: 1
+    if isinstance(x, nb.types.NoneType):
+        return lambda x: 2
+    return lambda x: 3
+
+
+def choices(n):
+    y = None
+    if n > 1:
+        y = n
+    return choice(y), choice(None), choice(n)
+
+
+@pytest.mark.parametrize("n", [1, 2])
+def test_values_or_none(n):
+    both(choices, n)
 
 
 # --- classes, values, names ---
@@ -567,6 +662,63 @@ def nb_unusable(x):
 def test_the_refusal_names_the_overload():
     line = nb_unusable.__code__.co_firstlineno
     refuses(lambda x: unusable(x), 1, match=f"test_numba_overloads.py:{line + 3}")
+
+
+def late(x): ...
+
+
+def test_overloads_that_come_later():
+    extending.overload(late)(lambda x: (lambda x: 1) if isinstance(x, nb.types.Float) else None)
+
+    @pk.host_call
+    @pk.function
+    def ours(x):
+        return late(x)
+
+    assert ours(1.0) == 1
+    with pytest.raises(TypeError, match="no overload takes int64"):
+        ours(1)
+    extending.overload(late)(lambda x: lambda x: 2)
+    assert (ours(1.0), ours(1)) == (1, 2)
+
+
+def test_the_cache_keeps_no_answers(tmp_path):
+    """What an overload gives may depend on anything, such as the environment."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    found = []
+    for value, overloads in [("3", "1"), ("5", "1"), ("5", ""), ("3", "1")]:
+        environment = os.environ | {"VALUE": value, "OVERLOADS": overloads}
+        environment["PYKOKKOS_CACHE_DIR"] = str(tmp_path / "cache")
+        done = subprocess.run(
+            [sys.executable, program], env=environment, capture_output=True, text=True, check=True
+        )
+        found.append(done.stdout.strip())
+    assert found == ["4", "6", "101", "4"]
+
+
+PROGRAM = """
+import os
+import numba
+import pykokkos as pk
+from numba.extending import overload
+
+def plain(x):
+    return x + 100
+
+if os.environ["OVERLOADS"]:
+    @overload(plain)
+    def nb_plain(x):
+        value = {"x": int(os.environ["VALUE"])}["x"]
+        return lambda x: x + value
+
+@pk.host_call
+@pk.function
+def kernel(x):
+    return plain(x)
+
+print(kernel(1))
+"""
 
 
 # --- options ---
