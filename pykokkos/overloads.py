@@ -13,7 +13,6 @@ from __future__ import annotations
 import inspect
 import itertools
 import math
-import sys
 import types
 from typing import Any, NamedTuple
 
@@ -33,13 +32,10 @@ _found: dict[Any, Answer] = {}
 _units: dict[Any, tuple[Any, bool]] = {}
 
 
-def overloaded(value: Any) -> Any:
-    """Return what is overloaded: this object, or the kernel of this function; None where nothing is."""
-    templates = sys.modules.get("numba.core.typing.templates")
-    if templates is None:
-        return None
+def look() -> dict[int, Any]:
+    """Return all that is overloaded now; for kernels among it, their Python functions, too."""
     global _seen
-    entries = templates.builtin_registry.globals
+    entries = numba("core.typing.templates").builtin_registry.globals
     while _seen < len(entries):
         key, kind = entries[_seen]
         _seen += 1
@@ -47,11 +43,16 @@ def overloaded(value: Any) -> Any:
             for of in (key, getattr(key, "py_func", None)):
                 if of is not None:
                     _overloaded[id(of)] = key
-    return _overloaded.get(id(value))
+    return _overloaded
 
 
 def _is_users(template: Any) -> bool:
+    """Whether an overload is the program's, and one for processors."""
     function = getattr(template, "_overload_func", None)
+    targets = numba("core.target_extension").target_registry
+    target = targets.get(getattr(template, "metadata", {}).get("target", "generic"))
+    if target is None or not issubclass(targets["cpu"], target):
+        return False
     if function is None or getattr(function, "__name__", "") != "ov_wrap":
         return function is not None and not _is_numbas(function)
     return not _is_numbas(template.key)  # of register_jitable
@@ -70,6 +71,12 @@ def implementation(
 
     ``known``: our library has the callee, as Numba has.
     """
+    with numba("core.compiler_lock").global_compiler_lock:
+        answer = _asked(callee, arguments, keywords, known)
+    return answer and _unit(*answer)
+
+
+def _asked(callee: Any, arguments: list[Pair], keywords: dict[str, Pair], known: bool) -> Answer:
     context = numba("core.registry").cpu_target.typing_context
     context.refresh()
     kind = context.resolve_value_type(callee)
@@ -81,8 +88,7 @@ def implementation(
     key = (id(callee), known, tuple(kind.templates), len(arguments), tuple(keywords), seen)
     if key not in _found:
         _found[key] = _agreed(_Question(context, kind, known, tuple(keywords)), choices)
-    answer = _found[key]
-    return answer and _unit(*answer)
+    return _found[key]
 
 
 class _Question(NamedTuple):

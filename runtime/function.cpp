@@ -561,6 +561,7 @@ std::shared_ptr<Function> Function::inner(const std::string& inner_name,
 }
 
 const std::string& Function::fingerprint() {
+    if (fingerprint_.empty()) look_for_overloads();
     if (fingerprint_.empty()) {
         generation_ = surroundings_generation;
         Surroundings surroundings(*this, fingerprint_);

@@ -13,6 +13,7 @@
 #include "runtime/infer/infer.hpp"
 #include "runtime/infer/launches.hpp"
 #include "runtime/infer/library.hpp"
+#include "runtime/infer/overloads.hpp"
 #include "runtime/log.hpp"
 #include "runtime/lower/lower.hpp"
 #include "runtime/lower/sums.hpp"
@@ -126,6 +127,7 @@ const Kernel* compile(Function& function, const Request& request) {
     kernel.rank = request.rank;
     const auto begin = std::chrono::steady_clock::now();
     try {
+        look_for_overloads();
         std::string key = request_text(function, request);
         bool found = false;
         if (auto memo = cache().recall(key); memo && from_blob(memo->blob, kernel)) {

@@ -98,18 +98,37 @@ std::string reason() {
 
 }  // namespace
 
+namespace {
+
+PyObject* g_overloaded = nullptr;  ///< what is overloaded, by addresses; kept
+
+}  // namespace
+
+void look_for_overloads() {
+    static Py_ssize_t seen = 0;
+    PyObject* templates = PyDict_GetItemString(PyImport_GetModuleDict(), "numba.core.typing.templates");
+    PyObject* registry = templates ? PyObject_GetAttrString(templates, "builtin_registry") : nullptr;
+    PyObject* entries = registry ? PyObject_GetAttrString(registry, "globals") : nullptr;
+    const Py_ssize_t size = entries && PyList_Check(entries) ? PyList_GET_SIZE(entries) : seen;
+    PyErr_Clear();
+    if (size != seen) {
+        PyObject* look = helper("look");
+        PyObject* found = look ? PyObject_CallNoArgs(look) : nullptr;
+        if (found) seen = size;
+        if (found && !g_overloaded) g_overloaded = Py_NewRef(found);
+        PyErr_Clear();
+        Py_XDECREF(look);
+        Py_XDECREF(found);
+    }
+    Py_XDECREF(entries);
+    Py_XDECREF(registry);
+}
+
 PyObject* overloaded(PyObject* object) {
-    // Nothing is while nobody has imported Numba.
-    if (!object || !PyDict_GetItemString(PyImport_GetModuleDict(), "numba.core.typing.templates"))
-        return nullptr;
-    PyObject* ask = helper("overloaded");
-    PyObject* found = ask ? PyObject_CallOneArg(ask, object) : nullptr;
-    Py_XDECREF(ask);
-    Py_XDECREF(found);  // Numba's registry keeps it
-    if (!found) PyErr_Clear();
-    // Who asks what it means is told why that is not known.
-    if (!found) return object;
-    return found == Py_None ? nullptr : found;
+    PyObject* address = g_overloaded && object ? PyLong_FromVoidPtr(object) : nullptr;
+    PyObject* found = address ? PyDict_GetItem(g_overloaded, address) : nullptr;
+    Py_XDECREF(address);
+    return found;
 }
 
 PyObject* overloaded(const Function& function) {

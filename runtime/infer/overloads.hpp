@@ -12,6 +12,9 @@ namespace caramba::runtime {
 
 struct Function;
 
+/** Takes note of what was overloaded since. It runs Python's code, so that other threads may run meanwhile;
+ * nothing else here does before a call is looked at. */
+void look_for_overloads();
 /** What is overloaded for Numba: this object, or the kernel whose Python function it is; null where nothing
  * is (borrowed). */
 PyObject* overloaded(PyObject* object);

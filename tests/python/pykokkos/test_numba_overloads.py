@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -634,6 +635,30 @@ def nb_grows(x):
 
 def test_ever_new_types_are_refused():
     refuses(lambda x: grows(x), 1, match="ever new types")
+
+
+def elsewhere(x):
+    return x + 5
+
+
+def test_overloads_for_other_processors():
+    extending.overload(elsewhere, target="cuda")(lambda x: lambda x: x)
+    assert pk.host_call(pk.function(lambda x: elsewhere(x)))(1) == 6
+
+
+def at_once(x): ...
+
+
+@extending.overload(at_once)
+def nb_at_once(x):
+    return lambda x: x + 1
+
+
+def test_threads_ask_at_once():
+    kernels = [pk.host_call(pk.function(lambda x: at_once(x))) for _ in range(8)]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda kernel: (kernel(1), kernel(2.5)), kernels))
+    assert found == [(2, 3.5)] * 8
 
 
 def raises(x): ...
