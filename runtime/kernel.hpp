@@ -87,7 +87,8 @@ struct Request {
     int begin = -1;      ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
     bool bounds_check = false;  ///< in all functions, with messages that say which index
     unsigned rewrites = 0;
-    bool disjoint = false;   ///< no two arrays of the launch share memory (looked at for rewrites only)
+    bool disjoint = false;  ///< no two arrays of the launch share memory (looked at for rewrites only)
+    bool members = false;   ///< an argument is a member of an IntEnum, which Numba does not take for a number
     Team team = Team::None;  ///< of a league of teams, whose index is the team member; rank is 1
 
     bool operator==(const Request&) const = default;

@@ -225,6 +225,11 @@ PyObject* Expressions::describe(const Expr* e, TypeRef t) {
 }
 
 std::optional<TypeRef> Expressions::call_overloaded(const Call* c, PyObject* callee) {
+    if (instances_.request().members)
+        return unknown(c,
+                       "a kernel that is given members of an enumeration calls nothing that is overloaded "
+                       "for Numba",
+                       "pass their values");
     PyObject* arguments = PyList_New(0);
     PyObject* keywords = PyDict_New();
     const auto release = [&] {

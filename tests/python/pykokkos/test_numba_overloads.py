@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import os
 import subprocess
 import sys
@@ -551,6 +552,32 @@ def test_functions_that_are_values():
 
     assert ours(3) == theirs(3) == (6, 6)
     assert ours(1.5) == theirs(1.5) == (-3.0, -3.0)
+
+
+class Color(enum.IntEnum):
+    RED = 1
+
+
+def colored(x): ...
+
+
+@extending.overload(colored)
+def nb_colored(x):
+    if isinstance(x, nb.types.IntEnumMember):
+        return lambda x: 1
+    return lambda x: 2
+
+
+def test_members_of_enumerations():
+    def kernel(x):
+        return colored(x), colored(Color.RED)
+
+    both(kernel, 1)
+    refuses(kernel, Color.RED, match="given members of an enumeration")
+    ours = pk.host_call(pk.function(kernel))
+    assert ours(1) == (2, 1)
+    with pytest.raises(TypeError, match="given members of an enumeration"):
+        ours(Color.RED)
 
 
 @extending.overload(np.mean)
