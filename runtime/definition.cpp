@@ -521,7 +521,8 @@ class DefinitionMaker {
     void make() {
         if (f_.constructs) return make_constructor();
         Reach reach;
-        if (f_.has_live_ || f_.receiver || f_.is_lambda()) reach.add(f_);
+        // Arrays around what an overload for Numba gave are constants, as they are there.
+        if (!f_.of_overload && (f_.has_live_ || f_.receiver || f_.is_lambda())) reach.add(f_);
         const bool by_keyword = !f_.written()->args->kwonlyargs.empty();
         if (reach.live.empty() && !f_.receiver && f_.rest < 0 && !by_keyword) {
             f_.definition_ = f_.written();

@@ -11,6 +11,7 @@
 #include "runtime/infer/enumerations.hpp"
 #include "runtime/infer/library.hpp"
 #include "runtime/infer/meaning.hpp"
+#include "runtime/infer/overloads.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/once.hpp"
 #include "syntax/fold.hpp"
@@ -176,6 +177,7 @@ class Surroundings {
     void function(const Function& f, PyTypeObject* receiver) {
         if (!seen_.insert(f.object).second) return;
         PyCodeObject* code = code_of(f.object);
+        overloads(f.object);
         out_ += "\ndef " + f.name + " " + f.file + ":" + std::to_string(f.first_line);
         out_ += " options " + std::to_string(f.options.python_errors) +
                 std::to_string(f.options.raising_loops) + std::to_string(f.options.is_function) +
@@ -210,6 +212,11 @@ class Surroundings {
     }
 
   private:
+    /** A call of what is overloaded for Numba is one of something else. */
+    void overloads(PyObject* called) {
+        if (overloaded(called)) out_ += "\noverloaded ";
+    }
+
     /** The __init__ that a class itself has: it may say the types of fields. */
     static std::shared_ptr<Function> constructor(PyObject* type) {
         Ref init(PyObject_GetAttrString(type, "__init__"));
@@ -331,6 +338,7 @@ class Surroundings {
         } else if (PyTypeObject* fields = fields_class_of(value)) {
             this->value(reinterpret_cast<PyObject*>(fields), code);
         } else if (is_class_type(value)) {
+            overloads(value);
             out_ += "class ";
             auto* type = reinterpret_cast<PyTypeObject*>(value);
             Ref cells(PyObject_GetAttrString(value, "_pykokkos_cells"));
@@ -345,6 +353,7 @@ class Surroundings {
             }
             PyErr_Clear();
         } else if (PyType_Check(value) || PyCallable_Check(value)) {
+            overloads(value);
             out_ += Py_TYPE(value)->tp_name;
             Ref name(PyObject_GetAttrString(value, "__name__"));
             if (!name) PyErr_Clear();
@@ -552,6 +561,7 @@ std::shared_ptr<Function> Function::inner(const std::string& inner_name,
 }
 
 const std::string& Function::fingerprint() {
+    if (fingerprint_.empty()) look_for_overloads();
     if (fingerprint_.empty()) {
         generation_ = surroundings_generation;
         Surroundings surroundings(*this, fingerprint_);

@@ -60,6 +60,7 @@ struct Function {
 
     PyTypeObject* receiver =
         nullptr;                      ///< a method: the class of the object that it is called on (kept alive)
+    bool of_overload = false;         ///< an overload for Numba gave it
     bool constructs = false;          ///< it is the __init__ of a class type; its result are the fields
     std::vector<std::string> fields;  ///< their names, in order, once there is a definition
     Origin origin;                    ///< a method: where that object comes from

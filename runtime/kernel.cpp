@@ -13,6 +13,7 @@
 #include "runtime/infer/infer.hpp"
 #include "runtime/infer/launches.hpp"
 #include "runtime/infer/library.hpp"
+#include "runtime/infer/overloads.hpp"
 #include "runtime/log.hpp"
 #include "runtime/lower/lower.hpp"
 #include "runtime/lower/sums.hpp"
@@ -81,6 +82,13 @@ unsigned allowed_by_all(const Function& root, const Program& program) {
     return allowed;
 }
 
+/** Whether Numba was asked for the code of something, which no key says. */
+bool asks_numba(const Program& program) {
+    return !program.overloads.empty() || std::ranges::any_of(program.launched, [](const auto& launched) {
+        return asks_numba(launched->program);
+    });
+}
+
 void translate(Function& function, const Request& request, const std::string& key, Kernel& kernel) {
     const auto start = std::chrono::steady_clock::now();
     Program program = infer(function, request);
@@ -101,10 +109,12 @@ void translate(Function& function, const Request& request, const std::string& ke
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
     const CompileOptions options{.optimization = 0, .fastmath = fastmath, .sums = sums_in_order(unit)};
     const Unit wanted{.name = function.name, .text = text, .options = options};
+    const bool lasting = !asks_numba(program);
     // Compilers run beside Python's threads, and beside each other.
     const ReleasedLock released;
     const LoadedUnit& loaded = load_unit(wanted);
     link(kernel, loaded);
+    if (!lasting) return;
     cache().memoize(key, to_blob(kernel), loaded.path());
 }
 
@@ -117,6 +127,7 @@ const Kernel* compile(Function& function, const Request& request) {
     kernel.rank = request.rank;
     const auto begin = std::chrono::steady_clock::now();
     try {
+        look_for_overloads();
         std::string key = request_text(function, request);
         bool found = false;
         if (auto memo = cache().recall(key); memo && from_blob(memo->blob, kernel)) {

@@ -44,7 +44,8 @@ struct Options {
     bool is_function = false;    ///< pk.function (python_errors is its default)
     bool bounds_check = false;   ///< indices out of bounds raise
     bool inlined = false;        ///< these two and fastmath are those of each caller
-    bool own_fastmath = false;   ///< the decorator says fastmath: functions without it take their callers'
+    bool errors_of_callers = false;  ///< python_errors is that of each caller: overloads for Numba
+    bool own_fastmath = false;  ///< the decorator says fastmath: functions without it take their callers'
     LambdaForm form = LambdaForm::Return;
     int indices = 1;                       ///< of such a lambda: how many of its parameters are indices
     bool scratch = false;                  ///< launches ask the decorator for scratch memory
@@ -86,7 +87,8 @@ struct Request {
     int begin = -1;      ///< the indices are at least this, in −1 (unknown) … 4 (clamped)
     bool bounds_check = false;  ///< in all functions, with messages that say which index
     unsigned rewrites = 0;
-    bool disjoint = false;   ///< no two arrays of the launch share memory (looked at for rewrites only)
+    bool disjoint = false;  ///< no two arrays of the launch share memory (looked at for rewrites only)
+    bool members = false;   ///< an argument is a member of an IntEnum, which Numba does not take for a number
     Team team = Team::None;  ///< of a league of teams, whose index is the team member; rank is 1
 
     bool operator==(const Request&) const = default;

@@ -38,7 +38,8 @@ enum class Tag : KeyWord {
     Function,
     List,
     NamedTuple,
-    DType
+    DType,
+    Member,  ///< before an integer that is a member of an IntEnum
 };
 
 // A key word: tag in bits 0–3, scalar code in 4–11, rank or length in 12–27, flags above.
@@ -377,7 +378,10 @@ bool Arguments::add_other(PyObject* object, const ArgumentName& name) {
         add_scalar(Scalar::Bool, &value);
         return true;
     }
-    if (PyLong_Check(object)) return add_integer(object, name);  // a member of an IntEnum
+    if (PyLong_Check(object)) {  // a member of an IntEnum
+        key_.add(key_word(Tag::Member, Scalar::None));
+        return add_integer(object, name);
+    }
     if (object == Py_None) {
         key_.add(key_word(Tag::None, Scalar::None));
         return true;

@@ -230,6 +230,19 @@ Function* captured(WorkUnitState& state, PyObject* function) {
     return state.captured.get();
 }
 
+namespace {
+
+/** Whether it is a member of an IntEnum, or a tuple with one. */
+bool has_member(PyObject* value) {
+    if (!PyTuple_Check(value))
+        return PyLong_Check(value) && !PyLong_CheckExact(value) && !PyBool_Check(value);
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(value); ++i)
+        if (has_member(PyTuple_GET_ITEM(value, i))) return true;
+    return false;
+}
+
+}  // namespace
+
 const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Match& match,
                                 PyObject* const* values, PyObject* initial, Key key,
                                 std::span<const Owned> live) {
@@ -237,6 +250,7 @@ const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Ma
     Request request = choices;
     if (initial && !(request.initial = argument_type(initial))) return nullptr;
     for (const int source : match.sources) {
+        request.members = request.members || has_member(state.parameters.value(source, values));
         types::TypeRef type = argument_type(state.parameters.value(source, values));
         if (!type) return nullptr;
         request.arguments.push_back(type);

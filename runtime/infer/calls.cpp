@@ -5,6 +5,7 @@
 #include "runtime/infer/function_values.hpp"
 #include "runtime/infer/launches.hpp"
 #include "runtime/infer/library.hpp"
+#include "runtime/infer/overloads.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/infer/teams.hpp"
 #include "syntax/build.hpp"
@@ -32,8 +33,12 @@ TypeRef Expressions::call(const Call* c) {
         TypeRef given = type(item);
         if (!given) return nullptr;
         auto f = given->kind == types::Kind::Function ? function_of_type(given) : closure_of_type(given);
+        if (PyObject* callee = f ? overloaded(*f) : nullptr)
+            if (auto meant = call_overloaded(c, callee)) return *meant;
         return f ? call_closure(c, f) : unknown(c, "an item of '" + tuple->id + "' is no function");
     }
+    if (PyObject* callee = overloaded_callee(c->func))
+        if (auto meant = call_overloaded(c, callee)) return *meant;
     TypeRef called = type_of_callee(c->func);
     if (!called) return nullptr;
     const Meaning* callee = meaning(c->func);
@@ -41,9 +46,15 @@ TypeRef Expressions::call(const Call* c) {
         Meaning passed;  // a parameter or variable that is a function
         passed.kind = Meaning::Kind::Function;
         passed.function = function_of_type(called);
+        if (PyObject* known = passed.function ? overloaded(*passed.function) : nullptr)
+            if (auto meant = call_overloaded(c, known)) return *meant;
         return call_function(c, passed);
     }
-    if (auto closure = callee ? nullptr : closure_of_type(called)) return call_closure(c, closure);
+    if (auto closure = callee ? nullptr : closure_of_type(called)) {
+        if (PyObject* known = overloaded(*closure))
+            if (auto meant = call_overloaded(c, known)) return *meant;
+        return call_closure(c, closure);
+    }
     if (!callee && called->kind == types::Kind::DType) return cast_to(c, called);
     if (!callee) return unknown(c, "'" + dotted_name(c->func) + "' cannot be called in a kernel");
     if (callee->kind == Meaning::Kind::Function) return call_function(c, *callee);

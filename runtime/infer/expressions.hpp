@@ -28,6 +28,12 @@ class Instances {
     /** Keeps a callee alive for as long as the program. */
     void keep(std::shared_ptr<Function> function) { program_.functions.push_back(std::move(function)); }
 
+    /** Notes that Numba is asked for what this call means. */
+    void ask_numba(PyObject* callee) { program_.overloads[callee]; }
+    /** Keeps what an overload for Numba gave. Throws KernelError where one thing is given ever new types. */
+    void keep_overload(const std::shared_ptr<Function>& function, PyObject* callee);
+    bool is_root(const Instance& instance) const { return program_.instances.front().get() == &instance; }
+
     /** The kernel of a launch, made and solved when it is new. Throws KernelError. */
     std::shared_ptr<Launched> launched(std::shared_ptr<Function> function, const Request& request);
     const Request& request() const { return request_; }
@@ -161,6 +167,20 @@ class Expressions {
     /** `object`: the first argument, of a method; or null. */
     /** A call of a function that was passed with what it reads around itself. */
     types::TypeRef call_universal(const syntax::Call* c, PyObject* ufunc);
+    // overloads.cpp: functions that are overloaded for Numba
+    /** None where no overload is meant. */
+    std::optional<types::TypeRef> call_overloaded(const syntax::Call* c, PyObject* callee);
+    /** What is called, where that is overloaded (borrowed); or null. */
+    PyObject* overloaded_callee(const syntax::Expr* func) const;
+    /** An argument as pykokkos/numba_types.py takes it, a new reference. */
+    PyObject* describe(const syntax::Expr* e, types::TypeRef t);
+    /** Whether a version is a parameter that Python gives a value, under the type that Numba sees. */
+    bool is_given(int version) const;
+    /** Whether it is no literal to Numba, and nothing that stands for one. */
+    bool is_no_literal(const syntax::Expr* e);
+    bool is_known_array(const syntax::Expr* e) const;
+    /** Whether a version is the variable of a loop over a range or an array, or an index of a launch. */
+    bool is_index(int version);
     types::TypeRef call_closure(const syntax::Call* c, const std::shared_ptr<Function>& closure);
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);

@@ -605,7 +605,8 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
                               bool accumulator_stays, const Instance* caller) {
     constexpr int most = 64;
     const bool as_caller = caller && function.options.inlined;
-    const bool python_errors = as_caller ? caller->errors_here : function.options.python_errors;
+    const bool divides_as_caller = as_caller || (caller && function.options.errors_of_callers);
+    const bool python_errors = divides_as_caller ? caller->errors_here : function.options.python_errors;
     const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
     const TypeRef declared = apply_signature(function, arguments, !caller);
     int known = 0;

@@ -79,7 +79,10 @@ struct Program {
     std::vector<std::unique_ptr<Instance>> instances;  ///< the root first
     std::vector<std::shared_ptr<Function>> functions;  ///< keeps callees alive
     std::vector<std::shared_ptr<Launched>> launched;   ///< kernels that they may launch
-    syntax::Tree expanded;                             ///< nodes of nested patterns written as loops
+    /** What overloads for Numba gave, by what is overloaded: it depends on more than keys of the cache say.
+     */
+    std::map<PyObject*, std::set<std::shared_ptr<Function>>> overloads;
+    syntax::Tree expanded;  ///< nodes of nested patterns written as loops
     Instance& root() { return *instances.front(); }
 };
 

@@ -413,6 +413,7 @@ std::shared_ptr<LaunchCall> Expressions::read_launch(const Call* c, Pattern patt
     if (call->label.empty()) call->label = f->name;
 
     Request request;
+    request.members = instances_.request().members;
     request.pattern = pattern;
     request.serial = instances_.request().serial;
     request.bounds_check = instances_.request().bounds_check;

@@ -103,11 +103,11 @@ class Builder {
     };
 
     int make(const std::string& name, const Node* node) {
-        ssa_.versions.push_back({name, false, {}, node, nullptr, nullptr, false});
+        ssa_.versions.push_back({name, false, {}, node, nullptr, nullptr, false, nullptr});
         return static_cast<int>(ssa_.versions.size()) - 1;
     }
     int phi(const std::string& name, std::vector<int> incoming, const Expr* test = nullptr) {
-        ssa_.versions.push_back({name, true, std::move(incoming), nullptr, nullptr, test, false});
+        ssa_.versions.push_back({name, true, std::move(incoming), nullptr, nullptr, test, false, nullptr});
         return static_cast<int>(ssa_.versions.size()) - 1;
     }
     void add_incoming(int phi, int version) {
@@ -328,6 +328,7 @@ class Builder {
             constant && constant->value.kind != ConstantValue::Kind::None && constant->value.integer;
         Path done = endless ? std::nullopt : path_;
         if (target) define(target);
+        if (is<Name>(target)) ssa_.versions.back().iterated = static_cast<For*>(node)->iter;
         loops_.emplace_back();
         block(body);
         Loop finished = std::move(loops_.back());

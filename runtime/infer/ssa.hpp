@@ -28,7 +28,8 @@ struct Version {
     /** Of a phi behind an `if`: its test; the first that flows in comes around the body, the second through
      * it. */
     const syntax::Expr* test = nullptr;
-    bool unpacked = false;  ///< its value is an item of a tuple that is unpacked
+    bool unpacked = false;                   ///< its value is an item of a tuple that is unpacked
+    const syntax::Expr* iterated = nullptr;  ///< the variable of a loop: what that is over
 };
 
 struct Ssa {

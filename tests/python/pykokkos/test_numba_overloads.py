@@ -1,0 +1,893 @@
+"""Functions that are overloaded for Numba, called by our kernels: each does what Numba's own kernel does."""
+
+from __future__ import annotations
+
+import enum
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+import pykokkos as pk
+
+nb = pytest.importorskip("numba")
+extending = pytest.importorskip("numba.extending")
+
+EVENT = np.dtype([("time", "i8"), ("length", "i4"), ("dt", "i2"), ("endtime", "i8")])
+HIT = np.dtype([("time", "i8"), ("length", "i4"), ("dt", "i2"), ("name", "S4")])
+SEVEN = 7
+PAIR = (1, 2)
+
+
+def both(kernel, *arguments, **options):
+    """Run a function as a kernel of Numba's and of ours; return what both give."""
+    theirs = nb.njit(**options)(kernel)
+    ours = pk.host_call(pk.function(**options)(kernel))
+    expected, found = _result(theirs, arguments), _result(ours, arguments)
+    assert type(found) is type(expected)
+    if isinstance(expected, tuple):
+        assert [type(item) for item in found] == [type(item) for item in expected]
+    np.testing.assert_array_equal(np.asarray(found), np.asarray(expected), strict=True)
+    return found
+
+
+def _result(kernel, arguments):
+    try:
+        return kernel(*[a.copy() if isinstance(a, np.ndarray) else a for a in arguments])
+    except ZeroDivisionError as error:
+        return type(error).__name__
+
+
+def refuses(kernel, *arguments, match, **options):
+    with pytest.raises(TypeError, match=match):
+        pk.host_call(pk.function(**options)(kernel))(*arguments)
+
+
+# --- records ---
+
+
+def endtime(x):
+    """Plain Python's form, which kernels must not take."""
+    return x["nothing"]
+
+
+@extending.overload(endtime)
+def nb_endtime(x):
+    if isinstance(x, nb.types.Record) and "endtime" in x.fields:
+        return lambda x: x["endtime"]
+
+    def impl(x):
+        return x["time"] + x["length"] * x["dt"]
+
+    return impl
+
+
+def last(x):
+    return endtime(x[-1])
+
+
+def latest(x):
+    end = endtime(x[0])
+    for row in x:
+        end = max(end, endtime(row))
+    return end, endtime(x[0])
+
+
+@pytest.mark.parametrize("dtype", [EVENT, HIT])
+def test_records(dtype):
+    x = np.zeros(4, dtype)
+    x["time"], x["length"], x["dt"] = [5, 1, 2, 3], [1, 2, 3, 4], 10
+    if "endtime" in dtype.names:
+        x["endtime"] = [9, 1, 4, 7]
+    both(last, x)
+    both(latest, x)
+    both(last, x[::2])
+
+
+# --- types of numbers, arrays and tuples ---
+
+
+def kind_of(x, y=None): ...
+
+
+@extending.overload(kind_of)
+def nb_kind_of(x, y=None):
+    if isinstance(x, nb.types.Array):
+        code, element = x.ndim * 100, x.dtype
+    elif isinstance(x, nb.types.BaseTuple):
+        code, element = len(x) * 1000, x[0]
+    else:
+        code, element = 0, x
+    if isinstance(element, nb.types.Float):
+        code += element.bitwidth
+    elif isinstance(element, nb.types.Integer):
+        code -= element.bitwidth * (2 if element.signed else 1)
+    elif isinstance(element, nb.types.Boolean):
+        code += 1
+    elif isinstance(element, nb.types.Complex):
+        code += 2
+    if y is None or isinstance(y, nb.types.NoneType):
+        return lambda x, y=None: code
+    if isinstance(y, nb.types.UnicodeType | nb.types.StringLiteral):
+        return lambda x, y=None: code + 10000
+
+    def with_y(x, y=None):
+        return code + y
+
+    return with_y
+
+
+NUMBERS = [True, 3, 2.5, 1j] + [
+    np.dtype(t).type(3) for t in ("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f4", "f8", "c8", "c16")
+]
+
+
+def kinds(x):
+    return kind_of(x), kind_of((x, x)), kind_of((x, 1)), kind_of(x, None), kind_of(x, 2), kind_of(x, "a")
+
+
+@pytest.mark.parametrize("x", NUMBERS, ids=repr)
+def test_numbers(x):
+    both(kinds, x)
+
+
+def kinds_of_array(x, y):
+    return kind_of(x), kind_of(x[0]), kind_of(x[..., 0]), kind_of(x[1:]), kind_of(x, y=y), kind_of(y=2.5, x=x)
+
+
+@pytest.mark.parametrize("dtype", ["i1", "i8", "u4", "f4", "f8", "c16", "?"])
+def test_arrays(dtype):
+    x = np.ones((3, 4), dtype)
+    for given in (x, np.asfortranarray(x), x[::2, ::2]):
+        both(kinds_of_array, given, 1)
+        both(kinds_of_array, given, 1.5)
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+
+def norm(p): ...
+
+
+@extending.overload(norm)
+def nb_norm(p):
+    if isinstance(p, nb.types.BaseNamedTuple):
+        return lambda p: p.x * p.x + p.y * p.y
+    if isinstance(p, nb.types.BaseTuple):
+        return lambda p: p[0] + p[1]
+    return None
+
+
+def test_named_tuples():
+    both(lambda p: norm(p), Point(2.0, 3.0))
+    both(lambda p: norm((p.x, p.y)), Point(2.0, 3.0))
+
+
+# --- several overloads of one function ---
+
+
+def doubled(x): ...
+
+
+@extending.overload(doubled)
+def of_integers(x):
+    if isinstance(x, nb.types.Integer):
+        return lambda x: 2 * x
+    return None
+
+
+@extending.overload(doubled)
+def of_floats(x):
+    if isinstance(x, nb.types.Float):
+        return lambda x: -2 * x
+    return None
+
+
+@extending.overload(doubled)
+def of_all(x):
+    if isinstance(x, nb.types.Number):
+        return lambda x: 100
+    return None
+
+
+def test_the_first_that_takes_the_arguments():
+    both(lambda x: doubled(x), 3)
+    both(lambda x: doubled(x), 1.5)
+    both(lambda x: doubled(x), 1j)
+    refuses(lambda x: doubled(x), (1, 2), match="no overload takes UniTuple")
+
+
+def first_that_compiles(x): ...
+
+
+@extending.overload(first_that_compiles)
+def for_tuples(x):
+    def impl(x):
+        return x[0]
+
+    return impl
+
+
+@extending.overload(first_that_compiles)
+def for_the_rest(x):
+    def impl(x):
+        return x + 1
+
+    return impl
+
+
+def test_the_first_that_numba_compiles():
+    """The first one fails for numbers, so that Numba goes on."""
+    both(lambda x: first_that_compiles(x), 3)
+    both(lambda x: first_that_compiles((x, 5)), 3)
+
+
+# --- literals ---
+
+
+def power(x, n): ...
+
+
+@extending.overload(power, prefer_literal=True)
+def nb_power(x, n):
+    if isinstance(n, nb.types.IntegerLiteral):
+        n_known = n.literal_value
+        if isinstance(x, nb.types.BaseTuple):
+            return lambda x, n: x
+        if n_known == 2:
+            return lambda x, n: x * x
+        return lambda x, n: x + n_known
+    if isinstance(x, nb.types.BaseTuple):
+        return lambda x, n: x
+    return lambda x, n: -x
+
+
+def literals(x, n):
+    y = 2
+    return power(x, 2), power(x, 5), power(x, n), power(x, n + 1), power(x, SEVEN), power(x, y), power(x, -3)
+
+
+def test_literals():
+    both(literals, 3.5, 2)
+
+
+def plain_first(n): ...
+
+
+@extending.overload(plain_first)
+def nb_plain_first(n):
+    if isinstance(n, nb.types.Literal):
+        return lambda n: 1
+    return lambda n: 2
+
+
+def only_literals(n): ...
+
+
+@extending.overload(only_literals)
+def nb_only_literals(n):
+    if isinstance(n, nb.types.Literal):
+        value = n.literal_value
+        return lambda n: value
+    return None
+
+
+def test_plain_types_come_first():
+    both(lambda n: (plain_first(3), plain_first(n), plain_first("a")), 3)
+    both(lambda n: (only_literals(3) + n, only_literals(True)), 3)
+    refuses(lambda n: only_literals(n), 3, match="no overload takes int64")
+
+
+def of_loop(n):
+    total = 0
+    for i in range(n):
+        total += power(1, i)
+    return total
+
+
+def joined_literals(n):
+    k = 2
+    if n > 1:
+        k = 3
+    return power(1.0, k)
+
+
+def computed(x):
+    total = 0
+    for i in range(x.shape[0]):
+        total += power(i, i) + power(1, x[i]) + power(2, len(x)) + power(3, x.size) + power(4, i * 2)
+    for v in x:
+        total += power(1, v)
+    return total, power((x[0], 1), 2)[1], power(1, x[0])
+
+
+def test_what_is_no_literal():
+    both(of_loop, 3)
+    both(computed, np.arange(4))
+
+
+def test_what_may_be_a_literal_is_refused():
+    refuses(joined_literals, 3, match="depends on what is not known|asks for the value")
+    both(lambda n: sum_of_plain(n), 4)
+
+
+@extending.register_jitable
+def sum_of_plain(n):
+    total = 0
+    for i in range(n):
+        total += plain_first(i) + doubled(i)
+    return total
+
+
+def mode_of(x, mode="sum"): ...
+
+
+@extending.overload(mode_of, prefer_literal=True)
+def nb_mode_of(x, mode="sum"):
+    known = getattr(mode, "literal_value", mode)
+    if known == "sum":
+        return lambda x, mode="sum": x.sum()
+    if known == "max":
+        return lambda x, mode="sum": x.max()
+    return lambda x, mode="sum": x[0]
+
+
+def modes(x):
+    return mode_of(x), mode_of(x, "max"), mode_of(x, mode="sum"), mode_of(x, mode="first")
+
+
+def test_texts():
+    both(modes, np.arange(1.0, 5.0))
+
+
+def left_out(n=2):
+    return power(3.0, n)
+
+
+def test_arguments_that_are_left_out_are_literals_to_numba():
+    assert nb.njit(left_out)() == 9.0
+    refuses(left_out, match="depends on what is not known|asks for the value")
+
+
+# --- arguments ---
+
+
+def total_of(*values): ...
+
+
+@extending.overload(total_of)
+def nb_total_of(*values):
+    if len(values) == 2:
+        return lambda *values: values[0] + values[1]
+
+    def impl(*values):
+        return values[0]
+
+    return impl
+
+
+def test_any_number_of_arguments():
+    both(lambda x: (total_of(x), total_of(x, 2), total_of(x, 1, 2)), 3.5)
+    both(lambda x: total_of(*x), (1, 2.5))
+
+
+def applied(f, x): ...
+
+
+@extending.overload(applied)
+def nb_applied(f, x):
+    if isinstance(x, nb.types.Float):
+        return lambda f, x: f(x)
+    return lambda f, x: f(x) + f(1)
+
+
+@nb.njit
+def halved(x):
+    return x / 2
+
+
+def test_functions_as_arguments():
+    both(lambda x: applied(halved, x), 3)
+    both(lambda x: applied(halved, x), 3.0)
+
+
+def test_optional_arguments():
+    def some(x):
+        y = None
+        if x > 2:
+            y = x
+        return kind_of(1.0, y)
+
+    both(some, 3.0)
+
+
+# --- layouts ---
+
+
+def by_layout(x): ...
+
+
+@extending.overload(by_layout)
+def nb_by_layout(x):
+    code = "ACF".index(x.layout)
+    return lambda x: code
+
+
+def test_layouts():
+    x = np.ones((3, 4))
+    for given in (x, np.asfortranarray(x), x[::2, ::2]):
+        both(lambda x: by_layout(x), given)
+    refuses(
+        lambda x: by_layout(x[1:]), x, match="depends on what is not known of the arguments that are array"
+    )
+
+
+TABLE = np.arange(5.0)
+
+
+def looked_up(i): ...
+
+
+@extending.overload(looked_up)
+def nb_looked_up(i):
+    squares = np.arange(5) ** 2
+    return lambda i: TABLE[i] + squares[i]
+
+
+def test_arrays_around_overloads_are_constants():
+    both(lambda i: looked_up(i), 3)
+
+
+def filled(n, dtype): ...
+
+
+@extending.overload(filled)
+def nb_filled(n, dtype):
+    if isinstance(dtype, nb.types.NumberClass):
+        return lambda n, dtype: np.ones(n, dtype)
+    return lambda n, dtype: np.zeros(n, dtype)
+
+
+def test_dtypes():
+    both(lambda n: filled(n, np.float32), 2)
+    both(lambda x: filled(len(x), x.dtype), np.ones(2, "i2"))
+
+
+def size_of(items): ...
+
+
+@extending.overload(size_of)
+def nb_size_of(items):
+    if isinstance(items, nb.types.List | nb.types.ListType):
+        return lambda items: len(items) + 100
+    return lambda items: -1
+
+
+def of_list(n):
+    items = [1, 2]
+    items.append(n)
+    return size_of(items)
+
+
+def test_lists():
+    both(of_list, 3)
+
+
+def choice(x): ...
+
+
+@extending.overload(choice)
+def nb_choice(x):
+    if isinstance(x, nb.types.Optional):
+        return lambda x: 1
+    if isinstance(x, nb.types.NoneType):
+        return lambda x: 2
+    return lambda x: 3
+
+
+def choices(n):
+    y = None
+    if n > 1:
+        y = n
+    return choice(y), choice(None), choice(n)
+
+
+@pytest.mark.parametrize("n", [1, 2])
+def test_values_or_none(n):
+    both(choices, n)
+
+
+# --- classes, values, names ---
+
+
+class Scaled:
+    def __init__(self, x):
+        self.x = x
+
+
+@extending.overload(Scaled)
+def nb_scaled(x):
+    if isinstance(x, nb.types.Integer):
+        return lambda x: x * 10
+    return lambda x: (x, x)
+
+
+def test_classes():
+    both(lambda x: Scaled(x), 3)
+    both(lambda x: Scaled(x), 3.5)
+
+
+@extending.overload(Point)
+def nb_point(x, y):
+    return lambda x, y: x - y
+
+
+def test_named_tuples_that_are_overloaded():
+    both(lambda x: Point(x, 1.0), 3.5)
+
+
+def use(f, x):
+    return f(x)
+
+
+def test_functions_that_are_values():
+    ours_use = pk.function(use)
+
+    @pk.host_call
+    @pk.function
+    def ours(x):
+        g = doubled
+        return g(x), ours_use(doubled, x)
+
+    @nb.njit
+    def theirs(x):
+        g = doubled
+        return g(x), doubled(x)
+
+    assert ours(3) == theirs(3) == (6, 6)
+    assert ours(1.5) == theirs(1.5) == (-3.0, -3.0)
+
+
+class Color(enum.IntEnum):
+    RED = 1
+
+
+def colored(x): ...
+
+
+@extending.overload(colored)
+def nb_colored(x):
+    if isinstance(x, nb.types.IntEnumMember):
+        return lambda x: 1
+    return lambda x: 2
+
+
+def test_members_of_enumerations():
+    def kernel(x):
+        return colored(x), colored(Color.RED)
+
+    both(kernel, 1)
+    refuses(kernel, Color.RED, match="given members of an enumeration")
+    ours = pk.host_call(pk.function(kernel))
+    assert ours(1) == (2, 1)
+    with pytest.raises(TypeError, match="given members of an enumeration"):
+        ours(Color.RED)
+
+
+@extending.overload(np.mean)
+def nb_mean(a):
+    return lambda a: -1.0
+
+
+@extending.overload(np.median)
+def nb_median(a):
+    if isinstance(a.dtype, nb.types.Integer):
+        return lambda a: -1.0
+    return None
+
+
+def test_what_the_library_knows():
+    """Numba asks the program's overloads before its own."""
+    both(lambda x: np.mean(x), np.arange(4.0))
+    both(lambda x: np.median(x), np.arange(4.0))
+    both(lambda x: np.median(x), np.arange(4))
+
+
+def deep(x): ...
+
+
+@extending.overload(deep)
+def nb_deep(x):
+    def impl(x):
+        return doubled(x) + kind_of(x, 3)
+
+    return impl
+
+
+def test_overloads_call_overloads():
+    both(lambda x: deep(x), 3)
+    both(lambda x: deep(x), 1.5)
+
+
+def test_names_that_are_bound_anew():
+    def one(x): ...
+    def two(x): ...
+
+    extending.overload(one)(lambda x: lambda x: x + 1)
+    extending.overload(two)(lambda x: lambda x: x + 2)
+    named = one
+
+    @pk.host_call
+    @pk.function
+    def ours(x):
+        return named(x)
+
+    assert ours(1) == 2
+    named = two
+    assert ours(1) == 3
+
+
+def nested(x):
+    def doubled(x):
+        return x + 1000
+
+    return doubled(x)
+
+
+def test_inner_functions_hide_overloaded_ones():
+    both(nested, 3)
+
+
+def without_numba(x):
+    return x + 1
+
+
+def test_what_nobody_overloads_is_itself():
+    assert pk.host_call(pk.function(lambda x: without_numba(x)))(1) == 2
+
+
+def grows(x): ...
+
+
+@extending.overload(grows)
+def nb_grows(x):
+    return lambda x: grows((x, 1.5))
+
+
+def test_ever_new_types_are_refused():
+    refuses(lambda x: grows(x), 1, match="ever new types")
+
+
+def elsewhere(x):
+    return x + 5
+
+
+def test_overloads_for_other_processors():
+    extending.overload(elsewhere, target="cuda")(lambda x: lambda x: x)
+    assert pk.host_call(pk.function(lambda x: elsewhere(x)))(1) == 6
+
+
+def at_once(x): ...
+
+
+@extending.overload(at_once)
+def nb_at_once(x):
+    return lambda x: x + 1
+
+
+def test_threads_ask_at_once():
+    kernels = [pk.host_call(pk.function(lambda x: at_once(x))) for _ in range(8)]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda kernel: (kernel(1), kernel(2.5)), kernels))
+    assert found == [(2, 3.5)] * 8
+
+
+def raises(x): ...
+
+
+@extending.overload(raises)
+def nb_raises(x):
+    raise ValueError("not today")
+
+
+def test_overloads_that_raise():
+    refuses(lambda x: raises(x), 1, match="nb_raises raises ValueError.*not today")
+
+
+def unusable(x): ...
+
+
+@extending.overload(unusable)
+def nb_unusable(x):
+    def impl(x):
+        return {x: 1}
+
+    return impl
+
+
+def test_the_refusal_names_the_overload():
+    line = nb_unusable.__code__.co_firstlineno
+    refuses(lambda x: unusable(x), 1, match=f"test_numba_overloads.py:{line + 3}")
+
+
+def late(x): ...
+
+
+def test_overloads_that_come_later():
+    extending.overload(late)(lambda x: (lambda x: 1) if isinstance(x, nb.types.Float) else None)
+
+    @pk.host_call
+    @pk.function
+    def ours(x):
+        return late(x)
+
+    assert ours(1.0) == 1
+    with pytest.raises(TypeError, match="no overload takes int64"):
+        ours(1)
+    extending.overload(late)(lambda x: lambda x: 2)
+    assert (ours(1.0), ours(1)) == (1, 2)
+
+
+def test_the_cache_keeps_no_answers(tmp_path):
+    """What an overload gives may depend on anything, such as the environment."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    found = []
+    for value, overloads in [("3", "1"), ("5", "1"), ("5", ""), ("3", "1")]:
+        environment = os.environ | {"VALUE": value, "OVERLOADS": overloads}
+        environment["PYKOKKOS_CACHE_DIR"] = str(tmp_path / "cache")
+        done = subprocess.run(
+            [sys.executable, program], env=environment, capture_output=True, text=True, check=True
+        )
+        found.append(done.stdout.strip())
+    assert found == ["4", "6", "101", "4"]
+
+
+PROGRAM = """
+import os
+import numba
+import pykokkos as pk
+from numba.extending import overload
+
+def plain(x):
+    return x + 100
+
+if os.environ["OVERLOADS"]:
+    @overload(plain)
+    def nb_plain(x):
+        value = {"x": int(os.environ["VALUE"])}["x"]
+        return lambda x: x + value
+
+@pk.host_call
+@pk.function
+def kernel(x):
+    return plain(x)
+
+print(kernel(1))
+"""
+
+
+# --- options ---
+
+
+def divided(x, y): ...
+def divided_inline(x, y): ...
+def divided_python(x, y): ...
+def divided_numpy(x, y): ...
+def divided_deep(x, y): ...
+def divided_numpy_deep(x, y): ...
+
+
+def quotient(x, y):
+    def impl(x, y):
+        return x / y
+
+    return impl
+
+
+extending.overload(divided)(quotient)
+extending.overload(divided_inline, inline="always")(quotient)
+extending.overload(divided_python, jit_options={"error_model": "python"})(quotient)
+extending.overload(divided_numpy, jit_options={"error_model": "numpy"})(quotient)
+
+
+@extending.overload(divided_deep)
+def nb_divided_deep(x, y):
+    return lambda x, y: divided(x, y)
+
+
+@extending.overload(divided_numpy_deep, jit_options={"error_model": "numpy"})
+def nb_divided_numpy_deep(x, y):
+    return lambda x, y: divided(x, y)
+
+
+@extending.register_jitable
+def jitable(x, y):
+    return x / y
+
+
+@extending.register_jitable(error_model="numpy")
+def jitable_numpy(x, y):
+    return x / y
+
+
+DIVIDE = [divided, divided_inline, divided_python, divided_numpy, divided_deep, divided_numpy_deep]
+DIVIDE += [jitable, jitable_numpy]
+
+
+@pytest.mark.parametrize("divide", DIVIDE, ids=lambda f: f.__name__)
+def test_error_models(divide):
+    def kernel(x, y):
+        return divide(x, y)
+
+    for model in ("python", "numpy", "python"):
+        both(kernel, 1.0, 0.0, error_model=model)
+        both(kernel, 1.0, 4.0, error_model=model)
+
+
+@pytest.mark.parametrize("divide", [f for f in DIVIDE if f is not divided_python], ids=lambda f: f.__name__)
+def test_error_models_in_parallel(divide):
+    @nb.njit(parallel=True)
+    def theirs(a, y):
+        for i in nb.prange(len(a)):
+            a[i] = divide(1.0, y)
+        return a
+
+    @pk.workunit
+    def ours(i, a, y):
+        a[i] = divide(1.0, y)
+
+    for y in (0.0, 4.0):
+        a = np.ones(3)
+        pk.parallel_for(3, ours, a=a, y=y)
+        np.testing.assert_array_equal(a, theirs(np.ones(3), y))
+
+
+def item(x, i): ...
+def item_inline(x, i): ...
+def item_checked(x, i): ...
+
+
+def at(x, i):
+    def impl(x, i):
+        return x[i]
+
+    return impl
+
+
+extending.overload(item)(at)
+extending.overload(item_inline, inline="always")(at)
+extending.overload(item_checked, jit_options={"boundscheck": True})(at)
+
+
+@pytest.mark.parametrize(("get", "outer", "checks"), [(item_inline, True, True), (item_checked, False, True)])
+def test_bounds(get, outer, checks):
+    def kernel(x, i):
+        return get(x, i)
+
+    for run in (nb.njit(boundscheck=outer)(kernel), pk.host_call(pk.function(boundscheck=outer)(kernel))):
+        assert run(np.ones(3), 2) == 1.0
+        with pytest.raises(IndexError):
+            run(np.ones(3), 3)
+
+
+def in_parallel(x): ...
+def costly(x): ...
+def strange(x): ...
+
+
+extending.overload(in_parallel, jit_options={"parallel": True})(lambda x: lambda x: x)
+extending.overload(costly, inline=lambda *_: True)(lambda x: lambda x: x)
+extending.overload(strange)(lambda x: (nb.float64(x), lambda x: x))
+
+
+def test_options_that_are_refused():
+    refuses(lambda x: in_parallel(x), 1, match="has the option parallel=True")
+    refuses(lambda x: costly(x), 1, match="whether Numba inlines it")
+    refuses(lambda x: strange(x), 1, match="gives more than a function")
