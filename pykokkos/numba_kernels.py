@@ -53,11 +53,11 @@ def _from_numba(dispatcher: Any) -> Any:
 def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
     """Let ``dispatcher`` stand for ``caller`` among Numba's kernels: where they call it, and are given it.
 
-    A host call goes to it with kernels of Numba's among its arguments, or in the functions around it, and, with
-    a RuntimeWarning, where it cannot be compiled here: what it calls may be such a kernel.
+    A host call goes to it with kernels of Numba's among its arguments, or in the functions around it, and,
+    with a RuntimeWarning, where it cannot be compiled here: what it calls may be such a kernel.
 
     ``caller``: a function or `pk.host_call` that a kernel of Numba's became.
-    ``dispatcher``: that kernel, which lives as long as the caller; None where Numba compiles the function itself.
+    ``dispatcher``: that kernel, which lives as long as the caller; None where Numba compiles the function.
     """
     if dispatcher is None:
         dispatcher = _SameFunction(caller.function)

@@ -27,7 +27,7 @@ bool is_pythons(const std::string& path) {
 
 /** A name of a package that is neither Python's nor one whose functions are known. */
 bool is_of_unseen_package(const std::string& path) {
-    return !path.empty() && imports_value(path) && !is_pythons(path);
+    return !path.empty() && imports_value(path) && !path.starts_with("pykokkos") && !is_pythons(path);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-"""Kernels that call functions of packages that are not migrated with them, and functions that are overloaded."""
+"""Kernels that call functions of packages that are not migrated with them, and overloaded functions."""
 
 from __future__ import annotations
 
