@@ -1,5 +1,5 @@
-#include "visitors/unseen_functions.hpp"
 #include "visitors/views.hpp"
+#include "visitors/unseen_functions.hpp"
 
 #include <algorithm>
 
