@@ -489,7 +489,7 @@ class Finder {
             }
             k.keeps_name = true;
             k.registered = k.registered || what.stored;
-            if (!what.gives_back) k.wrapped_by = e;
+            if (!what.gives_back) k.wrapped_by = e, k.wrapped_unseen = what.unseen;
             if (!above) below.push_back(e);
         }
         if (k.kept() || below.empty()) return;
@@ -576,10 +576,12 @@ void keep_called_twins(Program& program) {
         }
 }
 
-/** Kernels call what Numba made of a function, and not what a decorator above made of that. */
+/** Kernels call what Numba made of a function, and not what a decorator above made of that: where nobody can
+ * read it, it is nothing else to them. */
 void keep_wrapped(Program& program) {
     for (auto& k : program.kernels)
-        if (k->wrapped_by && (!k->callers.empty() || !k->siblings.empty()) && !k->kept())
+        if (k->wrapped_by && !k->wrapped_unseen && (!k->callers.empty() || !k->siblings.empty()) &&
+            !k->kept())
             program.keep(*k, Rule::Decorator, k->wrapped_by,
                          {"@" + render(program.tree, k->wrapped_by) + " beside Numba's decorator"});
 }

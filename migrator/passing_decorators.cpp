@@ -317,9 +317,9 @@ Passing passing(const Program& program, const Expr* decorator, bool universal) {
                           name_of(lambda->body) == decorated_parameter(lambda->args, false);
         return {.known = same, .gives_back = same};
     }
-    // Python gets what that makes of the kernel's caller, and where no kernel calls it, nothing else does.
+    // Python gets what that makes of the kernel's caller.
     if (!def && !universal && is_of_another_package(program, decorator))
-        return {.known = true, .stored = true, .called = true};
+        return {.known = true, .stored = true, .called = true, .unseen = true};
     if (!def || !def->decorator_list.empty()) return {};
     const std::string given = decorated_parameter(def->args, method);
     return given.empty() ? Passing() : Uses(given, universal).of(def);

@@ -7,8 +7,8 @@
  *         return f                            def area(r): …
  *
  * They may stand in other modules of the folder, and be made there: `export, __all__ = exporter()`,
- * `@register("area")`. Of other packages' nothing is known but that Python calls what they make, so that no
- * kernel may.
+ * `@register("area")`. Of other packages' nothing is known but that Python calls what they make. Where
+ * kernels do, Numba knows what they make, and so does PyKokkos when it compiles these.
  */
 #pragma once
 
@@ -23,6 +23,7 @@ struct Passing {
     bool stored = false;      ///< it is put where Python finds it later: `TABLE[f.__name__] = f`
     bool marked = false;      ///< it is given attributes
     bool called = false;
+    bool unseen = false;  ///< another package has it
 };
 
 /** \param universal: what it is given is an object of NumPy's, and no function. */

@@ -214,6 +214,7 @@ struct Kernel {
     bool given = false;           ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;  ///< functions that Numba compiles at run time may call it
     bool registered = false;      ///< a decorator puts it where Python finds it
+    bool wrapped_unseen = false;  ///< of which no more is known than that Numba's kernels call it
     const syntax::Expr* wrapped_by = nullptr;  ///< a decorator above Numba's makes another function of it
     /** The ranges of its loops over prange that stay loops of its function, and divide as such loops do. */
     std::set<const syntax::Expr*> dividing_loops;

@@ -41,6 +41,25 @@ void fields_of_class_type(const Program& program, const ClassDef* cls, std::set<
     }
 }
 
+/** Adds the names in a list that says fields of records, wherever it goes: `("x", np.float64)`,
+ * `(("Start of it", "time"), np.int64)`, where the first text is a title, and `("x", np.float32, (3,))`. */
+void fields_of_list(const Program& program, const List* list, std::set<std::string>& names) {
+    std::set<std::string> found;
+    for (const Expr* e : list->elts) {
+        if (is<Starred>(e)) continue;
+        auto* field = as<Tuple>(e);
+        if (!field || field->elts.size() < 2 || field->elts.size() > 3) return;
+        auto* titled = as<Tuple>(field->elts[0]);
+        const Expr* name = titled && titled->elts.size() == 2 ? titled->elts[1] : field->elts[0];
+        const Expr* type = field->elts[1];
+        const std::string path = program.module.resolve(type);
+        const bool says_type = is_dtype_path(path) || path.starts_with("builtins.") || is_text(type);
+        if (!is_text(name) || !says_type) return;
+        found.insert(static_cast<const Constant*>(name)->value.text);
+    }
+    names.merge(found);
+}
+
 /** Names of fields of records, named tuples and objects that the file defines: `p.x` and `a["x"]` mean these.
  */
 std::set<std::string> fields_of_records(const Program& program) {
@@ -78,6 +97,7 @@ std::set<std::string> fields_of_records(const Program& program) {
                 if ((k->arg == "dtype" && is<List>(k->value)) || k->arg == "field_names")
                     texts(texts, k->value, 0);
         }
+        if (auto* list = as<List>(n)) fields_of_list(program, list, names);
         auto* cls = as<ClassDef>(n);
         fields_of_class_type(program, cls, names);
         if (is_enumeration(program, cls)) names.insert("value");

@@ -1,4 +1,4 @@
-"""Decorators of other packages above Numba's: nothing is known of them but that Python calls what they make."""
+"""Decorators of other packages above Numba's: nothing is known of what they make but who calls it."""
 
 import numpy as np
 import toolz
@@ -32,6 +32,24 @@ def caller(x):
     return called(x) * 2
 
 
+@njit
+def stays(x):
+    table = {1: x}
+    return table[1] + 1
+
+
+@toolz.identity
+@njit
+def needed(x):
+    return x - 1
+
+
+@njit
+def needs(x):
+    table = {1: x}
+    return needed(table[1])
+
+
 @np.vectorize
 @njit
 def sign(x):
@@ -46,4 +64,4 @@ def scaled(x, a):
     return x
 
 
-print(power(2.0)(3.0), slow(2.0), slow(2.0), caller(3), sign(np.arange(-2, 3)), scaled(np.arange(3.0), 2.0))
+print(power(2.0)(3.0), slow(2.0), slow(2.0), caller(3), stays(1), needs(2), sign(np.arange(-2, 3)), scaled(np.arange(3.0), 2.0))

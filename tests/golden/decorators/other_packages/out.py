@@ -1,4 +1,4 @@
-"""Decorators of other packages above Numba's: nothing is known of them but that Python calls what they make."""
+"""Decorators of other packages above Numba's: nothing is known of what they make but who calls it."""
 
 import numpy as np
 import toolz
@@ -24,17 +24,40 @@ def slow(x):
     return total
 
 
-# caramba: CRB2001: 'called' stays with Numba: @toolz.identity beside Numba's decorator has no counterpart yet
 @toolz.identity
-@njit
+@pk.host_call
+@pk.function
 def called(x):
     return x + 1
 
 
-# caramba: CRB2006: 'caller' stays with Numba, since it calls 'called', which does
-@njit
+@pk.function
 def caller(x):
     return called(x) * 2
+
+
+call_caller = pk.host_call(caller)
+
+
+# caramba: CRB2004: 'stays' stays with Numba: a dictionary has no meaning in a Kokkos kernel
+@njit
+def stays(x):
+    table = {1: x}
+    return table[1] + 1
+
+
+# caramba: CRB2001: 'needed' stays with Numba: a decorator beside Numba's has no counterpart yet
+@toolz.identity
+@njit
+def needed(x):
+    return x - 1
+
+
+# caramba: CRB2004: 'needs' stays with Numba: a dictionary has no meaning in a Kokkos kernel
+@njit
+def needs(x):
+    table = {1: x}
+    return needed(table[1])
 
 
 @np.vectorize
@@ -56,4 +79,4 @@ def scaled(x, a):
     return x
 
 
-print(power(2.0)(3.0), slow(2.0), slow(2.0), caller(3), sign(np.arange(-2, 3)), scaled(np.arange(3.0), 2.0))
+print(power(2.0)(3.0), slow(2.0), slow(2.0), call_caller(3), stays(1), needs(2), sign(np.arange(-2, 3)), scaled(np.arange(3.0), 2.0))
