@@ -59,7 +59,9 @@ def _is_users(template: Any) -> bool:
 
 
 def _is_numbas(function: Any) -> bool:
-    return (getattr(function, "__module__", None) or "").split(".")[0] == "numba"
+    # What wraps another function has the module of that, and what is made of text has none.
+    places = [getattr(function, "__globals__", {}).get("__name__"), getattr(function, "__module__", None)]
+    return any((place or "").split(".")[0] == "numba" for place in places)
 
 
 def implementation(
@@ -83,7 +85,13 @@ def _asked(callee: Any, arguments: list[Pair], keywords: dict[str, Pair], known:
     if not isinstance(kind, numba("core.types").BaseFunction):
         return None
     given = [*arguments, *keywords.values()]
-    choices = [alternatives(argument) for argument in given]
+    try:
+        choices = [alternatives(argument) for argument in given]
+    except UnknownTypeError:
+        # Packages overload len and its like for types of their own, which are none of ours.
+        if known and getattr(callee, "__module__", None) == "builtins":
+            return None
+        raise
     seen = tuple(map(tuple, choices))
     key = (id(callee), known, tuple(kind.templates), len(arguments), tuple(keywords), seen)
     if key not in _found:

@@ -3,6 +3,7 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/class_types.hpp"
+#include "visitors/computing_methods.hpp"
 #include "visitors/specifications.hpp"
 #include "visitors/uses.hpp"
 
@@ -76,6 +77,9 @@ class Reader {
             for (const Keyword* k : call->keywords) specification(k->value);
         }
         body();
+        for (const Stmt* s : out_->def->body.stmts)
+            if (auto* def = as<FunctionDef>(s); def && only_computes(program_, *out_, def))
+                out_->computing.insert(def->name);
         if (why_.empty()) constructor();
         if (why_.empty()) assignments();
         why = why_;

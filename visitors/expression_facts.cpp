@@ -80,10 +80,14 @@ bool is_item_of_tuple(const Kernel& kernel, const Expr* e) {
 }
 
 bool is_method(Program& program, const Kernel& kernel, const std::string& name) {
-    const auto has = [&](const auto& cls) { return !cls->kept && cls->methods_called.contains(name); };
-    return !kernel.decorator.parallel && std::ranges::any_of(program.together(), [&](Program* one) {
-        return std::ranges::any_of(one->classes, has);
-    });
+    bool known = false, allowed = true;
+    for (const Program* one : program.together())
+        for (const auto& cls : one->classes) {
+            if (cls->kept || !cls->methods_called.contains(name)) continue;
+            known = true;
+            allowed = allowed && (!kernel.decorator.parallel || cls->computing.contains(name));
+        }
+    return known && allowed;
 }
 
 bool is_migrated(const Program& program, const FunctionDef* def) {

@@ -1,12 +1,13 @@
 #include "visitors/views.hpp"
-#include "visitors/unseen_functions.hpp"
 
 #include <algorithm>
 
 #include "syntax/visitor.hpp"
+#include "types/array_functions.hpp"
 #include "visitors/aliases.hpp"
 #include "visitors/numba_functions.hpp"
 #include "visitors/records.hpp"
+#include "visitors/unseen_functions.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -193,6 +194,8 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
         add(call->args[0]);
     else if (path.empty() && method && gives_view(method->attr))
         add(method->value);
+    else if (path.empty() && method && !types::find_array_method(method->attr))
+        add(method->value), std::ranges::for_each(call->args, add);  // of an object
     return out;
 }
 

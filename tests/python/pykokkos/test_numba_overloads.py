@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import importlib
 import os
 import subprocess
 import sys
@@ -891,3 +892,44 @@ def test_options_that_are_refused():
     refuses(lambda x: in_parallel(x), 1, match="has the option parallel=True")
     refuses(lambda x: costly(x), 1, match="whether Numba inlines it")
     refuses(lambda x: strange(x), 1, match="gives more than a function")
+
+
+class Dots:
+    """A type of a package's own."""
+
+
+@extending.typeof_impl.register(Dots)
+def _type_of_dots(_: Dots, __: object) -> object:
+    return nb.types.Opaque("Dots")
+
+
+@extending.overload(len)
+def _length_of_dots(x):
+    if isinstance(x, nb.types.Opaque) and x.name == "Dots":
+        return lambda x: 3
+    return None
+
+
+@pk.classtype(n=pk.int64)
+class Spot:
+    """An object, whose type is none of Numba's."""
+
+    def __init__(self, n):
+        self.n = n
+
+
+def test_builtins_that_packages_overload_for_their_own_types() -> None:
+    @pk.host_call
+    @pk.function
+    def lengths(x, points):
+        return len(x) + 10 * len(points) + points[0].n
+
+    assert lengths(np.zeros(4), [Spot(100), Spot(2)]) == 124
+
+
+def test_overloads_of_jitclasses_are_numbas_own() -> None:
+    """Numba overloads len and its like for jitclasses, with functions that it makes of text."""
+    importlib.import_module("numba.experimental.jitclass.overloads")
+    overloads = importlib.import_module("pykokkos.overloads")
+    assert id(round) not in overloads.look()
+    assert id(abs) not in overloads.look()

@@ -1,0 +1,46 @@
+"""Methods that loops over prange cannot call: they store, share memory, divide, or call what is not known."""
+
+import numpy as np
+from numba import float64, njit, prange
+from numba.experimental import jitclass
+
+
+@jitclass([("x", float64[:, :])])
+class Grid:
+    def __init__(self, x):
+        self.x = x
+
+    def put(self, i):
+        self.x[i, 0] = 1.0
+
+    def row(self, i):
+        return self.x[i]
+
+    def same(self):
+        return self.x
+
+    def double(self):
+        self.x *= 2.0
+        return 1.0
+
+    def ratio(self, i):
+        return 1.0 / self.x[i, 0]
+
+    def drawn(self):
+        return np.random.rand() * 2.0
+
+    def filled(self, i):
+        self.x[i].fill(0.0)
+        return 0.0
+
+    def added(self, i):
+        return np.add(self.x[i], 1.0, self.x[i])
+
+
+# caramba: CRB2005: 'loops' stays with Numba: the function 'grid.put' has no counterpart in a kernel
+@njit(parallel=True)
+def loops(grid, out):
+    for i in prange(len(out)):
+        grid.put(i)
+        out[i] = grid.row(i)[0] + grid.same()[0, 0] + grid.double() + grid.ratio(i)
+        out[i] += grid.drawn() + grid.filled(i) + grid.added(i)[0]

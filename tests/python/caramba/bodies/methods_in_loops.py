@@ -1,0 +1,90 @@
+"""Methods of jitclasses in loops over prange: those that change nothing and give something of their own."""
+
+import numpy as np
+from numba import float64, int64, njit, prange
+from numba.experimental import jitclass
+
+
+@jitclass([("x", float64[:, :]), ("w", float64[:]), ("n", int64)])
+class Grid:
+    def __init__(self, x, w, n):
+        self.x = x
+        self.w = w
+        self.n = n
+
+    def local(self, i, v):
+        return np.expand_dims(self.x[:, i], 1) + self.x.dot(v) * self.n
+
+    def weight(self, i):
+        return self.w[i]
+
+    def corner(self, i):
+        return self.x[i, -1] * self.n
+
+    def total(self, i):
+        s = 0.0
+        for k in range(self.x.shape[1]):
+            if self.x[i, k] > 1:
+                s += self.x[i, k] * 2
+        return s
+
+    def count(self):
+        return self.n
+
+    def scaled(self, i):
+        row = self.x[i] * 2.0
+        row += 1.0
+        return row
+
+    def put(self, i, value):
+        self.x[i, 0] = value
+
+
+@njit
+def grid_of(n):
+    return Grid(np.arange(n * n).reshape(n, n) / 2.0, np.linspace(0.0, 1.0, n), n)
+
+
+@njit(parallel=True)
+def numbers(n):
+    grid = grid_of(n)
+    out = np.zeros(n)
+    for i in prange(n):
+        out[i] = grid.weight(i) + grid.corner(i) + grid.total(i) + grid.count()
+    return out
+
+
+@njit(parallel=True)
+def arrays(n):
+    grid = grid_of(n)
+    v = np.ones((n, 2))
+    out = np.zeros((n, 2))
+    for i in prange(n):
+        local = grid.local(i, v)
+        local[0, 0] = -1.0
+        row = grid.scaled(i)
+        row[0] = 5.0
+        out[i, 0] = local.sum() + row.sum()
+        out[i, 1] = grid.x[i, 0]
+    return out
+
+
+@njit(parallel=True)
+def summed(n):
+    grid = grid_of(n)
+    s = 0.0
+    for i in prange(n):
+        s += grid.total(i)
+    return s
+
+
+@njit
+def changed(n):
+    grid = grid_of(n)
+    for i in range(n):
+        grid.put(i, 2.0)
+        grid.put(i, grid.corner(i))
+    return grid.x.copy()
+
+
+CASES = {name: [(1,), (3,), (7,)] for name in ("numbers", "arrays", "summed", "changed")}
