@@ -87,7 +87,7 @@ def _asked(callee: Any, arguments: list[Pair], keywords: dict[str, Pair], known:
     given = [*arguments, *keywords.values()]
     try:
         choices = [alternatives(argument) for argument in given]
-    except UnknownTypeError:
+    except Exception:
         # Packages overload len and its like for types of their own, which are none of ours.
         if known and getattr(callee, "__module__", None) == "builtins":
             return None

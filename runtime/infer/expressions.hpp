@@ -170,6 +170,8 @@ class Expressions {
     // overloads.cpp: functions that are overloaded for Numba
     /** None where no overload is meant. */
     std::optional<types::TypeRef> call_overloaded(const syntax::Call* c, PyObject* callee);
+    /** What has a meaning as the argument of some functions alone. */
+    bool is_no_value(const syntax::Expr* e);
     /** What is called, where that is overloaded (borrowed); or null. */
     PyObject* overloaded_callee(const syntax::Expr* func) const;
     /** An argument as pykokkos/numba_types.py takes it, a new reference. */

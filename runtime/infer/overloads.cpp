@@ -224,7 +224,16 @@ PyObject* Expressions::describe(const Expr* e, TypeRef t) {
     return pair(computed ? "computed" : "unsure", description(t));
 }
 
+bool Expressions::is_no_value(const Expr* e) {
+    if (auto* a = as<Attribute>(e)) return a->attr == "flat";
+    auto* call = as<Call>(e);
+    const Meaning* m = call && type(call->func) ? meaning(call->func) : nullptr;
+    return m && m->builtin && m->builtin->id == types::FunctionId::RangeCall;
+}
+
 std::optional<TypeRef> Expressions::call_overloaded(const Call* c, PyObject* callee) {
+    // `len(range(n))` and `len(x.flat)`, whose arguments are nothing else.
+    if (std::ranges::any_of(c->args, [this](const Expr* e) { return is_no_value(e); })) return std::nullopt;
     if (instances_.request().members)
         return unknown(c,
                        "a kernel that is given members of an enumeration calls nothing that is overloaded "

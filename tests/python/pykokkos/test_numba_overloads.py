@@ -894,37 +894,53 @@ def test_options_that_are_refused():
     refuses(lambda x: strange(x), 1, match="gives more than a function")
 
 
+# In a process of its own: what is overloaded stays so.
+LENGTHS = """
+import numba as nb
+import numpy as np
+import pykokkos as pk
+from numba import extending
+
+
 class Dots:
-    """A type of a package's own."""
+    pass
 
 
 @extending.typeof_impl.register(Dots)
-def _type_of_dots(_: Dots, __: object) -> object:
+def type_of_dots(_, __):
     return nb.types.Opaque("Dots")
 
 
 @extending.overload(len)
-def _length_of_dots(x):
+def length_of_dots(x):
     if isinstance(x, nb.types.Opaque) and x.name == "Dots":
         return lambda x: 3
-    return None
 
 
 @pk.classtype(n=pk.int64)
 class Spot:
-    """An object, whose type is none of Numba's."""
-
     def __init__(self, n):
         self.n = n
 
 
-def test_builtins_that_packages_overload_for_their_own_types() -> None:
-    @pk.host_call
-    @pk.function
-    def lengths(x, points):
-        return len(x) + 10 * len(points) + points[0].n
+@pk.host_call
+@pk.function
+def lengths(x, spots, pairs):
+    parts = [None, x]
+    filled = [[1.0]]
+    counted = len(range(7)) + len(x.flat) + len(x[0]) + len(parts) + len(filled) + len(filled[0])
+    return len(x) + 10 * len(spots) + spots[0].n + len(pairs) + len((1, x)), counted
 
-    assert lengths(np.zeros(4), [Spot(100), Spot(2)]) == 124
+
+print(lengths(np.zeros((4, 2)), [Spot(100), Spot(2)], [(1, 2.5)]))
+"""
+
+
+def test_builtins_that_packages_overload_for_their_own_types(tmp_path):
+    program = tmp_path / "lengths.py"
+    program.write_text(LENGTHS)
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    assert done.stdout == "(127, 21)\n", done.stderr
 
 
 def test_overloads_of_jitclasses_are_numbas_own() -> None:
