@@ -1,6 +1,7 @@
 /** \file
- * Methods of jitclasses that loops over prange may call: they change nothing, raise nothing, and give a number
- * or an array of their own, so that `grid.weight(i)` is an expression like any other to what looks for races.
+ * Methods of jitclasses that loops over prange may call: they change nothing, raise nothing, and give a
+ * number or an array of their own, so that `grid.weight(i)` is an expression like any other to what looks for
+ * races.
  */
 #pragma once
 
