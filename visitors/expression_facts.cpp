@@ -13,6 +13,12 @@ namespace caramba::visitors {
 
 using namespace syntax;
 
+bool is_global(const Kernel& kernel, const Expr* e) {
+    while (auto* a = as<Attribute>(e)) e = a->value;
+    const std::string name(name_of(e));
+    return !name.empty() && !kernel.locals.binds(name) && !kernel.captured.contains(name);
+}
+
 bool has_dictionaries(const Program& program) {
     if (!program.project) return program.dictionaries;
     const auto& files = program.project->programs();

@@ -11,6 +11,9 @@
 
 namespace caramba::visitors {
 
+/** Whether an expression is a global name, or attributes of one, and nothing that the kernel or a function
+ * around it binds. */
+bool is_global(const Kernel& kernel, const syntax::Expr* e);
 /** Whether `x["key"]` may be an item of a dictionary. */
 bool has_dictionaries(const Program& program);
 /** `self.mode`, where objects of a class that migrates have such a text. */

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "visitors/expression_facts.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -42,10 +43,7 @@ bool made_of_address(const Program& program, const Node* value, int steps) {
 }  // namespace
 
 bool is_foreign_function(const Program& program, const Kernel& kernel, const Expr* e) {
-    const Expr* root = e;
-    while (auto* a = as<Attribute>(root)) root = a->value;
-    const std::string name(name_of(root));
-    if (name.empty() || kernel.locals.binds(name) || kernel.captured.contains(name)) return false;
+    if (!is_global(kernel, e)) return false;
     const auto [home, binding] = program.defined(e);
     if (!binding || binding->local || binding->values.empty()) return false;
     const bool values = binding->kind == Binding::Kind::Variable || binding->kind == Binding::Kind::Several;

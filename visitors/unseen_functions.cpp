@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "visitors/dtypes.hpp"
+#include "visitors/expression_facts.hpp"
 #include "visitors/mixed.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
@@ -51,11 +52,7 @@ void find_overloaded(const std::vector<Program*>& programs) {
 }
 
 bool is_unseen_function(const Program& program, const Kernel& kernel, const Expr* e) {
-    if (!is<Name>(e) && !is<Attribute>(e)) return false;
-    const Expr* root = e;
-    while (auto* a = as<Attribute>(root)) root = a->value;
-    const std::string name(name_of(root));
-    if (name.empty() || kernel.locals.binds(name) || kernel.captured.contains(name)) return false;
+    if (!is_global(kernel, e)) return false;
     const Binding* binding = program.defined(e).second;
     if (binding && binding->kind != Binding::Kind::Import) return program.overloaded.contains(binding);
     return is_of_unseen_package(program.resolve(kernel, e));

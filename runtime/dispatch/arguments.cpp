@@ -1,5 +1,4 @@
 #include "runtime/dispatch/arguments.hpp"
-#include "runtime/dispatch/foreign_functions.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "runtime/dispatch/bound.hpp"
+#include "runtime/dispatch/foreign_functions.hpp"
 #include "runtime/dispatch/host_call_object.hpp"
 #include "runtime/dispatch/numba_kernels.hpp"
 #include "runtime/dispatch/numpy.hpp"

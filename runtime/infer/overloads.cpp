@@ -96,10 +96,6 @@ std::string reason() {
     return found;
 }
 
-}  // namespace
-
-namespace {
-
 PyObject* g_overloaded = nullptr;  ///< what is overloaded, by addresses; kept
 
 }  // namespace
