@@ -7,6 +7,7 @@
 
 #include "migrator/decorator_reader.hpp"
 #include "syntax/print.hpp"
+#include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/uses.hpp"
 
@@ -98,8 +99,20 @@ bool DecoratorReader::left_to_python(const Expr* expr) const {
     return b && !b->choices.empty() && named(*b, call, out, 0) == Outcome::Same;
 }
 
+bool DecoratorReader::is_pykokkos(const Node* part) const {
+    auto* call = as<Call>(part);
+    return call && (module_.resolve(call->func) == "pykokkos.numba_decorator" || is_pykokkos(call->func));
+}
+
+template <class F>
+void DecoratorReader::walk_uses(const Node* part, F visit) const {
+    if (is_pykokkos(part)) return;
+    visit(part);
+    for_each_child(part, [&](const Node* child) { walk_uses(child, visit); });
+}
+
 bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
-    if (depth > 4) return false;
+    if (depth > 4 || is_pykokkos(expr)) return false;
     if (auto* call = as<Call>(expr)) {
         // `@lazily(njit(parallel=True))`
         for (const Expr* argument : call->args)
@@ -119,7 +132,7 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
         return class_compiles(c, depth);
     bool found = false;
     for (const Node* choice : b ? b->choices : std::vector<const Node*>{})
-        visitors::walk(choice, [&](const Node* n) {
+        walk_uses(choice, [&](const Node* n) {
             if (found || (choice == n && is<FunctionDef>(n))) return;
             found = imports_numba(n);
             if (!is<Name>(n) && !is<Attribute>(n) && !is<Call>(n)) return;
@@ -133,12 +146,51 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
 bool DecoratorReader::class_compiles(const ClassDef* c, int depth) const {
     bool found = false;
     for (const Stmt* s : c->body.stmts)
-        visitors::walk(s, [&](const Node* n) {
+        walk_uses(s, [&](const Node* n) {
             found = found || ((is<Name>(n) || is<Attribute>(n)) &&
                               !decorator_kind(module_.resolve(static_cast<const Expr*>(n))).empty());
         });
     return found ||
            std::ranges::any_of(c->bases, [&](const Expr* base) { return may_compile(base, depth + 1); });
+}
+
+void DecoratorReader::references_in(const Node* part, std::vector<visitors::Reference>& out) const {
+    walk_uses(part, [&](const Node* n) {
+        if (!is<Name>(n) && !is<Attribute>(n)) return;
+        auto* e = static_cast<const Expr*>(n);
+        const std::string kind = decorator_kind(module_.resolve(e));
+        if (kind == "njit" || kind == "vectorize" || kind == "guvectorize")
+            out.push_back({const_cast<Program*>(&program_), e});
+    });
+}
+
+void DecoratorReader::compiling_references(const Expr* expr, std::vector<visitors::Reference>& out,
+                                           int depth) const {
+    if (depth > 4) return;
+    if (auto* call = as<Call>(expr)) {
+        for (const Expr* argument : call->args) references_in(argument, out);
+        expr = call->func;
+    }
+    while (is<Attribute>(expr) && !elsewhere(expr)) expr = static_cast<const Attribute*>(expr)->value;
+    if (auto there = elsewhere(expr)) {
+        Name name;
+        name.id = there->name;
+        return DecoratorReader(*there->program).compiling_references(&name, out, depth + 1);
+    }
+    auto* name = as<Name>(expr);
+    const Binding* b = name ? module_.find(name->id) : nullptr;
+    if (auto* c = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr) {
+        for (const Stmt* s : c->body.stmts) references_in(s, out);
+        for (const Expr* base : c->bases) compiling_references(base, out, depth + 1);
+        return;
+    }
+    for (const Node* choice : b ? b->choices : std::vector<const Node*>{}) {
+        references_in(choice, out);
+        walk_uses(choice, [&](const Node* n) {
+            if (is<Call>(n) || (choice == n && !is<FunctionDef>(n)))
+                compiling_references(static_cast<const Expr*>(n), out, depth + 1);
+        });
+    }
 }
 
 bool DecoratorReader::abroad(const visitors::Place& there, const Expr* at, Decorator& out,
@@ -500,6 +552,12 @@ bool left_to_python(const Program& program, const Expr* expr) {
 
 bool may_compile(const Program& program, const Expr* expr) {
     return DecoratorReader(program).may_compile(expr);
+}
+
+std::vector<visitors::Reference> compiling_references(const Program& program, const Expr* expr) {
+    std::vector<visitors::Reference> found;
+    DecoratorReader(program).compiling_references(expr, found);
+    return found;
 }
 
 bool read_decorating_call(const Program& program, const Call* call, Decorator& out) {

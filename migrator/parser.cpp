@@ -9,6 +9,7 @@
 #include "migrator/inherited_options.hpp"
 #include "migrator/outside_functions.hpp"
 #include "migrator/passing_decorators.hpp"
+#include "migrator/run_time_decorators.hpp"
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
 #include "syntax/parse.hpp"
@@ -469,6 +470,17 @@ class Finder {
         return true;
     }
 
+    /** What can be PyKokkos' where what else is around Numba's decorator is unknown: `njit` of
+     * `njit(signature)`, or all of a decorator that a name stands for. */
+    const Expr* run_time_decorator(const Kernel& k, const Expr* numbas) const {
+        const Decorator& d = k.decorator;
+        if (d.kind != "njit" || d.jitable || !d.refused.empty() || !d.locals.empty() || k.kept())
+            return nullptr;
+        auto* call = as<Call>(numbas);
+        const bool direct = call && program_.module.resolve(call->func).starts_with("numba.");
+        return direct ? call->func : d.signature ? nullptr : numbas;
+    }
+
     /** Decorators of the user's above and below Numba's. */
     void beside(Kernel& k, const Expr* numbas) {
         auto& list = k.def->decorator_list;
@@ -482,6 +494,13 @@ class Finder {
             // What sees the plain Python function below must not call it.
             const bool stays =
                 what.known && (above || (what.gives_back && !what.stored && !what.marked && !what.called));
+            const Expr* decorator = stays ? nullptr : run_time_decorator(k, numbas);
+            if (decorator) {
+                k.form = visitors::Form::Kept;
+                k.compiled_by = e;
+                k.numbas_decorators = {{&program_, decorator}};
+                return;
+            }
             if (!stays) {
                 const std::string words = "@" + render(program_.tree, e) + " beside Numba's decorator";
                 program_.keep(k, Rule::Decorator, e, {words});
@@ -506,10 +525,8 @@ class Finder {
             plain.kind = "njit";
             auto k = make_here(def, suite, plain);
             k->nested = !inside.empty();
-            std::string words = "@" + render(program_.tree, e);
-            if (left_to_python(program_, e))
-                words += ", which leaves it to Python as the program is usually started,";
-            program_.keep(*k, Rule::Decorator, e, {words});
+            k->form = visitors::Form::Kept;
+            k->compiled_by = e;
             program_.kernels.push_back(std::move(k));
             return true;
         }
@@ -531,7 +548,7 @@ std::vector<Kernel*> nested_kernels(const Program& program, const Kernel& inside
     std::vector<Kernel*> found;
     if (inside.locals.binds(name) || !inside.captured.count(name)) return found;
     for (Kernel* k : program.kernels.named(name)) {
-        const bool visible = !k->around.empty() && k->around.size() <= inside.around.size() &&
+        const bool visible = !k->compiled_by && !k->around.empty() && k->around.size() <= inside.around.size() &&
                              std::equal(k->around.begin(), k->around.end(), inside.around.begin());
         if (!visible) continue;
         if (!found.empty() && found[0]->around.size() < k->around.size()) found.clear();
@@ -597,6 +614,7 @@ void find_kernels(const std::vector<Program*>& programs) {
     std::set<const Node*> read;
     for (Program* program : programs) Finder(*program, read).run();
     find_outside_functions(programs, read);
+    find_run_time_decorators(programs, read);
     report_calls(programs, std::move(read));
     for (Program* program : programs) visitors::bind_star_names(*program);
     for (Program* program : programs) visitors::find_records(*program);

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "migrator/parser.hpp"
+#include "migrator/run_time_decorators.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
 #include "visitors/array_transformer.hpp"
@@ -47,6 +48,8 @@ const std::vector<Pass>& pipeline() {
         {"PlainSyntax", each(visitors::write_plainly)},
         // What has no meaning in a Kokkos kernel stays with Numba.
         {"UnsupportedDetector", visitors::detect_unsupported},
+        // What only the run knows is compiled then.
+        {"RunTimeDecorators", write_run_time_decorators},
         // Conversions to the types of signatures, for the passes below to see.
         {"DeclaredTypes", each(visitors::write_declared_types)},
         // Host, parallel and serial regions of the rest; prange is verified, not trusted.
@@ -94,7 +97,7 @@ KernelReport report(visitors::Kernel& kernel) {
             out.form = "arrays";
             break;
         case visitors::Form::Kept:
-            out.form = "numba";
+            out.form = kernel.at_run_time() ? "run time" : "numba";
             out.caller = kernel.name;
             break;
     }

@@ -63,6 +63,7 @@ from pykokkos.markers import (
     ViewTypeInfo,
     cpp_auto,
 )
+from pykokkos.numba_decorators import numba_decorator, stays_with_numba
 from pykokkos.numba_kernels import numba_form
 from pykokkos.numba_options import numba_loop_options, numba_options
 from pykokkos.numba_threads import get_num_threads, set_num_threads
@@ -319,6 +320,7 @@ __all__ = [
     "is_host_execution_space",
     "is_uvm_enabled",
     "main",
+    "numba_decorator",
     "numba_form",
     "numba_loop_options",
     "numba_options",
@@ -329,6 +331,7 @@ __all__ = [
     "set_device_id",
     "set_num_threads",
     "single",
+    "stays_with_numba",
     "uint8",
     "uint16",
     "uint32",

@@ -134,6 +134,7 @@ class HostCall(Generic[P, R]):
     __qualname__: str
     __wrapped__: Callable[P, R]
     py_func: Callable[P, R]
+    function: WorkUnit[P, R]
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
 def _make_ufunc(
@@ -164,6 +165,7 @@ def function(function: Callable[P, R], /) -> WorkUnit[P, R]: ...
 @overload
 def function(
     *,
+    annotations: bool = True,
     error_model: str = "python",
     loop_error_model: str = "numpy",
     boundscheck: bool | None = False,

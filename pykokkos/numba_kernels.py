@@ -14,12 +14,9 @@ import weakref
 from typing import Any, Literal
 
 from pykokkos import _core
+from pykokkos.numba_options import numba_options
 
 _known: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
-
-
-def _is_off(options: dict[str, Any], name: str) -> bool:
-    return not options.get(name, False)
 
 
 def from_numba(dispatcher: Any) -> Any:
@@ -31,23 +28,21 @@ def from_numba(dispatcher: Any) -> Any:
 
 def _from_numba(dispatcher: Any) -> Any:
     if type(dispatcher).__name__ == "FakeCUDAKernel":
-        return _core.function(error_model="numpy", fastmath=dispatcher._fastmath)(dispatcher.fn)
+        decorate = _core.function(error_model="numpy", fastmath=dispatcher._fastmath, annotations=False)
+        return decorate(dispatcher.fn)
     options = dispatcher.targetoptions
     # Functions of a device divide as NumPy does, whatever they say.
     if type(dispatcher).__name__ == "CUDADispatcher":
         options = {"error_model": "numpy", "fastmath": options.get("fastmath", False)}
-    # Signatures convert arguments, and parallel kernels have prange.
-    plain = all(_is_off(options, name) for name in ("parallel", "forceobj"))
-    if not plain or not dispatcher._can_compile or options.get("locals"):
+    if not dispatcher._can_compile or dispatcher.locals:  # signatures convert arguments
         return None
-    fastmath = getattr(options.get("fastmath", False), "flags", options.get("fastmath", False))
-    decorate = _core.function(
-        error_model=options.get("error_model", "python"),
-        boundscheck=options.get("boundscheck"),
-        fastmath=fastmath,
-        inline=options.get("inline") == "always",
-    )
-    return decorate(dispatcher.py_func)
+    inline = options.get("inline") == "always"
+    given = {name: value for name, value in options.items() if name != "inline" and value is not None}
+    try:
+        known = numba_options(loop=True, **given)
+    except NotImplementedError:
+        return None
+    return _core.function(inline=inline, annotations=False, **known)(dispatcher.py_func)
 
 
 def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
@@ -62,6 +57,8 @@ def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
     if dispatcher is None:
         dispatcher = _SameFunction(caller.function)
     caller.numba_form = dispatcher
+    if hasattr(dispatcher, "targetoptions"):  # what of ours calls that kernel means this one
+        _known[dispatcher] = caller.function if isinstance(caller, _core.HostCall) else caller
     if not isinstance(caller, _core.HostCall):
         caller._numba_type_ = dispatcher._numba_type_
 
@@ -88,6 +85,18 @@ def host_call_with_form(function: Any, dispatcher: Any) -> Any:
     caller = _core.host_call(function)
     numba_form(caller, dispatcher)
     return caller
+
+
+def reduced(kernel: Any) -> Any:
+    """Return what pickles a `pk.function` as Numba's kernel of it, which needs no name to be found by."""
+    try:
+        return _again, (kernel._numba_type_.dispatcher,)
+    except ImportError:
+        return kernel.py_func.__qualname__
+
+
+def _again(dispatcher: Any) -> Any:
+    return from_numba(dispatcher) or dispatcher
 
 
 def numba_type(
@@ -162,6 +171,7 @@ def ufunc_type(
     if ufunc not in _known:
         given = [list(signatures)] if signatures else []
         kind: Any = numba.guvectorize if layout else numba.vectorize
+        options = {name: value for name, value in options.items() if name != "annotations"}
         make = kind(*given, *([layout] if layout else []), **options)
         _known[ufunc] = make(function)
     return cpu_target.typing_context.resolve_value_type(_known[ufunc])

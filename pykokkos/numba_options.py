@@ -49,7 +49,8 @@ def numba_options(
     model = options.pop("error_model", None)
     if inherits and model is None:
         raise ValueError("the options must name the error model, since kernels call this one")
-    found = {"error_model": model or "python", "fastmath": options.pop("fastmath", None) or False}
+    fastmath = options.pop("fastmath", None) or False
+    found = {"error_model": model or "python", "fastmath": getattr(fastmath, "flags", fastmath)}
     found["boundscheck"] = options.pop("boundscheck", None) or False
     if loop is not None:
         parallel = options.get("parallel") and loop is not range

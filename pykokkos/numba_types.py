@@ -18,6 +18,7 @@ import functools
 import importlib
 import itertools
 import math
+from collections.abc import Iterable
 from typing import Any
 
 Pair = tuple[str, Any]
@@ -44,10 +45,15 @@ def alternatives(argument: Pair) -> list[Any]:
     return _described(what, known)
 
 
-def _tuples(items: list[list[Any]]) -> list[Any]:
+def _chosen(items: list[list[Any]]) -> Iterable[tuple[Any, ...]]:
+    """Choose one of the types of each item."""
     if math.prod(map(len, items)) > MOST_ALTERNATIVES:
         raise UnknownTypeError("Numba may see too many types of an argument")
-    return [made for chosen in itertools.product(*items) for made in _tuples_of(chosen)]
+    return itertools.product(*items)
+
+
+def _tuples(items: list[list[Any]]) -> list[Any]:
+    return [made for chosen in _chosen(items) for made in _tuples_of(chosen)]
 
 
 def _tuples_of(items: tuple[Any, ...]) -> list[Any]:
@@ -137,7 +143,7 @@ def _named_tuple(known: str, cls: type, items: list[Any]) -> list[Any]:
     ):  # what kernels get for something else, such as an enumeration's member
         return _nothing(known, cls.__name__)
     found = []
-    for chosen in itertools.product(*[_described(item, known) for item in items]):
+    for chosen in _chosen([_described(item, known) for item in items]):
         uniform = len(set(chosen)) == 1
         found.append(
             types.NamedUniTuple(chosen[0], len(chosen), cls) if uniform else types.NamedTuple(chosen, cls)

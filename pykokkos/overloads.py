@@ -17,7 +17,6 @@ import types
 from typing import Any, NamedTuple
 
 from pykokkos import _core
-from pykokkos.numba_kernels import _is_off
 from pykokkos.numba_options import _WITHOUT_EFFECT
 from pykokkos.numba_types import MOST_ALTERNATIVES, Pair, UnknownTypeError, alternatives, numba
 
@@ -238,6 +237,10 @@ def _offer(template: Any, arguments: tuple[Any, ...], keywords: dict[str, Any]) 
     return function, template._jit_options, inline.is_always_inline
 
 
+def _is_off(options: dict[str, Any], name: str) -> bool:
+    return not options.get(name, False)
+
+
 def _unit(function: types.FunctionType, jit_options: dict[str, Any], inline: bool) -> tuple[Any, bool]:
     """Return an overload's function as one of ours, and whether it divides as its callers do."""
     if inline:  # nothing but the options of its callers
@@ -256,5 +259,5 @@ def _unit(function: types.FunctionType, jit_options: dict[str, Any], inline: boo
 def _made(function: types.FunctionType, options: dict[str, Any], inherits: bool) -> tuple[Any, bool]:
     key = (function, repr(sorted(options.items())))
     if key not in _units:
-        _units[key] = _core.function(**options)(function), inherits
+        _units[key] = _core.function(annotations=False, **options)(function), inherits
     return _units[key]

@@ -100,6 +100,7 @@ class _Universal:
         self._loops: list[tuple[Types, Any]] = []
         self._ufunc: Any = None
         self._fixed = False
+        self._instead: Callable[[], Any] | None = None
 
     _made: tuple[tuple[Any, ...], dict[str, Any]]  # what the constructor got
     _inputs = 0
@@ -133,9 +134,17 @@ class _Universal:
         """The loops that there are, as NumPy writes them."""
         return [] if self._ufunc is None else list(self._ufunc.types)
 
+    def use_instead(self, make: Callable[[], Any]) -> None:
+        """Let what ``make`` returns, Numba's, stand for this one where it has no kernel."""
+        self._instead = make
+        for _, loop in self._loops:
+            loop.numba_form = _no_kernel
+
     def _add(self, types: Types, loop: Any) -> None:
         if any(known == types for known, _ in self._loops):
             return
+        if self._instead:
+            loop.numba_form = _no_kernel
         self._loops.append((types, loop))
         self._ufunc = _core._make_ufunc(
             self.__name__,  # type: ignore[attr-defined]
@@ -155,6 +164,14 @@ class _Universal:
         operands = tuple(_plain(x) for x in operands)
         if "out" in options:
             options["out"] = _plain(options["out"])
+        try:
+            return self._computed(operands, options)
+        except _NoKernelError:
+            assert self._instead is not None
+            self._ufunc, self._fixed = self._instead(), True
+            return self._ufunc(*operands, **options)
+
+    def _computed(self, operands: Sequence[Any], options: dict[str, Any]) -> Any:
         if self._ufunc is not None:
             try:
                 return self._ufunc(*operands, **options)
@@ -164,6 +181,14 @@ class _Universal:
         elif not self._compile(operands):
             raise TypeError(f"{self!r} has no loop for these operands")
         return self._ufunc(*operands, **options)
+
+
+class _NoKernelError(Exception):
+    """A loop has no kernel of ours."""
+
+
+def _no_kernel(*_: Any) -> Any:
+    raise _NoKernelError
 
 
 def _plain(x: Any) -> Any:
@@ -346,8 +371,10 @@ class Generalized(_Universal):
         self._made = (function, signatures, layout), options
         self._layout = layout
         sides = [re.findall(r"\(([^()]*)\)", side) for side in layout.split("->")]
-        if len(sides) != 2:
+        if len(sides) > 2 or not sides[0]:
             raise ValueError(f"a layout is a text like '(n),()->(n)', not {layout!r}")
+        if len(sides) == 1:  # without results: it stores to its operands
+            sides, layout = [*sides, []], f"{layout}->"
         self._inputs, self._outputs = (len(side) for side in sides)
         self._ranks = [
             len([d for d in operand.split(",") if d.strip()]) for side in sides for operand in side
@@ -402,6 +429,9 @@ class Generalized(_Universal):
                 f"{self.__name__} has no signatures: it takes all its operands, its results too"  # type: ignore[attr-defined]
             )
         return super().__call__(*operands, **options)
+
+
+OPTIONS: dict[str, Any] = {"identity": None, "boundscheck": False, "fastmath": False}  # of both kinds
 
 
 def _texts(signatures: Any) -> list[str]:

@@ -46,6 +46,7 @@ struct Options {
     bool inlined = false;        ///< these two and fastmath are those of each caller
     bool errors_of_callers = false;  ///< python_errors is that of each caller: overloads for Numba
     bool own_fastmath = false;  ///< the decorator says fastmath: functions without it take their callers'
+    bool ignores_annotations = false;  ///< they say nothing, as to Numba
     LambdaForm form = LambdaForm::Return;
     int indices = 1;                       ///< of such a lambda: how many of its parameters are indices
     bool scratch = false;                  ///< launches ask the decorator for scratch memory

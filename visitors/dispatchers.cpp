@@ -57,6 +57,7 @@ class DispatcherUses : public Visitor {
         Kernel* k = is<Name>(e->value) ? program_.find(name_of(e->value)) : nullptr;
         if (!k) k = program_.imported(e->value);
         if (k && !k->nested && is_local(e->value)) k = nullptr;
+        if (k && k->compiled_by) k = nullptr;  // what its decorator makes has what it has
         const bool universal = k && k->decorator.universal() &&
                                (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
         bool offered =

@@ -222,13 +222,13 @@ Needed needed_in_numba_form(const std::vector<Program*>& programs) {
     };
     for (Program* program : programs) {
         for (auto& kernel : program->kernels) {
-            if (kernel->kept()) open.push_back(kernel.get());
+            if (kernel->kept() && !kernel->at_run_time()) open.push_back(kernel.get());
             if (kernel->numba_type && !compiles_as_written(*kernel)) need(kernel.get(), kernel.get());
         }
         walk(program->tree.module, [&](const Node* n) {
             auto* call = as<Call>(n);
             const Kernel* called = call ? program->find(name_of(call->func)) : nullptr;
-            if (!called || !called->kept()) return;
+            if (!called || !called->kept() || called->at_run_time()) return;
             const auto argument = [&](const Expr* e) {
                 Kernel* passed = program->find(name_of(e));
                 if (!passed) return;

@@ -81,7 +81,8 @@ Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
     if (!n || inside.locals.binds(n->id) || inside.captured.count(n->id)) return nullptr;
     Kernel* own = base == expr ? find(n->id) : nullptr;
     if (!own) own = imported(expr);
-    return own ? own : renamed(expr);
+    if (!own) own = renamed(expr);
+    return own && own->compiled_by ? nullptr : own;  // what its decorator makes of it only the run knows
 }
 
 std::pair<const Program*, const Binding*> Program::defined(const Expr* expr) const {

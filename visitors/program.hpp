@@ -172,6 +172,12 @@ struct MadeOutside {
     syntax::Assign* statement = nullptr;
 };
 
+/** A mention of something in a file. */
+struct Reference {
+    Program* program = nullptr;
+    const syntax::Expr* expression = nullptr;
+};
+
 struct Kernel {
     std::string name;
     Program* program = nullptr;
@@ -216,6 +222,9 @@ struct Kernel {
     bool unseen_callers = false;  ///< functions that Numba compiles at run time may call it
     bool registered = false;      ///< a decorator puts it where Python finds it
     bool wrapped_unseen = false;  ///< of which no more is known than that Numba's kernels call it
+    /** A decorator of the program's that compiles it while the program runs, and what that calls Numba's. */
+    const syntax::Expr* compiled_by = nullptr;
+    std::vector<Reference> numbas_decorators;
     const syntax::Expr* wrapped_by = nullptr;  ///< a decorator above Numba's makes another function of it
     /** The ranges of its loops over prange that stay loops of its function, and divide as such loops do. */
     std::set<const syntax::Expr*> dividing_loops;
@@ -233,6 +242,8 @@ struct Kernel {
 
     bool kept() const { return form == Form::Kept; }
     bool may_be_numbas() const { return kept() || calls_captured; }
+    /** Its text stays, and PyKokkos compiles what its decorator gives to Numba's. */
+    bool at_run_time() const { return compiled_by && remarks.empty(); }
     /** Its decorator has no counterpart. */
     bool unknown() const {
         return decorator.kind != "njit" && decorator.kind != "stencil" && decorator.kind != "cuda.jit" &&
@@ -303,7 +314,8 @@ struct Program {
     bool compiles_unseen = false;          ///< it hands functions to Numba that cannot be told
     bool dictionaries = false;             ///< the file speaks of Numba's
     bool runs_threads = false;             ///< what is no kernel here does what threads of a device do
-    std::set<const Binding*> overloaded;  ///< functions and classes of any file that are overloaded for Numba
+    /** Functions and classes of any file that are overloaded for Numba, or compiled while the program runs. */
+    std::set<const Binding*> unseen;
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     /** A kernel of the file, which is not among its kernels yet. */

@@ -19,7 +19,7 @@ class Uses : public Visitor {
     Uses(Program& program, bool compiles_unseen, const std::set<std::string>& compiled)
         : program_(program), compiles_unseen_(compiles_unseen), compiled_(compiled) {
         for (const auto& k : program.kernels)
-            if (!k->shadow) kernels_.emplace(k->def, k.get());
+            if (!k->shadow && !k->at_run_time()) kernels_.emplace(k->def, k.get());
     }
 
   private:
@@ -128,7 +128,8 @@ class Uses : public Visitor {
     Program& program_;
     bool compiles_unseen_;
     const std::set<std::string>& compiled_;
-    std::unordered_map<const Node*, const Kernel*> kernels_;  ///< by definition; without shadows
+    /** By definition; without shadows, and those that are compiled at run time as functions are. */
+    std::unordered_map<const Node*, const Kernel*> kernels_;
     bool in_kept_ = false;                                    ///< inside of a kernel that stays with Numba
     bool decorated_ = false;  ///< inside of a function that Numba may be given
 };

@@ -33,7 +33,7 @@ bool is_of_unseen_package(const std::string& path) {
 
 }  // namespace
 
-void find_overloaded(const std::vector<Program*>& programs) {
+void find_unseen(const std::vector<Program*>& programs) {
     std::set<const Binding*> found;
     for (const Program* program : programs) {
         if (program->tree.source.find("overload") == std::string::npos) continue;
@@ -48,13 +48,17 @@ void find_overloaded(const std::vector<Program*>& programs) {
             if (own) found.insert(binding);
         });
     }
-    for (Program* program : programs) program->overloaded = found;
+    for (const Program* program : programs)
+        for (const auto& kernel : program->kernels)
+            if (const Binding* b = program->module.find(kernel->name); b && kernel->compiled_by && !kernel->nested)
+                found.insert(b);
+    for (Program* program : programs) program->unseen = found;
 }
 
 bool is_unseen_function(const Program& program, const Kernel& kernel, const Expr* e) {
     if (!is_global(kernel, e)) return false;
     const Binding* binding = program.defined(e).second;
-    if (binding && binding->kind != Binding::Kind::Import) return program.overloaded.contains(binding);
+    if (binding && binding->kind != Binding::Kind::Import) return program.unseen.contains(binding);
     return is_of_unseen_package(program.resolve(kernel, e));
 }
 

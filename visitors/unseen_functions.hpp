@@ -17,8 +17,8 @@
 
 namespace caramba::visitors {
 
-/** Fills `overloaded` of all programs with what their overloads are of. */
-void find_overloaded(const std::vector<Program*>& programs);
+/** Fills `unseen` of all programs with what their overloads are of, and what their decorators compile. */
+void find_unseen(const std::vector<Program*>& programs);
 /** Whether a name or an attribute of a module means such a function. */
 bool is_unseen_function(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** Whether a kernel may call such functions. */

@@ -725,7 +725,7 @@ void detect(Program& program, const std::set<const Kernel*>& recursive) {
 }  // namespace
 
 void detect_unsupported(const std::vector<Program*>& programs) {
-    find_overloaded(programs);
+    find_unseen(programs);
     for (Program* program : programs) find_drawing(*program);
     const std::set<const Kernel*> recursive = recursive_kernels(programs);
     for (Program* program : programs) detect(*program, recursive);

@@ -303,24 +303,10 @@ PyObject* get_signature(PyObject* self, void*) {
     return inspect ? PyObject_CallMethod(inspect.get(), "signature", "O", unit_of(self)->function) : nullptr;
 }
 
-/** The object that this module has under this dotted name, or null. */
-Owned find_global(PyObject* module_name, PyObject* qualified_name) {
-    const Owned parts(PyUnicode_Split(qualified_name, Owned(PyUnicode_FromString(".")).get(), -1));
-    Owned found(PyImport_GetModule(module_name));
-    for (Py_ssize_t i = 0; parts && found && i < PyList_GET_SIZE(parts.get()); ++i)
-        found = Owned(PyObject_GetAttr(found.get(), PyList_GET_ITEM(parts.get(), i)));
-    PyErr_Clear();
-    return found;
-}
-
 /** Pickled by reference: as the name of its module that it has (a decorated function), else as the host call
  * of its function (`call_f = pk.host_call(f)`). */
 PyObject* reduce(PyObject* self, PyObject*) {
-    PyObject* function = unit_of(self)->function;
-    const Owned module(PyObject_GetAttrString(function, "__module__"));
-    Owned name(PyObject_GetAttrString(function, "__qualname__"));
-    if (!module || !name) return nullptr;
-    if (find_global(module.get(), name.get()).get() == self) return name.release();
+    if (Owned name = own_name(self, unit_of(self)->function)) return name.release();
     PyObject* form = as_host_call(self)->numba_form;
     const Owned home(PyImport_ImportModule(form ? "pykokkos.numba_kernels" : "pykokkos"));
     const char* name_of_maker = form ? "host_call_with_form" : "host_call";
@@ -328,6 +314,18 @@ PyObject* reduce(PyObject* self, PyObject*) {
     if (!maker) return nullptr;
     PyObject* unit = as_host_call(self)->unit;
     return form ? Py_BuildValue("O(OO)", maker.get(), unit, form) : Py_BuildValue("O(O)", maker.get(), unit);
+}
+
+/** What programs ask of a kernel and Numba's alone has: `f.signatures`, `f.recompile()`. */
+PyObject* get_attribute(PyObject* self, PyObject* name) {
+    PyObject* found = PyObject_GenericGetAttr(self, name);
+    PyObject* form = as_host_call(self)->numba_form;
+    if (found || !form || !PyErr_ExceptionMatches(PyExc_AttributeError)) return found;
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    if (!is_callable_of_numba(form)) return PyErr_Restore(type, value, trace), nullptr;
+    Py_XDECREF(type), Py_XDECREF(value), Py_XDECREF(trace);
+    return PyObject_GetAttr(form, name);
 }
 
 PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nullptr},
@@ -353,6 +351,7 @@ PyTypeObject HostCallType = [] {
     type.tp_repr = repr;
     type.tp_call = PyVectorcall_Call;
     type.tp_vectorcall_offset = offsetof(HostCallObject, vectorcall);
+    type.tp_getattro = get_attribute;
     type.tp_traverse = traverse;
     type.tp_clear = clear;
     type.tp_weaklistoffset = offsetof(HostCallObject, weak_references);

@@ -48,4 +48,9 @@ PyObject* numba_type(WorkUnit* unit) {
                                  options.inlined ? Py_True : Py_False, signatures.get());
 }
 
+PyObject* reduced_to_numba(PyObject* unit) {
+    const Owned reduce = helper("reduced");
+    return reduce ? PyObject_CallOneArg(reduce.get(), unit) : nullptr;
+}
+
 }  // namespace caramba::runtime

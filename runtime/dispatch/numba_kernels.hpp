@@ -19,4 +19,7 @@ Owned unit_of_numba_kernel(PyObject* object);
 /** The type under which Numba calls a `pk.function`; null with an error set. */
 PyObject* numba_type(WorkUnit* unit);
 
+/** What pickles a function as Numba's kernel of it. */
+PyObject* reduced_to_numba(PyObject* unit);
+
 }  // namespace caramba::runtime

@@ -92,7 +92,7 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     if (!is) {
         PyErr_Format(
             PyExc_TypeError,
-            "the decorator has no option %R (boundscheck, error_model, fastmath, inline, loop_error_model, "
+            "the decorator has no option %R (annotations, boundscheck, error_model, fastmath, inline, loop_error_model, "
             "nogil, scratch, signatures; views are described by pk.ViewTypeInfo)",
             name);
         return false;
@@ -154,6 +154,10 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             if (!read_truth(value, result.options.bounds_check)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "inline") == 0) {
             if (!read_truth(value, result.options.inlined)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "annotations") == 0) {
+            bool heeded = true;
+            if (!read_truth(value, heeded)) return false;
+            result.options.ignores_annotations = !heeded;
         } else if (PyUnicode_CompareWithASCIIString(key, "signatures") == 0) {
             if (!read_signatures(value, result.options.signatures)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "nogil") == 0) {

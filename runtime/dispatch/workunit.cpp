@@ -83,9 +83,13 @@ PyObject* atomic_names(PyObject* self, void*) {
     return result.release();
 }
 
-/** Pickled by reference: as the name under which its module has it. */
+/** Pickled by reference, as the name under which its module has it; a function without a name
+ * there as Numba's kernel of it is: caches of Numba's hold what kernels read. */
 PyObject* reduce(PyObject* self, PyObject*) {
-    return PyObject_GetAttrString(as_unit(self)->function, "__qualname__");
+    PyObject* function = as_unit(self)->function;
+    Owned name = own_name(self, function);
+    if (!name && as_unit(self)->state->options.is_function) return reduced_to_numba(self);
+    return name ? name.release() : PyObject_GetAttrString(function, "__qualname__");
 }
 
 PyObject* get_numba_type(PyObject* self, void*) {
@@ -276,6 +280,18 @@ const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Ma
 bool add_work_unit(PyObject* module) {
     set_unwrap(unwrap);
     return add_type(module, &WorkUnitType);
+}
+
+Owned own_name(PyObject* object, PyObject* function) {
+    const Owned module(PyObject_GetAttrString(function, "__module__"));
+    Owned name(PyObject_GetAttrString(function, "__qualname__"));
+    const Owned dot(PyUnicode_FromString("."));
+    const Owned parts(name && dot ? PyUnicode_Split(name.get(), dot.get(), -1) : nullptr);
+    Owned found(module && parts ? PyImport_GetModule(module.get()) : nullptr);
+    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(parts.get()); ++i)
+        found = Owned(PyObject_GetAttr(found.get(), PyList_GET_ITEM(parts.get(), i)));
+    PyErr_Clear();
+    return found.get() == object ? std::move(name) : Owned();
 }
 
 }  // namespace caramba::runtime

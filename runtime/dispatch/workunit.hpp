@@ -91,4 +91,8 @@ const Kernel* compile_signature(WorkUnit* unit, const Request& choices, const Ma
 
 bool add_work_unit(PyObject* module);
 
+/** The qualified name under which its module has an object that was made of a function; null if it has not,
+ * without an error set. */
+Owned own_name(PyObject* object, PyObject* function);
+
 }  // namespace caramba::runtime

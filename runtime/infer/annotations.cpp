@@ -63,6 +63,7 @@ void check_view(const Function& f, const Arg& parameter, const Subscript* s, lon
 }  // namespace
 
 TypeRef annotated_scalar(const Function& f, const Expr* e) {
+    if (f.options.ignores_annotations) return nullptr;
     if (auto* n = as<Name>(e)) {
         if (n->id == "int") return types::int64();
         if (n->id == "float") return types::float64();
@@ -76,6 +77,7 @@ TypeRef annotated_scalar(const Function& f, const Expr* e) {
 }
 
 bool annotated_list(const Function& f, const Expr* annotation, TypeRef& element) {
+    if (f.options.ignores_annotations) return false;
     auto* s = as<Subscript>(annotation);
     const std::string name = dotted_name(s ? s->value : annotation);
     const std::string last = name.substr(name.rfind('.') + 1);
@@ -91,7 +93,7 @@ std::vector<const Arg*> parameters_of(const FunctionDef& definition) {
 
 TypeRef parameter_type(const Function& f, const Arg& parameter, TypeRef given) {
     const Expr* annotation = parameter.annotation;
-    if (!annotation || !given) return given;
+    if (!annotation || !given || f.options.ignores_annotations) return given;
     auto* s = as<Subscript>(annotation);
     const Reference object = object_of(f, s ? s->value : annotation);
     if (const long rank = marked(object.object, "_rank"); rank >= 0) {

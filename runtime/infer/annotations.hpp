@@ -5,7 +5,8 @@
  *   x: pk.View2D[pk.double]                             rank and element type: anything else is a TypeError
  *   x: List[float] = […]                                a local array
  *
- * What the annotation of an accumulator says comes with the request. `pk.cpp_auto`, classes and whatever else
+ * Those of functions under annotations=False say nothing, as Numba heeds none. What the annotation of an
+ * accumulator says comes with the request. `pk.cpp_auto`, classes and whatever else
  * an annotation may name say nothing.
  */
 #pragma once

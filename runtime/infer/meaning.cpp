@@ -233,6 +233,34 @@ bool is_all(PyObject* object) {
     return slice->start == Py_None && slice->stop == Py_None && slice->step == Py_None;
 }
 
+/** What stands here for a function of Numba's, which functions have whose text is Numba's; null for all else. */
+PyObject* counterpart_of_numbas(PyObject* object) {
+    constexpr std::pair<std::string_view, const char*> counterparts[] = {
+        {"prange", "prange"},
+        {"pndindex", "ndindex"},
+        {"literal_unroll", "literal_unroll"},
+        {"get_num_threads", "get_num_threads"},
+        {"set_num_threads", "set_num_threads"}};
+    if (!PyType_Check(object) && !PyFunction_Check(object)) return nullptr;
+    PyObject* module = PyObject_GetAttrString(object, "__module__");
+    PyObject* name = PyObject_GetAttrString(object, "__name__");
+    const char* place = module && PyUnicode_Check(module) ? PyUnicode_AsUTF8(module) : nullptr;
+    const char* text = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : nullptr;
+    PyObject* found = nullptr;
+    if (place && text && std::string_view(place).starts_with("numba."))
+        for (const auto& [numbas, own] : counterparts)
+            if (numbas == text) {
+                PyObject* home = PyImport_ImportModule(numbas == "pndindex" ? "numpy" : "pykokkos");
+                found = home ? PyObject_GetAttrString(home, own) : nullptr;
+                Py_XDECREF(home);
+                Py_XDECREF(found);  // its module keeps it
+            }
+    PyErr_Clear();
+    Py_XDECREF(module);
+    Py_XDECREF(name);
+    return found;
+}
+
 }  // namespace
 
 std::optional<ConstantScalar> constant_of(PyObject* object) {
@@ -283,6 +311,8 @@ Meaning meaning_of(PyObject* object) {
         m.kind = Kind::Builtin;
         m.builtin = entry->second.info;
         m.module = entry->second.module;
+    } else if (PyObject* ours = counterpart_of_numbas(object)) {
+        return meaning_of(ours);
     } else if ((m.array_function = array_function_of(object))) {
         m.kind = Kind::ArrayFunction;
     } else if ((m.function = function_of(object))) {

@@ -204,8 +204,9 @@ LAUNCHING, COMPILED_UNSEEN, INSIDE, GIVEN, UNIVERSALS = (
         "universals_of_kept",
     )
 )
-OTHERS, MADE_INSIDE = (
-    (GOLDEN.parent / "decorators" / case / "in.py").read_text() for case in ("other_packages", "made_inside")
+OTHERS, MADE_INSIDE, RUN_TIME, CLASSES, REGISTERED, SWITCHES = (
+    (GOLDEN.parent / "decorators" / case / "in.py").read_text()
+    for case in ("other_packages", "made_inside", "run_time", "classes", "registered", "switches")
 )
 
 
@@ -309,6 +310,10 @@ PROGRAMS = {
     "others": OTHERS,
     "given": GIVEN,
     "made_inside": MADE_INSIDE,
+    "run_time": RUN_TIME,
+    "classes": CLASSES,
+    "registered": REGISTERED,
+    "switches": SWITCHES,
     "universals": UNIVERSALS,
 }
 
@@ -326,4 +331,7 @@ def test_runs_as_before(program: str, tmp_path: Path) -> None:
         texts.append(done.stdout)
     assert texts[0] == texts[1]
     migrated = (tmp_path / "output.py").read_text()
-    assert re.search("CRB....: '(mean|outer|labelled|called|counted|stays)' stays|pk.numba_form", migrated)
+    assert re.search(
+        "CRB....: '(mean|outer|labelled|called|counted|stays)' stays|pk.numba_form|pk.numba_decorator",
+        migrated,
+    )

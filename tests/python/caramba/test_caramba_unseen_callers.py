@@ -191,7 +191,7 @@ def test_kernels_that_compiled_functions_may_call(tmp_path: Path) -> None:
         # Numba cannot compile `checked`, which calls a plain function of Python's.
         "product": "parallel",
         "largest_of": "parallel",
-        "largest": "numba",
+        "largest": "run time",
         # They call what the functions around them get, which may be Numba's.
         "twice": "function",
         "launched": "parallel",

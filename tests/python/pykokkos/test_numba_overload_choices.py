@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import pytest
+from pykokkos import numba_types
 
 nb = pytest.importorskip("numba")
 extending = pytest.importorskip("numba.extending")
@@ -172,3 +175,14 @@ def left_out(n=2):
 def test_arguments_that_are_left_out_are_literals_to_numba():
     assert nb.njit(left_out)() == 9.0
     refuses(left_out, match="depends on what is not known|asks for the value")
+
+
+class Many(NamedTuple):
+    a: int
+    b: int
+
+
+def test_named_tuples_of_many_numbers_are_refused_at_once():
+    many = ("unsure", ("named tuple", Many, ["int64"] * 40))
+    with pytest.raises(numba_types.UnknownTypeError, match="too many types"):
+        numba_types.alternatives(many)

@@ -29,11 +29,11 @@ else:
 either = numba.njit(cache=True) if HAVE_NUMBA else (lambda f: f)
 
 if os.getenv("USE_NUMBA", "0") != "0":
-    switched = numba.njit
+    switched = pk.numba_decorator(numba.njit)
 else:
     switched = plain
 
-unclear = numba.njit(fastmath=True) if HAVE_NUMBA else numba.njit
+unclear = pk.numba_decorator(numba.njit)(fastmath=True) if HAVE_NUMBA else pk.numba_decorator(numba.njit)
 
 
 @pk.function
@@ -71,13 +71,11 @@ call_third = pk.host_call(third)
 
 
 # Called with arrays unless Numba is wanted.
-# caramba: CRB2001: 'quarter' stays with Numba: @switched("float64(float64)", nopython=True), which leaves it to Python as the program is usually started, has no counterpart yet
 @switched("float64(float64)", nopython=True)
 def quarter(x):
     return x / 4
 
 
-# caramba: CRB2001: 'total' stays with Numba: @unclear has no counterpart yet
 @unclear
 def total(x):
     return x.sum()

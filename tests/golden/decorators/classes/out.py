@@ -7,7 +7,7 @@ import pykokkos as pk
 
 class kern:
     def __init__(self, f):
-        self.f = njit(f)
+        self.f = pk.numba_decorator(njit)(f)
 
     def __call__(self, *args):
         return self.f(*args)
@@ -23,7 +23,7 @@ class aggregate:
         return lambda func: cls(func, signature)
 
     def __call__(self, a):
-        g = guvectorize([self.signature], "(a)->()", nopython=True)(self.func)
+        g = pk.numba_decorator(guvectorize)([self.signature], "(a)->()", nopython=True)(self.func)
         return g(a)
 
 
@@ -41,20 +41,14 @@ class timed:
         return self.f(*args)
 
 
-@njit
+@pk.function
 def added(s, v):
     return s + v
 
 
-@pk.function
-def added_function(s, v):
-    return s + v
+call_added = pk.host_call(added)
 
 
-call_added = pk.host_call(added_function)
-
-
-# caramba: CRB2001: 'total' stays with Numba: @kern has no counterpart yet
 @kern
 def total(x):
     s = 0.0
@@ -63,7 +57,6 @@ def total(x):
     return s
 
 
-# caramba: CRB2001: 'mean' stays with Numba: @aggregate.wrap("void(float64[:], float64[:])") has no counterpart yet
 @aggregate.wrap("void(float64[:], float64[:])")
 def mean(x, out):
     s = 0.0
@@ -72,7 +65,6 @@ def mean(x, out):
     out[0] = s / x.size
 
 
-# caramba: CRB2001: 'largest' stays with Numba: @derived.wrap("void(int64[:], int64[:])") has no counterpart yet
 @derived.wrap("void(int64[:], int64[:])")
 def largest(x, out):
     out[0] = x.max()

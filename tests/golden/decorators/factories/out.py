@@ -60,7 +60,7 @@ def configured(parallel=ENABLED):
 
 
 def logged(function):
-    compiled = njit(function)
+    compiled = pk.numba_decorator(njit)(function)
     return lambda *args: print(args) or compiled(*args)
 
 
@@ -69,7 +69,7 @@ OWN = {"nogil": True}
 
 def shared(**kwargs):
     OWN.update(kwargs)
-    return njit(**OWN)
+    return pk.numba_decorator(njit)(**OWN)
 
 
 def late(function):
@@ -149,13 +149,11 @@ def eight(x):
 call_eight = pk.host_call(eight)
 
 
-# caramba: CRB2001: 'nine' stays with Numba: @logged has no counterpart yet
 @logged
 def nine(x):
     return x + 9
 
 
-# caramba: CRB2001: 'ten' stays with Numba: @shared( fastmath=True, # its reason is one line ) has no counterpart yet
 @shared(
     fastmath=True,  # its reason is one line
 )
@@ -180,10 +178,9 @@ def twelve(x):
     return x[-1]
 
 
-# caramba: CRB2001: 'thirteen' stays with Numba: @logged beside Numba's decorator has no counterpart yet
 @logged  # also
-@numba_jit(
+@pk.numba_decorator(numba_jit(
     nogil=True
-)
+))
 def thirteen(x):
     return x + 13

@@ -72,9 +72,8 @@ def makes(jit):
 def local(k):
     def realify(fn):
         return lambda *a: -fn(*a)
-    # caramba: CRB2001: 'seven' stays with Numba: @realify beside Numba's decorator has no counterpart yet
     @realify
-    @njit
+    @pk.numba_decorator(njit)
     def seven(x):
         return x + k
     @pk.host_call

@@ -106,8 +106,7 @@ def half(x):
 call_half = pk.host_call(half)
 
 
-# caramba: CRB2001: 'reset' stays with Numba: @resettable(numba.njit) has no counterpart yet
-@resettable(numba.njit)
+@resettable(pk.numba_decorator(numba.njit))
 def reset(x):
     return x + 1
 
@@ -120,14 +119,12 @@ def first(x):
 call_first = pk.host_call(first)
 
 
-# caramba: CRB2001: 'alternate' stays with Numba: @alternating(numba.njit) has no counterpart yet
-@alternating(numba.njit)
+@alternating(pk.numba_decorator(numba.njit))
 def alternate(x):
     return x + 1
 
 
-# caramba: CRB2001: 'scaled' stays with Numba: @scaling(numba.njit) has no counterpart yet
-@scaling(numba.njit)
+@scaling(pk.numba_decorator(numba.njit))
 def scaled(x):
     return x + 1
 

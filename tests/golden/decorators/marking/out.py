@@ -96,8 +96,7 @@ call_all_of = pk.host_call(all_of)
 
 
 # Numba sees what a decorator below its own has marked.
-# caramba: CRB2001: 'below' stays with Numba: @unit("metres") beside Numba's decorator has no counterpart yet
-@njit
+@pk.numba_decorator(njit)
 @unit("metres")
 def below(r):
     return r
@@ -111,16 +110,14 @@ def counted(r):
     return r
 
 
-# caramba: CRB2001: 'kept_elsewhere' stays with Numba: @REGISTRY.last beside Numba's decorator has no counterpart yet
 @REGISTRY.last
-@njit
+@pk.numba_decorator(njit)
 def kept_elsewhere(r):
     return r
 
 
-# caramba: CRB2001: 'without_function' stays with Numba: @plain beside Numba's decorator has no counterpart yet
 @plain
-@njit
+@pk.numba_decorator(njit)
 def without_function(r):
     return r
 

@@ -2,6 +2,7 @@
 
 import os
 import warnings
+import pykokkos as pk
 
 
 def nocompile(*args, **kwargs):
@@ -15,12 +16,11 @@ if os.getenv("PROGRAM_USE_NUMBA", "0") != "0":
         warnings.warn("Numba is missing.")
         compiled = nocompile
     else:
-        compiled = jit
+        compiled = pk.numba_decorator(jit)
 else:
     compiled = nocompile
 
 
-# caramba: CRB2001: 'century' stays with Numba: @compiled("float64(float64)", nopython=True), which leaves it to Python as the program is usually started, has no counterpart yet
 @compiled("float64(float64)", nopython=True)
 def century(day):
     return (day - 2451545) / 36525

@@ -103,16 +103,14 @@ def twice(x):
 call_twice = pk.host_call(twice)
 
 
-# caramba: CRB2001: 'cached' stays with Numba: @keeps_cache beside Numba's decorator has no counterpart yet
 @keeps_cache
-@njit
+@pk.numba_decorator(njit)
 def cached(x):
     return x + 1
 
 
-# caramba: CRB2001: 'shown' stays with Numba: @hands_on beside Numba's decorator has no counterpart yet
 @hands_on
-@njit
+@pk.numba_decorator(njit)
 def shown(x):
     return x + 2
 

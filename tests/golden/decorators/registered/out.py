@@ -53,23 +53,16 @@ def reports(f):
     return f
 
 @register
-@njit
+@pk.host_call
+@pk.function
 def one(x):
     return x + 1
-
-
-@pk.function
-def one_function(x):
-    return x + 1
-
-
-call_one = pk.host_call(one_function)
 
 @register_as("two", flag=3)
 @pk.host_call
 @pk.function
 def two(x):
-    return one_function(x) + 1
+    return one(x) + 1
 
 @marker
 @pk.host_call
@@ -77,8 +70,7 @@ def two(x):
 def three(x):
     return two(x) + 1
 
-# caramba: CRB2001: 'four' stays with Numba: @register beside Numba's decorator has no counterpart yet
-@njit
+@pk.numba_decorator(njit)
 @register
 def four(x):
     return one(x) + 3
@@ -99,7 +91,7 @@ def six(x):
 @pk.host_call
 @pk.function
 def seven(x):
-    return one_function(x) * 3.5
+    return one(x) * 3.5
 
 @chunked
 @pk.guvectorize(["void(float64[:], float64[:])"], "(n)->()")
@@ -166,7 +158,7 @@ def apply(f, x):
 
 call_apply = pk.host_call(apply)
 
-print(call_one(1), two(1), three(1), four(1), five(2.5), six(1), seven(2), eight(np.arange(6.0)), eleven(4), eleven(4), twelve(2), call_uses(1), thirteen(2))
+print(one(1), two(1), three(1), four(1), five(2.5), six(1), seven(2), eight(np.arange(6.0)), eleven(4), eleven(4), twelve(2), call_uses(1), thirteen(2))
 a = np.arange(3.0)
 nine(a); print(a, ten(a), [f(a) for f in LIST], a)
-print(sorted(TABLE), choose("one", 2), choose("two", 3), choose("four", 3), call_apply(TABLE["one"], 3), call_apply(call_one, 4))
+print(sorted(TABLE), choose("one", 2), choose("two", 3), choose("four", 3), call_apply(TABLE["one"], 3), call_apply(one, 4))

@@ -108,10 +108,9 @@ def shared(count):
     signatures = []
     same = signatures
     same.append(nb.float64(nb.float64))
-    return nb.njit(signatures)
+    return pk.numba_decorator(nb.njit)(signatures)
 
 
-# caramba: CRB2001: 'stays_as_two_names_have_the_list' stays with Numba: @shared(1) has no counterpart yet
 @shared(1)
 def stays_as_two_names_have_the_list(x):
     return x + 1
@@ -123,10 +122,9 @@ def until(count):
         if count == 1:
             break
         signatures.append(T(T))
-    return nb.njit(signatures)
+    return pk.numba_decorator(nb.njit)(signatures)
 
 
-# caramba: CRB2001: 'stays_as_the_loop_is_left' stays with Numba: @until(0) has no counterpart yet
 @until(0)
 def stays_as_the_loop_is_left(x):
     return x + 1

@@ -55,9 +55,9 @@ else:
     switch = numba.njit
 
 if os.environ.get("PROGRAM_FAST"):
-    other = functools.partial(numba.njit, error_model="numpy")
+    other = functools.partial(pk.numba_decorator(numba.njit), error_model="numpy")
 else:
-    other = numba.njit
+    other = pk.numba_decorator(numba.njit)
 
 if hasattr(numba, "njit"):
     old = functools.partial(numba.njit, cache=True)
@@ -112,7 +112,7 @@ def passing(function):
 
 
 def converting(function):
-    compiled = numba.njit(function)
+    compiled = pk.numba_decorator(numba.njit)(function)
 
     @functools.wraps(function)
     def wrapper(x):
@@ -172,7 +172,6 @@ def four(x):
 call_four = pk.host_call(four)
 
 
-# caramba: CRB2001: 'five' stays with Numba: @other has no counterpart yet
 @other
 def five(x):
     return 5 / x
@@ -220,7 +219,6 @@ def ten(x):
 call_ten = pk.host_call(ten)
 
 
-# caramba: CRB2001: 'eleven' stays with Numba: @converting has no counterpart yet
 @converting
 def eleven(x):
     return x.sum()

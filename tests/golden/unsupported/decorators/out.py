@@ -47,9 +47,8 @@ class C:
         self.a = 1
 
 
-# caramba: CRB2001: 'two' stays with Numba: @print beside Numba's decorator has no counterpart yet
 @print
-@njit
+@pk.numba_decorator(njit)
 def two(x):
     return x
 
@@ -62,7 +61,6 @@ def made(x):
 call_made = pk.host_call(made)
 
 
-# caramba: CRB2001: 'later' stays with Numba: @lazily(njit(cache=True)) has no counterpart yet
-@lazily(njit(cache=True))
+@lazily(pk.numba_decorator(njit)(cache=True))
 def later(x):
     return x

@@ -1,0 +1,118 @@
+#include "migrator/run_time_decorators.hpp"
+
+#include <algorithm>
+
+#include "migrator/decorators.hpp"
+#include "syntax/build.hpp"
+#include "syntax/print.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::migrator {
+
+using namespace syntax;
+using visitors::Kernel;
+using visitors::Program;
+using visitors::Reference;
+
+namespace {
+
+/** What stands above known kernels, and the calls that make them. */
+std::set<const Node*> parts_of_known(const std::vector<Program*>& programs,
+                                     const std::set<const Node*>& read) {
+    std::set<const Node*> parts;
+    const auto add = [&](const Node* n) { parts.insert(n); };
+    for (const Node* call : read) visitors::walk(call, add);
+    for (const Program* program : programs)
+        for (const auto& kernel : program->kernels)
+            if (!kernel->compiled_by)
+                for (const Expr* d : kernel->def->decorator_list) visitors::walk(d, add);
+    return parts;
+}
+
+class Replacer : public Transformer {
+  public:
+    Replacer(Program& program, const std::set<const Node*>& references)
+        : Transformer(program.tree), program_(program), references_(references), make_(program.tree) {}
+
+  private:
+    Expr* transform(Expr* e) override {
+        if (!references_.contains(e)) return e;
+        return make_.call(make_.dotted(program_.pk + ".numba_decorator"), {make_.clone(e)});
+    }
+
+    Program& program_;
+    const std::set<const Node*>& references_;
+    Build make_;
+};
+
+/** Says so to what may compile it here. */
+void leave_to_numba(Kernel& kernel) {
+    Program& program = *kernel.program;
+    kernel.def->decorator_list.push_back(Build(program.tree).dotted(program.pk + ".stays_with_numba"));
+    program.needs_pykokkos = true;
+    program.extensions.insert("pk.stays_with_numba");
+}
+
+}  // namespace
+
+void find_run_time_decorators(const std::vector<Program*>& programs, std::set<const Node*>& read) {
+    const std::set<const Node*> known = parts_of_known(programs, read);
+    for (Program* program : programs)
+        for (const auto& kernel : program->kernels) {
+            if (!kernel->compiled_by || !kernel->numbas_decorators.empty()) continue;
+            std::vector<Reference> found = compiling_references(*program, kernel->compiled_by);
+            std::erase_if(found, [&](const Reference& r) { return known.contains(r.expression); });
+            if (found.empty()) {
+                std::string words = "@" + render(program->tree, kernel->compiled_by);
+                if (left_to_python(*program, kernel->compiled_by))
+                    words += ", which leaves it to Python as the program is usually started,";
+                program->keep(*kernel, Rule::Decorator, kernel->compiled_by, {words});
+                kernel->compiled_by = nullptr;
+                continue;
+            }
+            for (const Reference& r : found) r.program->compiles_unseen = true;
+            kernel->numbas_decorators = std::move(found);
+        }
+    std::set<const Node*> references;
+    for (const Program* program : programs)
+        for (const auto& kernel : program->kernels)
+            for (const Reference& r : kernel->numbas_decorators) references.insert(r.expression);
+    if (references.empty()) return;
+    for (const Program* program : programs)
+        visitors::walk(program->tree.module, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            auto* inner = call ? as<Call>(call->func) : nullptr;
+            if (call && (references.contains(call->func) || (inner && references.contains(inner->func))))
+                read.insert(call);
+        });
+}
+
+void write_run_time_decorators(const std::vector<Program*>& programs) {
+    std::map<Program*, std::set<const Node*>> references;
+    std::vector<Kernel*> refused;
+    for (Program* program : programs)
+        for (const auto& kernel : program->kernels) {
+            if (!kernel->compiled_by) continue;
+            if (!kernel->at_run_time()) {
+                refused.push_back(kernel.get());
+                continue;
+            }
+            program->diagnostics.add(
+                Rule::RunTime, kernel->compiled_by,
+                {kernel->name, "@" + render(program->tree, kernel->compiled_by)});
+            for (const Reference& r : kernel->numbas_decorators) references[r.program].insert(r.expression);
+        }
+    const auto is_written = [&](const Reference& r) {
+        return references[r.program].contains(r.expression);
+    };
+    for (Kernel* kernel : refused)
+        if (std::ranges::any_of(kernel->numbas_decorators, is_written)) leave_to_numba(*kernel);
+    for (auto& [program, expressions] : references) {
+        Replacer(*program, expressions).run(program->tree.module);
+        program->needs_pykokkos = true;
+        program->extensions.insert("pk.numba_decorator");
+    }
+}
+
+}  // namespace caramba::migrator
