@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+
 from pykokkos import numba_types
 
 nb = pytest.importorskip("numba")
