@@ -548,7 +548,8 @@ std::vector<Kernel*> nested_kernels(const Program& program, const Kernel& inside
     std::vector<Kernel*> found;
     if (inside.locals.binds(name) || !inside.captured.count(name)) return found;
     for (Kernel* k : program.kernels.named(name)) {
-        const bool visible = !k->compiled_by && !k->around.empty() && k->around.size() <= inside.around.size() &&
+        const bool visible = !k->compiled_by && !k->around.empty() &&
+                             k->around.size() <= inside.around.size() &&
                              std::equal(k->around.begin(), k->around.end(), inside.around.begin());
         if (!visible) continue;
         if (!found.empty() && found[0]->around.size() < k->around.size()) found.clear();

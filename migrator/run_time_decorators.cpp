@@ -98,14 +98,11 @@ void write_run_time_decorators(const std::vector<Program*>& programs) {
                 refused.push_back(kernel.get());
                 continue;
             }
-            program->diagnostics.add(
-                Rule::RunTime, kernel->compiled_by,
-                {kernel->name, "@" + render(program->tree, kernel->compiled_by)});
+            program->diagnostics.add(Rule::RunTime, kernel->compiled_by,
+                                     {kernel->name, "@" + render(program->tree, kernel->compiled_by)});
             for (const Reference& r : kernel->numbas_decorators) references[r.program].insert(r.expression);
         }
-    const auto is_written = [&](const Reference& r) {
-        return references[r.program].contains(r.expression);
-    };
+    const auto is_written = [&](const Reference& r) { return references[r.program].contains(r.expression); };
     for (Kernel* kernel : refused)
         if (std::ranges::any_of(kernel->numbas_decorators, is_written)) leave_to_numba(*kernel);
     for (auto& [program, expressions] : references) {

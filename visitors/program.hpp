@@ -314,7 +314,8 @@ struct Program {
     bool compiles_unseen = false;          ///< it hands functions to Numba that cannot be told
     bool dictionaries = false;             ///< the file speaks of Numba's
     bool runs_threads = false;             ///< what is no kernel here does what threads of a device do
-    /** Functions and classes of any file that are overloaded for Numba, or compiled while the program runs. */
+    /** Functions and classes of any file that are overloaded for Numba, or compiled while the program runs.
+     */
     std::set<const Binding*> unseen;
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 

@@ -130,7 +130,7 @@ class Uses : public Visitor {
     const std::set<std::string>& compiled_;
     /** By definition; without shadows, and those that are compiled at run time as functions are. */
     std::unordered_map<const Node*, const Kernel*> kernels_;
-    bool in_kept_ = false;                                    ///< inside of a kernel that stays with Numba
+    bool in_kept_ = false;    ///< inside of a kernel that stays with Numba
     bool decorated_ = false;  ///< inside of a function that Numba may be given
 };
 

@@ -50,7 +50,8 @@ void find_unseen(const std::vector<Program*>& programs) {
     }
     for (const Program* program : programs)
         for (const auto& kernel : program->kernels)
-            if (const Binding* b = program->module.find(kernel->name); b && kernel->compiled_by && !kernel->nested)
+            if (const Binding* b = program->module.find(kernel->name);
+                b && kernel->compiled_by && !kernel->nested)
                 found.insert(b);
     for (Program* program : programs) program->unseen = found;
 }

@@ -90,11 +90,11 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     const int is = type ? PyObject_IsInstance(info, type.get()) : -1;
     if (is < 0) return false;
     if (!is) {
-        PyErr_Format(
-            PyExc_TypeError,
-            "the decorator has no option %R (annotations, boundscheck, error_model, fastmath, inline, loop_error_model, "
-            "nogil, scratch, signatures; views are described by pk.ViewTypeInfo)",
-            name);
+        PyErr_Format(PyExc_TypeError,
+                     "the decorator has no option %R (annotations, boundscheck, error_model, fastmath, "
+                     "inline, loop_error_model, "
+                     "nogil, scratch, signatures; views are described by pk.ViewTypeInfo)",
+                     name);
         return false;
     }
     const Owned trait(PyObject_GetAttrString(info, "trait"));

@@ -17,9 +17,10 @@ struct DecoratorOptions {
     Owned scratch;  ///< the list of `scratch=[…]`, or null
 };
 
-/** Reads annotations, error_model ("python", "numpy"), boundscheck, fastmath (bool, or names of flags), inline, nogil,
- * scratch and signatures from a decorator's keywords (null: none). Other keywords are the ViewTypeInfo of
- * arguments, of which only the trait Atomic is not the argument's own matter. False with an error set. */
+/** Reads annotations, error_model ("python", "numpy"), boundscheck, fastmath (bool, or names of flags),
+ * inline, nogil, scratch and signatures from a decorator's keywords (null: none). Other keywords are the
+ * ViewTypeInfo of arguments, of which only the trait Atomic is not the argument's own matter. False with an
+ * error set. */
 bool read_options(PyObject* keywords, DecoratorOptions& options);
 
 /** The value of the option fastmath that means these flags, a new reference. Null with an error set. */

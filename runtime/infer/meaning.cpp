@@ -233,7 +233,8 @@ bool is_all(PyObject* object) {
     return slice->start == Py_None && slice->stop == Py_None && slice->step == Py_None;
 }
 
-/** What stands here for a function of Numba's, which functions have whose text is Numba's; null for all else. */
+/** What stands here for a function of Numba's, which functions have whose text is Numba's; null for all else.
+ */
 PyObject* counterpart_of_numbas(PyObject* object) {
     constexpr std::pair<std::string_view, const char*> counterparts[] = {
         {"prange", "prange"},
