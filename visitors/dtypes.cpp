@@ -135,7 +135,7 @@ bool is_plain_type(const Program& program, const Kernel& kernel, const Expr* e) 
                                                     "builtins.str"};
     const std::string path = program.resolve(kernel, e);
     return (is<Name>(e) && std::ranges::find(types, path) != types.end()) || path == "numpy.ndarray" ||
-           jitclass_of(program, kernel, e);
+           (path.starts_with("numpy.") && is_dtype_path(path)) || jitclass_of(program, kernel, e);
 }
 
 bool asks_dtype_kind(const Program& program, const Kernel& kernel, const Expr* e) {

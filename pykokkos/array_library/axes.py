@@ -47,7 +47,7 @@ def _sum(a, axis):
 
 
 def cumsum(a, axis=None, dtype=None):
-    if isinstance(a, (int, float, bool, complex)):
+    if isinstance(a, (np.number, np.bool_)):
         return sum(np.asarray(a), None, dtype)
     if a.ndim == 0:
         return cumsum(np.ravel(a), axis, dtype)

@@ -384,7 +384,7 @@ def repeat(a, repeats):
 
 
 def roll(a, shift):
-    if isinstance(a, (int, float, bool, complex)):
+    if isinstance(a, (np.number, np.bool_)):
         return np.array(a)
     out = np.empty(a.shape, a.dtype)
     n = a.size

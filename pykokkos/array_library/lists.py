@@ -102,7 +102,7 @@ def lacks(items, value):
 
 
 def in_range(value, start, stop=None, step=1):
-    if isinstance(value, float):
+    if isinstance(value, np.floating):
         return value % 1 == 0 and _between(int(value), start, stop, step)
     return _between(value, start, stop, step)
 

@@ -11,7 +11,7 @@ from pykokkos.array_library.variance import _squared
 
 
 def ptp(a):
-    if isinstance(a, (int, float, bool, complex)):
+    if isinstance(a, (np.number, np.bool_)):
         return ptp(np.array([a]))
     if a.shape[0] == 0:
         raise ValueError("zero-size array reduction not possible")
@@ -306,7 +306,7 @@ def _check_rising(edges):
 
 
 def histogram(a, bins=10, range=None):
-    if isinstance(bins, int):
+    if isinstance(bins, np.integer):
         if range is None:
             low = np.inf
             high = -np.inf

@@ -190,10 +190,10 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::IsInstance) {
         auto answer = type_answer(c);
         if (!answer)
-            return unknown(
-                c,
-                "isinstance asks for int, float, complex, bool, tuple, list, str, np.ndarray or a class type "
-                "in a kernel");
+            return unknown(c,
+                           "isinstance asks for int, float, complex, bool, tuple, list, str, a dtype, "
+                           "np.ndarray or a class type "
+                           "in a kernel");
         ConstantValue value;
         value.kind = ConstantValue::Kind::Bool;
         value.integer = *answer;
@@ -352,18 +352,24 @@ std::optional<bool> Expressions::type_answer(const Call* c) {
         PyObject* cls = object(asked);
         if (PyTypeObject* fields = cls ? fields_class_of(cls) : nullptr)
             return is_object(t) && class_of_named_tuple(t) == fields;
-        if (cls && PyType_Check(cls) &&
-            std::string_view(reinterpret_cast<PyTypeObject*>(cls)->tp_name) == "numpy.ndarray")
-            return types::is_array(t) && !(t->rank == 0 && types::has_records(t));
+        const std::string_view name =
+            cls && PyType_Check(cls) ? reinterpret_cast<PyTypeObject*>(cls)->tp_name : "";
+        if (name == "numpy.ndarray") return types::is_array(t) && !(t->rank == 0 && types::has_records(t));
+        // What the array library asks: Numba knows no classes of several types.
+        if (name == "numpy.number") return types::is_scalar(t) && t->kind != types::Kind::Bool;
+        if (name == "numpy.integer") return types::is_integer(t);
+        if (name == "numpy.floating") return types::is_float(t);
+        if (name.starts_with("numpy."))
+            if (TypeRef dtype = dtype_of(cls)) return t == dtype;
         const Meaning* m = is<Name>(asked) && type(asked) ? meaning(asked) : nullptr;
         if (!m || !m->builtin) return std::nullopt;
         switch (m->builtin->id) {
             case FunctionId::Int:
-                return types::is_integer(t);
+                return t == types::int64();
             case FunctionId::FloatCast:
-                return types::is_float(t);
+                return t == types::float64();
             case FunctionId::ComplexCast:
-                return types::is_complex(t);
+                return t == types::complex(128);
             case FunctionId::BoolCast:
                 return t->kind == types::Kind::Bool;
             case FunctionId::TupleCast:
