@@ -81,6 +81,7 @@ class Finder {
         }
         auto* assign = as<Assign>(stmt);
         auto* call = assign ? as<Call>(assign->value) : nullptr;
+        if (auto* returned = as<Return>(stmt); returned && !without_numba_) returned_by_call(returned);
         if (call && !call->args.empty() && !without_numba_ &&
             !class_made_by_call(stmt, suite, assign, call, inside))
             made_by_call(stmt, suite, assign, call);
@@ -262,7 +263,8 @@ class Finder {
         if (!(once || in_branch) || !def->decorator_list.empty() || !makes_function(d)) {
             // The function itself must stay as Numba is to see it.
             auto k = make_kernel(def, top, d);
-            program_.keep(*k, Rule::CallForm, call, {});
+            if (!compile_at_run_time(*k, call, called_decorator(*k, call)))
+                program_.keep(*k, Rule::CallForm, call, {});
             program_.kernels.push_back(std::move(k));
             return;
         }
@@ -283,6 +285,29 @@ class Finder {
         if (once) return;
         kernel.conditional = kernel.keeps_name = true;
         made->second = known;
+    }
+
+    /** `return njit(f)` in a function that also returns `f` as it is. */
+    void returned_by_call(const Return* returned) {
+        auto* call = as<Call>(returned->value);
+        Decorator d;
+        if (!call || functions_.empty() || call->args.empty() || calls_read_.contains(call) ||
+            !is<Name>(call->args[0]) || !read_decorating_call(program_, call, d))
+            return;
+        auto& suite = const_cast<Block&>(functions_.back()->body);
+        const std::string name(name_of(call->args[0]));
+        FunctionDef* def = nullptr;
+        for (Stmt* s : suite.stmts)
+            if (visitors::bound_names({s}).contains(name)) {
+                if (def || !is<FunctionDef>(s)) return;
+                def = static_cast<FunctionDef*>(s);
+            }
+        if (!def || !def->decorator_list.empty() || program_.by_definition().contains(def)) return;
+        auto k = make_here(def, suite, d);
+        k->nested = true;
+        if (!compile_at_run_time(*k, call, called_decorator(*k, call))) return;
+        calls_read_.insert(call);
+        program_.kernels.push_back(std::move(k));
     }
 
     /** `g = njit(f)` in a function, of a function of the module: a copy of that stands for the call, where it
@@ -457,8 +482,14 @@ class Finder {
         }
         if (k->unknown()) program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
         // A variable of the function around may be another decorator than the module's of this name.
-        if (begins_with(found, around_))
+        if (begins_with(found, around_)) {
+            auto* call = as<Call>(found);
+            if (compile_at_run_time(*k, found, call ? call->func : found)) {
+                program_.kernels.push_back(std::move(k));
+                return true;
+            }
             program_.keep(*k, Rule::Decorator, found, {"@" + render(program_.tree, found)});
+        }
         beside(*k, found);
         const auto& signature = decorator.signature;
         if (signature && signature->parameters.size() != k->parameters.size())
@@ -468,17 +499,6 @@ class Finder {
             program_.keep(*k, Rule::Option, node->span.end ? node : found, {what});
         program_.kernels.push_back(std::move(k));
         return true;
-    }
-
-    /** What can be PyKokkos' where what else is around Numba's decorator is unknown: `njit` of
-     * `njit(signature)`, or all of a decorator that a name stands for. */
-    const Expr* run_time_decorator(const Kernel& k, const Expr* numbas) const {
-        const Decorator& d = k.decorator;
-        if (d.kind != "njit" || d.jitable || !d.refused.empty() || !d.locals.empty() || k.kept())
-            return nullptr;
-        auto* call = as<Call>(numbas);
-        const bool direct = call && program_.module.resolve(call->func).starts_with("numba.");
-        return direct ? call->func : d.signature ? nullptr : numbas;
     }
 
     /** Decorators of the user's above and below Numba's. */
@@ -494,13 +514,7 @@ class Finder {
             // What sees the plain Python function below must not call it.
             const bool stays =
                 what.known && (above || (what.gives_back && !what.stored && !what.marked && !what.called));
-            const Expr* decorator = stays ? nullptr : run_time_decorator(k, numbas);
-            if (decorator) {
-                k.form = visitors::Form::Kept;
-                k.compiled_by = e;
-                k.numbas_decorators = {{&program_, decorator}};
-                return;
-            }
+            if (!stays && compile_at_run_time(k, e, run_time_decorator(k, numbas))) return;
             if (!stays) {
                 const std::string words = "@" + render(program_.tree, e) + " beside Numba's decorator";
                 program_.keep(k, Rule::Decorator, e, {words});

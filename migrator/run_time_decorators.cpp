@@ -56,6 +56,28 @@ void leave_to_numba(Kernel& kernel) {
 
 }  // namespace
 
+const Expr* run_time_decorator(const Kernel& kernel, const Expr* numbas) {
+    const visitors::Decorator& d = kernel.decorator;
+    auto* call = as<Call>(numbas);
+    if (!d.refused.empty()) return nullptr;
+    if (call && kernel.program->module.resolve(call->func).starts_with("numba.")) return call->func;
+    return d.kind != "njit" || d.signature ? nullptr : numbas;
+}
+
+const Expr* called_decorator(const Kernel& kernel, const Call* call) {
+    return is<Call>(call->func) ? run_time_decorator(kernel, call->func) : call->func;
+}
+
+bool compile_at_run_time(Kernel& kernel, const Expr* by, const Expr* decorator) {
+    const visitors::Decorator& d = kernel.decorator;
+    const bool known = (d.kind == "njit" && !d.jitable) || d.callable_by_numba();
+    if (!decorator || !known || !d.locals.empty() || kernel.kept()) return false;
+    kernel.form = visitors::Form::Kept;
+    kernel.compiled_by = by;
+    kernel.numbas_decorators = {{kernel.program, decorator}};
+    return true;
+}
+
 void find_run_time_decorators(const std::vector<Program*>& programs, std::set<const Node*>& read) {
     const std::set<const Node*> known = parts_of_known(programs, read);
     for (Program* program : programs)
@@ -98,8 +120,9 @@ void write_run_time_decorators(const std::vector<Program*>& programs) {
                 refused.push_back(kernel.get());
                 continue;
             }
-            program->diagnostics.add(Rule::RunTime, kernel->compiled_by,
-                                     {kernel->name, "@" + render(program->tree, kernel->compiled_by)});
+            const bool above = std::ranges::count(kernel->def->decorator_list, kernel->compiled_by) > 0;
+            const std::string words = (above ? "@" : "") + render(program->tree, kernel->compiled_by);
+            program->diagnostics.add(Rule::RunTime, kernel->compiled_by, {kernel->name, words});
             for (const Reference& r : kernel->numbas_decorators) references[r.program].insert(r.expression);
         }
     const auto is_written = [&](const Reference& r) { return references[r.program].contains(r.expression); };

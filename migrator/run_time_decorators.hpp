@@ -22,6 +22,15 @@
 
 namespace caramba::migrator {
 
+/** What can be PyKokkos' of a decorator of Numba's above a kernel, where what is beside it is unknown: `njit`
+ * of `njit(signature)`, or all of one that a name stands for. Null where nothing can. */
+const syntax::Expr* run_time_decorator(const visitors::Kernel& kernel, const syntax::Expr* numbas);
+/** Likewise of a call that makes the kernel: `njit(f)`, `njit(parallel=True)(f)`. */
+const syntax::Expr* called_decorator(const visitors::Kernel& kernel, const syntax::Call* call);
+/** Leaves a kernel its text, so that what `by` makes of it is compiled when the program runs, under PyKokkos'
+ * counterpart of `decorator`. False, and nothing done, where there is none. */
+bool compile_at_run_time(visitors::Kernel& kernel, const syntax::Expr* by, const syntax::Expr* decorator);
+
 /** Finds where the decorators of the kernels that are `compiled_by` one use Numba's; keeps those whose
  * decorator uses none that has a counterpart. Adds the calls of these to `read`. */
 void find_run_time_decorators(const std::vector<visitors::Program*>& programs,

@@ -31,6 +31,14 @@ bool is_of_unseen_package(const std::string& path) {
     return !path.empty() && imports_value(path) && !path.starts_with("pykokkos") && !is_pythons(path);
 }
 
+/** `dtw = make_dtw(numpy)`, where a function of the folder makes what is called. */
+bool is_made_by_function(const Program& home, const Binding& binding) {
+    auto* call =
+        binding.kind == Binding::Kind::Variable && !binding.local ? as<Call>(binding.value) : nullptr;
+    const Binding* maker = call ? home.defined(call->func).second : nullptr;
+    return maker && maker->kind == Binding::Kind::Function;
+}
+
 }  // namespace
 
 void find_unseen(const std::vector<Program*>& programs) {
@@ -58,8 +66,9 @@ void find_unseen(const std::vector<Program*>& programs) {
 
 bool is_unseen_function(const Program& program, const Kernel& kernel, const Expr* e) {
     if (!is_global(kernel, e)) return false;
-    const Binding* binding = program.defined(e).second;
-    if (binding && binding->kind != Binding::Kind::Import) return program.unseen.contains(binding);
+    const auto [home, binding] = program.defined(e);
+    if (binding && binding->kind != Binding::Kind::Import)
+        return program.unseen.contains(binding) || is_made_by_function(*home, *binding);
     return is_of_unseen_package(program.resolve(kernel, e));
 }
 

@@ -1,6 +1,7 @@
 /** \file
  * Functions that kernels call and the migrator cannot read: those that the program overloads for Numba
- * (`@overload(endtime)`), and those of packages outside of the folder. While the program runs, PyKokkos
+ * (`@overload(endtime)`), those of packages outside of the folder, and those that
+ * functions make (`dtw = make_dtw(numpy)`). While the program runs, PyKokkos
  * compiles what they mean then (pykokkos/overloads.py, pykokkos/numba_kernels.py).
  *
  * Before: kernels, and calls of what is no kernel of the folder.

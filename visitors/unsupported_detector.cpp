@@ -454,7 +454,7 @@ class Detector : public Visitor {
                 return;
         }
         if (is_enum_member(program_, kernel_, e)) return;
-        if (is_of_module(e)) return;
+        if (is_of_module(e) || is_of_captured(e)) return;
         if (program_.has_field(e->attr)) return visit(e->value);
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);
@@ -570,6 +570,13 @@ class Detector : public Visitor {
         return !path.empty() && imports_value(path);
     }
 
+    /** `backend.sqrt` in what is compiled at run time: what the function around got shows then. */
+    bool is_of_captured(const Expr* e) const {
+        auto* a = as<Attribute>(e);
+        const std::string name(a ? name_of(a->value) : "");
+        return kernel_.compiled_by && kernel_.captured.contains(name) && !kernel_.locals.binds(name);
+    }
+
     /** A function that the kernel is given, or finds around it: it is compiled for what it is passed. */
     bool is_function_value(const Expr* e) const {
         const std::string name(name_of(e));
@@ -650,6 +657,7 @@ class Detector : public Visitor {
             if (auto* n = as<Name>(e->func);
                 n && (kernel_.captured.count(n->id) || kernel_.locals.binds(n->id) || inner_.contains(n->id)))
                 return;  // a parameter, a nested function, or one of the function around
+            if (is_of_captured(e->func)) return;
             if (auto* a = as<Attribute>(e->func);
                 a && a->attr == "type" &&
                 (asks_dtype(program_, kernel_, a->value) || is_dtype(program_, kernel_, a->value)))

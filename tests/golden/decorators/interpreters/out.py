@@ -63,8 +63,7 @@ class Arr(np.ndarray):
     pass
 
 def makes(jit):
-    # caramba: CRB2001: 'six' stays with Numba: @jit has no counterpart yet
-    @jit
+    @pk.numba_decorator(jit)
     def six(x):
         return x * 2
     return six

@@ -10,7 +10,6 @@ def summed(x):
     return x.sum() * 2
 
 
-# caramba: CRB2012: 'looped' stays as it was: a call of Numba's decorator makes a kernel of it
 def looped(x):
     # in order
     s = 0.0
@@ -19,7 +18,6 @@ def looped(x):
     return s * 2
 
 
-# caramba: CRB2012: 'put' stays as it was: a call of Numba's decorator makes a kernel of it
 def put(x, i):
     x[i] = 5.0
 
@@ -83,8 +81,8 @@ else:
     put_or_not = put
 
 # Bound after each other: which one is meant depends on when it is called.
-later = numba.njit(put)
-later = numba.njit(looped)
+later = pk.numba_decorator(numba.njit)(put)
+later = pk.numba_decorator(numba.njit)(looped)
 
 
 @pk.function

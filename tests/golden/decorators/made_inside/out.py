@@ -16,7 +16,6 @@ def _counted(x):
     return len(seen)
 
 
-# caramba: CRB2012: 'clashes' stays as it was: a call of Numba's decorator makes a kernel of it
 def clashes(x):
     return x + shift
 
@@ -54,7 +53,6 @@ def optimize(x, epochs, parallel=False):
 RATE = 3.0
 
 
-# caramba: CRB2012: '_by_rate' stays as it was: a call of Numba's decorator makes a kernel of it
 # caramba: CRB2004: '_by_rate' stays with Numba: this default has no meaning in a Kokkos kernel
 def _by_rate(x, rate=RATE):
     return x * rate
@@ -70,7 +68,7 @@ def scaled(x):
 
 def shifted(x):
     shift = 5.0
-    f = njit(clashes)
+    f = pk.numba_decorator(njit)(clashes)
     return f(x) + shift
 
 

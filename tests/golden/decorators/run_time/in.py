@@ -138,3 +138,33 @@ x = np.arange(6.0)
 print(mean(x), mean(x, 6), mean.calls, centred(x), ratios(x, x), counted(np.array([1, 2, 1])))
 print(largest(x.reshape(2, 3)), product(x.reshape(2, 3), np.ones(3)), product.__class__.__name__)
 print(square(1.5), each_half(x), sorted(REGISTRY), REGISTRY["half"].title, norm(x[3:5]), longest(x.reshape(3, 2)))
+
+
+def make_norm(library, compiled):
+    sqrt = library.sqrt
+
+    def norm_of(x, y):
+        return sqrt(x * x + y * y) + library.pi
+
+    if compiled:
+        return njit(nogil=True)(norm_of)
+    else:
+        return norm_of
+
+
+fast_norm = make_norm(np, True)
+plain_norm = make_norm(np, False)
+
+
+@njit
+def norms(x):
+    return fast_norm(x[0], x[1]) + fast_norm(x[1], x[2])
+
+
+def halves(x):
+    return x / 2
+
+
+halved = njit(halves)
+again = njit(halves)
+print(fast_norm(3.0, 4.0), plain_norm(3.0, 4.0), norms(np.arange(3.0)), halved(3.0), again(3), halves(1))

@@ -161,3 +161,49 @@ x = np.arange(6.0)
 print(mean(x), mean(x, 6), mean.calls, centred(x), ratios(x, x), counted(np.array([1, 2, 1])))
 print(largest(x.reshape(2, 3)), product(x.reshape(2, 3), np.ones(3)), product.__class__.__name__)
 print(square(1.5), each_half(x), sorted(REGISTRY), REGISTRY["half"].title, norm(x[3:5]), call_longest(x.reshape(3, 2)))
+
+
+def make_norm(library, compiled):
+    sqrt = library.sqrt
+
+    def norm_of(x, y):
+        return sqrt(x * x + y * y) + library.pi
+
+    if compiled:
+        return pk.numba_decorator(njit)(nogil=True)(norm_of)
+    else:
+        return norm_of
+
+
+fast_norm = make_norm(np, True)
+plain_norm = make_norm(np, False)
+
+
+@pk.function
+def norms(x):
+    return fast_norm(x[0], x[1]) + fast_norm(x[1], x[2])
+
+
+call_norms = pk.host_call(norms)
+pk.numba_form(call_norms)
+
+
+def halves(x):
+    return x / 2
+
+
+@pk.function
+def halved(x):
+    return x / 2
+
+
+call_halved = pk.host_call(halved)
+
+
+@pk.function
+def again(x):
+    return x / 2
+
+
+call_again = pk.host_call(again)
+print(fast_norm(3.0, 4.0), plain_norm(3.0, 4.0), call_norms(np.arange(3.0)), call_halved(3.0), call_again(3), halves(1))
