@@ -14,6 +14,7 @@ from __future__ import annotations
 import functools
 import linecache
 import types
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -134,7 +135,11 @@ def _vectorized(
     if texts is None or known is None:
         return None
     exact_first = options.get("target") == "parallel"
-    return _with_form(ufuncs.Vectorized(function, texts, exact_first, **known), of_numba)
+    try:
+        return _with_form(ufuncs.Vectorized(function, texts, exact_first, **known), of_numba)
+    except Exception as error:  # signatures without results ask a kernel for these
+        warnings.warn(f"{function.__name__} stays with Numba: {error}", RuntimeWarning, stacklevel=4)
+        return None
 
 
 def _generalized(

@@ -109,11 +109,11 @@ class _Universal:
 
     def __repr__(self) -> str:
         """Return `<pykokkos.vectorize name>`."""
-        return f"<pykokkos.{'guvectorize' if self._layout else 'vectorize'} {self.__name__}>"  # type: ignore[attr-defined]
+        return f"<pykokkos.{'guvectorize' if self._layout else 'vectorize'} {self.__name__}>"
 
     def __reduce__(self) -> Any:
         """Pickle as functions are, by name; by its parts where the function has that name."""
-        function = self.__wrapped__  # type: ignore[attr-defined]
+        function = self.__wrapped__
         home: Any = sys.modules.get(function.__module__)
         for name in function.__qualname__.split("."):
             home = getattr(home, name, None)
@@ -134,11 +134,41 @@ class _Universal:
         """The loops that there are, as NumPy writes them."""
         return [] if self._ufunc is None else list(self._ufunc.types)
 
+    def __getattr__(self, name: str) -> Any:
+        """Return what the ufunc has: nin, nout, nargs, ntypes, identity, and its methods."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if name == "ufunc":
+            return self._ufunc
+        if name in ("nin", "nout", "nargs", "ntypes", "identity"):
+            return {
+                "nin": self._inputs,
+                "nout": self._outputs,
+                "nargs": self._inputs + self._outputs,
+                "ntypes": len(self._loops),
+                "identity": None if self._identity == "reorderable" else self._identity,
+            }[name]
+        if name in ("reduce", "accumulate", "reduceat", "outer", "at"):
+            return functools.partial(self._or_numbas, self._method, name)
+        if self._ufunc is None:
+            raise AttributeError(f"{self!r} has no attribute {name!r} before its first call")
+        return getattr(self._ufunc, name)
+
+    def _method(self, method: str, *args: Any, **options: Any) -> Any:
+        """Call a method of the ufunc."""
+        if self._ufunc is None:
+            raise RuntimeError(f"{method} is not defined for {self!r} before its first call")
+        return getattr(self._ufunc, method)(*map(_plain, args), **options)
+
     def use_instead(self, make: Callable[[], Any]) -> None:
         """Let what ``make`` returns, Numba's, stand for this one where it has no kernel."""
         self._instead = make
-        for _, loop in self._loops:
+        for loop in [*(loop for _, loop in self._loops), *self._compiled_first()]:
             loop.numba_form = _no_kernel
+
+    def _compiled_first(self) -> list[Any]:
+        """Return host calls that say which loop there is to be."""
+        return []
 
     def _add(self, types: Types, loop: Any) -> None:
         if any(known == types for known, _ in self._loops):
@@ -147,7 +177,7 @@ class _Universal:
             loop.numba_form = _no_kernel
         self._loops.append((types, loop))
         self._ufunc = _core._make_ufunc(
-            self.__name__,  # type: ignore[attr-defined]
+            self.__name__,
             self.__doc__,
             self._inputs,
             self._outputs,
@@ -164,14 +194,17 @@ class _Universal:
         operands = tuple(_plain(x) for x in operands)
         if "out" in options:
             options["out"] = _plain(options["out"])
+        return self._or_numbas(self._computed, *operands, **options)
+
+    def _or_numbas(self, compute: Callable[..., Any], *operands: Any, **options: Any) -> Any:
         try:
-            return self._computed(operands, options)
+            return compute(*operands, **options)
         except _NoKernelError:
             assert self._instead is not None
             self._ufunc, self._fixed = self._instead(), True
-            return self._ufunc(*operands, **options)
+            return compute(*operands, **options)
 
-    def _computed(self, operands: Sequence[Any], options: dict[str, Any]) -> Any:
+    def _computed(self, *operands: Any, **options: Any) -> Any:
         if self._ufunc is not None:
             try:
                 return self._ufunc(*operands, **options)
@@ -284,6 +317,9 @@ class Vectorized(_Universal):
             self._add((*types, result.dtype if result else self._result_type(types)), self._loop)
         self._fixed = bool(signatures)
 
+    def _compiled_first(self) -> list[Any]:
+        return [self._result]
+
     def _result_type(self, types: Types) -> np.dtype[Any]:
         dtype: np.dtype[Any] = self._result(*(np.ones(1, dtype) for dtype in types)).dtype
         return dtype
@@ -333,23 +369,6 @@ class Vectorized(_Universal):
                 return loop
         return None
 
-    def __getattr__(self, name: str) -> Any:
-        """Return the ufunc's methods: reduce, accumulate, outer, at and its like."""
-        if name.startswith("_"):
-            raise AttributeError(name)
-        if name in ("nin", "nout", "nargs", "identity"):
-            return {
-                "nin": self._inputs,
-                "nout": 1,
-                "nargs": self._inputs + 1,
-                "identity": None if self._identity == "reorderable" else self._identity,
-            }[name]
-        if name in ("reduce", "accumulate", "reduceat", "outer", "at"):
-            return functools.partial(self._method, name)
-        if self._ufunc is None:
-            raise AttributeError(f"{self!r} has no attribute {name!r} before its first call")
-        return getattr(self._ufunc, name)
-
     def _method(self, method: str, *args: Any, **options: Any) -> Any:
         args = tuple(_plain(x) for x in args)
         if not self._fixed:
@@ -398,7 +417,7 @@ class Generalized(_Universal):
         return str(self._layout)
 
     def _loop(self, wanted: Sequence[int]) -> Any:
-        name = f"{self.__name__}_loop"  # type: ignore[attr-defined]
+        name = f"{self.__name__}_loop"
         names = [f"x{k}" for k in range(len(self._ranks))]
         # An operand without dimensions that is declared as an array has one element.
         parts = [
@@ -425,9 +444,7 @@ class Generalized(_Universal):
         if not self._fixed and "out" in options:
             operands = (*operands, options.pop("out"))
         if not self._fixed and len(operands) != len(self._ranks):
-            raise TypeError(
-                f"{self.__name__} has no signatures: it takes all its operands, its results too"  # type: ignore[attr-defined]
-            )
+            raise TypeError(f"{self.__name__} has no signatures: it takes all its operands, its results too")
         return super().__call__(*operands, **options)
 
 

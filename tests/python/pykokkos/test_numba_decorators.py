@@ -152,6 +152,35 @@ def test_what_has_no_counterpart_is_numbas() -> None:
     assert jit(pk.stays_with_numba(distinct))(x[0]) == 2
 
 
+def distinct_digits(n):
+    seen = set()
+    while n > 0:
+        seen.add(n % 10)
+        n //= 10
+    return len(seen)
+
+
+@pytest.mark.parametrize("signatures", [None, ["int64(int64)"], [(int64,)]])
+def test_universal_functions_without_counterpart_are_numbas(signatures: Any) -> None:
+    make = pk.numba_decorator(vectorize)
+
+    def counted(x: Any) -> Any:
+        return (make(signatures)(distinct_digits) if signatures else make(distinct_digits))(x)
+
+    with pytest.warns(RuntimeWarning, match="distinct_digits.* stays with Numba"):
+        assert list(counted(np.array([11, 123]))) == [1, 3]
+
+
+def test_universal_functions_have_what_numpys_have() -> None:
+    for make in (pk.numba_decorator(guvectorize), guvectorize):
+        made = make([(float64[:], float64[:])], "(n)->()")(total)
+        found = [getattr(made, name) for name in ("nin", "nout", "nargs", "ntypes", "identity", "types")]
+        assert found == [1, 1, 2, 1, None, ["d->d"]]
+        assert made.ufunc.signature == made.signature == "(n)->()"
+        with pytest.raises(RuntimeError):
+            made.reduce(np.ones(3))
+
+
 def test_functions_without_source_are_numbas() -> None:
     around: dict[str, Any] = {}
     exec("def twice(x):\n    return 2 * x", around)
