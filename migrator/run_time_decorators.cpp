@@ -4,6 +4,7 @@
 
 #include "migrator/decorators.hpp"
 #include "syntax/build.hpp"
+#include "syntax/comments.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/uses.hpp"
@@ -49,6 +50,9 @@ class Replacer : public Transformer {
 /** Says so to what may compile it here. */
 void leave_to_numba(Kernel& kernel) {
     Program& program = *kernel.program;
+    // The header is printed anew.
+    for (std::string& line : comments_between(program.tree, kernel.def->begin, kernel.def->body.colon))
+        kernel.def->leading.push_back(std::move(line));
     kernel.def->decorator_list.push_back(Build(program.tree).dotted(program.pk + ".stays_with_numba"));
     program.needs_pykokkos = true;
     program.extensions.insert("pk.stays_with_numba");

@@ -215,7 +215,7 @@ def sums(x, y):
 
 
 @noted
-def kept(x):
+def at_run_time(x):
     return 1 / x
 
 
@@ -237,7 +237,7 @@ def test_factories_whose_options_are_configured(tmp_path: Path) -> None:
     (tmp_path / "out" / "kit" / "settings.json").write_text("{}")
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     kept = {k.name for t in translations.values() for k in t.kernels if k.form == "numba"}
-    assert kept == {"kept", "kept_too", "kept_inline"}
+    assert kept == {"kept_too", "kept_inline"}  # and the other one is compiled when the program runs
     work = (tmp_path / "out" / "kit" / "work.py").read_text()
     assert "pk.numba_options(jit(), inherits=True)" in work
     assert "pk.numba_options(jit(parallel=False))" in work
