@@ -24,7 +24,9 @@ bool is_false(const syntax::Expr* e);
 
 class DecoratorReader {
   public:
-    explicit DecoratorReader(const visitors::Program& program) : program_(program), module_(program.module) {}
+    /** `migrated_too`: what is PyKokkos' already counts as Numba's. */
+    explicit DecoratorReader(const visitors::Program& program, bool migrated_too = false)
+        : program_(program), module_(program.module), migrated_too_(migrated_too) {}
     bool read(const syntax::Expr* expr, visitors::Decorator& out, int depth = 0) const;
     /** Lets options that only the run knows be told then, where the decorator itself names them. */
     void read_at_run_time(const syntax::Expr* expr, visitors::Decorator& out) const;
@@ -151,6 +153,7 @@ class DecoratorReader {
 
     const visitors::Program& program_;
     const visitors::Module& module_;
+    const bool migrated_too_;
     const DecoratorReader* abroad_ = nullptr;  ///< of the decorator's module, where this is another
     std::set<const syntax::Node*> passed_;     ///< arguments of that module
     mutable FactoryValues arguments_;          ///< what names of the factory that is being read stand for

@@ -100,7 +100,7 @@ bool DecoratorReader::left_to_python(const Expr* expr) const {
 }
 
 bool DecoratorReader::is_pykokkos(const Node* part) const {
-    auto* call = as<Call>(part);
+    auto* call = migrated_too_ ? nullptr : as<Call>(part);
     return call && (module_.resolve(call->func) == "pykokkos.numba_decorator" || is_pykokkos(call->func));
 }
 
@@ -124,7 +124,7 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
     if (auto there = elsewhere(expr)) {
         Name name;
         name.id = there->name;
-        return DecoratorReader(*there->program).may_compile(&name, depth + 1);
+        return DecoratorReader(*there->program, migrated_too_).may_compile(&name, depth + 1);
     }
     auto* name = as<Name>(expr);
     const Binding* b = name ? module_.find(name->id) : nullptr;
@@ -552,6 +552,10 @@ bool left_to_python(const Program& program, const Expr* expr) {
 
 bool may_compile(const Program& program, const Expr* expr) {
     return DecoratorReader(program).may_compile(expr);
+}
+
+bool compiles_in_any_form(const Program& program, const Expr* expr) {
+    return DecoratorReader(program, true).may_compile(expr);
 }
 
 std::vector<visitors::Reference> compiling_references(const Program& program, const Expr* expr) {

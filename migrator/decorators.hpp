@@ -24,6 +24,8 @@ bool left_to_python(const visitors::Program& program, const syntax::Expr* expr);
 
 /** Whether a decorator that none of these forms fits is a function of the user's that calls Numba's. */
 bool may_compile(const visitors::Program& program, const syntax::Expr* expr);
+/** The same, where PyKokkos' counterparts of Numba's decorators count, too. */
+bool compiles_in_any_form(const visitors::Program& program, const syntax::Expr* expr);
 /** Where such a function or class mentions Numba's decorators, of those that PyKokkos has counterparts of. */
 std::vector<visitors::Reference> compiling_references(const visitors::Program& program,
                                                       const syntax::Expr* expr);

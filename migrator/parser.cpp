@@ -514,7 +514,11 @@ class Finder {
             // What sees the plain Python function below must not call it.
             const bool stays =
                 what.known && (above || (what.gives_back && !what.stored && !what.marked && !what.called));
-            if (!stays && compile_at_run_time(k, e, run_time_decorator(k, numbas))) return;
+            // What compiles a function itself takes none that is compiled already.
+            Decorator other;
+            const bool compiles =
+                stays || read_decorator(program_, e, other) || compiles_in_any_form(program_, e);
+            if (!compiles && compile_at_run_time(k, e, run_time_decorator(k, numbas))) return;
             if (!stays) {
                 const std::string words = "@" + render(program_.tree, e) + " beside Numba's decorator";
                 program_.keep(k, Rule::Decorator, e, {words});

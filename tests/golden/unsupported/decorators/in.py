@@ -51,3 +51,9 @@ made = njit(plain)
 @lazily(njit(cache=True))
 def later(x):
     return x
+
+
+@njit
+@njit
+def twice_decorated(x):
+    return x

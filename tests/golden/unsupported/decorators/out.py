@@ -64,3 +64,10 @@ call_made = pk.host_call(made)
 @lazily(pk.numba_decorator(njit)(cache=True))
 def later(x):
     return x
+
+
+# caramba: CRB2001: 'twice_decorated' stays with Numba: @njit beside Numba's decorator has no counterpart yet
+@njit
+@njit
+def twice_decorated(x):
+    return x
