@@ -505,6 +505,11 @@ class Finder {
     void beside(Kernel& k, const Expr* numbas) {
         auto& list = k.def->decorator_list;
         std::vector<Expr*> below;
+        // What compiles a function itself takes none that is compiled already.
+        const bool alone = std::ranges::none_of(list, [&](const Expr* e) {
+            Decorator other;
+            return e != numbas && (read_decorator(program_, e, other) || compiles_in_any_form(program_, e));
+        });
         bool above = true;
         for (Expr* e : list) {
             if (e == numbas) above = false;
@@ -514,11 +519,7 @@ class Finder {
             // What sees the plain Python function below must not call it.
             const bool stays =
                 what.known && (above || (what.gives_back && !what.stored && !what.marked && !what.called));
-            // What compiles a function itself takes none that is compiled already.
-            Decorator other;
-            const bool compiles =
-                stays || read_decorator(program_, e, other) || compiles_in_any_form(program_, e);
-            if (!compiles && compile_at_run_time(k, e, run_time_decorator(k, numbas))) return;
+            if (!stays && alone && compile_at_run_time(k, e, run_time_decorator(k, numbas))) return;
             if (!stays) {
                 const std::string words = "@" + render(program_.tree, e) + " beside Numba's decorator";
                 program_.keep(k, Rule::Decorator, e, {words});

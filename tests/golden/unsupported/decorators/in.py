@@ -57,3 +57,10 @@ def later(x):
 @njit
 def twice_decorated(x):
     return x
+
+
+@njit
+@print
+@njit
+def twice_with_another_between(x):
+    return x

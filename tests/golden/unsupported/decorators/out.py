@@ -71,3 +71,11 @@ def later(x):
 @njit
 def twice_decorated(x):
     return x
+
+
+# caramba: CRB2001: 'twice_with_another_between' stays with Numba: @print beside Numba's decorator has no counterpart yet
+@njit
+@print
+@njit
+def twice_with_another_between(x):
+    return x
