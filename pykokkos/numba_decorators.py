@@ -19,8 +19,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pykokkos import _core, ufuncs
-from pykokkos.numba_kernels import from_numba, numba_form
-from pykokkos.numba_options import numba_options
+from pykokkos.numba_kernels import from_numba, numba_form, options_here
 
 
 def numba_decorator(decorator: Any) -> Any:
@@ -116,12 +115,8 @@ def _kernel(
     **options: Any,
 ) -> Any:
     """Return the kernel of a function with signatures: without them, Numba's dispatcher is at hand."""
-    texts = _texts(signature_or_function)
-    if not texts or locals:
-        return None
-    try:
-        known = numba_options(loop=True, **{k: v for k, v in options.items() if v is not None})
-    except NotImplementedError:
+    texts, known = _texts(signature_or_function), options_here(options)
+    if not texts or locals or known is None:
         return None
     caller = _core.host_call(_core.function(signatures=texts, annotations=False, **known)(function))
     numba_form(caller)

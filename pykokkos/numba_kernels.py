@@ -19,6 +19,14 @@ from pykokkos.numba_options import numba_options
 _known: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
 
 
+def options_here(options: dict[str, Any]) -> dict[str, Any] | None:
+    """Return what Numba's options mean for a `pk.function`, or None where one has no counterpart."""
+    try:
+        return numba_options(loop=True, **{k: v for k, v in options.items() if v is not None})
+    except NotImplementedError:
+        return None
+
+
 def from_numba(dispatcher: Any) -> Any:
     """Return Numba's kernel as one of ours, or None where it means something else here."""
     if dispatcher not in _known:
@@ -37,10 +45,8 @@ def _from_numba(dispatcher: Any) -> Any:
     if not dispatcher._can_compile or dispatcher.locals:  # signatures convert arguments
         return None
     inline = options.get("inline") == "always"
-    given = {name: value for name, value in options.items() if name != "inline" and value is not None}
-    try:
-        known = numba_options(loop=True, **given)
-    except NotImplementedError:
+    known = options_here({name: value for name, value in options.items() if name != "inline"})
+    if known is None:
         return None
     return _core.function(inline=inline, annotations=False, **known)(dispatcher.py_func)
 
