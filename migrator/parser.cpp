@@ -302,7 +302,9 @@ class Finder {
                 if (def || !is<FunctionDef>(s)) return;
                 def = static_cast<FunctionDef*>(s);
             }
-        if (!def || !def->decorator_list.empty() || program_.by_definition().contains(def)) return;
+        const bool known =
+            std::ranges::any_of(program_.kernels, [&](const auto& k) { return k->def == def; });
+        if (!def || !def->decorator_list.empty() || known) return;
         auto k = make_here(def, suite, d);
         k->nested = true;
         if (!compile_at_run_time(*k, call, called_decorator(*k, call))) return;
