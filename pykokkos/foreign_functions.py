@@ -82,6 +82,14 @@ def _first_class(function: Any) -> tuple[int, str | None, list[str]] | None:
     return int(address), "" if void else result, parameters
 
 
+def call_numba(addresses: Any, result: str, *arguments: Any) -> Any:
+    """Call what Numba compiled, as kernels do: these are its address, and those that pykokkos.numba_calls adds.
+
+    ``result``: the type of what comes back, in the words of signatures: the status, and the parts of a result.
+    """
+    raise NotImplementedError("kernels call it")
+
+
 def call_foreign(address: int, result: Any, *arguments: Any) -> Any:
     """Call the function at an address with arguments of these types, as kernels do.
 

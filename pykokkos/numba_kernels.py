@@ -14,6 +14,7 @@ import weakref
 from typing import Any, Literal
 
 from pykokkos import _core
+from pykokkos.numba_calls import called_unit
 from pykokkos.numba_options import numba_options
 
 _known: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
@@ -38,6 +39,8 @@ def _from_numba(dispatcher: Any) -> Any:
     if type(dispatcher).__name__ == "FakeCUDAKernel":
         decorate = _core.function(error_model="numpy", fastmath=dispatcher._fastmath, annotations=False)
         return decorate(dispatcher.fn)
+    if hasattr(dispatcher, "_stays_with_numba") or not hasattr(dispatcher, "py_func"):
+        return called_unit(dispatcher)
     options = dispatcher.targetoptions
     # Functions of a device divide as NumPy does, whatever they say.
     if type(dispatcher).__name__ == "CUDADispatcher":

@@ -14,6 +14,7 @@ import inspect
 import itertools
 import math
 import types
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from pykokkos import _core
@@ -24,6 +25,7 @@ from pykokkos.numba_types import MOST_ALTERNATIVES, Pair, UnknownTypeError, alte
 Answer = tuple[types.FunctionType, dict[str, Any], bool] | None
 
 _overloaded: dict[int, Any] = {}  # what is overloaded, by its identity; Numba's registry keeps it alive
+_answers: dict[int, Callable[..., Any]] = {}
 _seen = 0
 _OPTIONS = ("error_model", "boundscheck", "fastmath")
 
@@ -63,16 +65,28 @@ def _is_numbas(function: Any) -> bool:
     return any((place or "").split(".")[0] == "numba" for place in places)
 
 
+def register(objects: tuple[Any, ...], callee: Any, answer: Callable[..., Any]) -> None:
+    """Let ``answer(arguments, keywords, caller)`` give the function of ours that a call of these objects means.
+
+    ``callee``: the one of them that stands for all; whoever registers it keeps them alive.
+    """
+    _answers[id(callee)] = answer
+    for each in objects:
+        _overloaded[id(each)] = callee
+
+
 def implementation(
-    callee: Any, arguments: list[Pair], keywords: dict[str, Pair], *, known: bool
+    callee: Any, arguments: list[Pair], keywords: dict[str, Pair], *, known: bool, caller: Any
 ) -> tuple[Any, bool] | None:
     """Return the function that Numba calls for these arguments, and whether it divides as its callers do.
 
     None: no overload of the program's, but what is meant anyway. Raises where that is not certain.
 
-    ``known``: our library has the callee, as Numba has.
+    ``known``: our library has the callee, as Numba has. ``caller``: the options of the kernel that calls it.
     """
     with numba("core.compiler_lock").global_compiler_lock:
+        if id(callee) in _answers:
+            return _answers[id(callee)](arguments, keywords, caller), False
         answer = _asked(callee, arguments, keywords, known)
     return answer and _unit(*answer)
 

@@ -605,6 +605,8 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
     std::string arguments;
     for (size_t i = 0; i < e->args.size(); ++i) arguments += (i ? ", " : "") + place(e->args[i]);
     if (e->text == "crb_foreign_call") return e->text + "<" + spell_type(e->type) + ">(" + arguments + ")";
+    if (e->text == "crb_numba_call")
+        return e->text + "<" + spell_type(e->type) + ">(context, " + arguments + ")";
     if (e->text == "crb_wrap" && e->checked)
         return inside(operand(e, 0), operand(e, 1), e->number, e->wraps != 0, e->line);
     if (e->text == "crb_allocate") {

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "runtime/dispatch/options.hpp"
+#include "runtime/fastmath.hpp"
 
 namespace caramba::runtime {
 
@@ -22,7 +22,9 @@ bool is_numba_kernel(PyObject* object) {
 Owned unit_of_numba_kernel(PyObject* object) {
     const std::string_view type = Py_TYPE(object)->tp_name;
     // CUDA's are functions of a device, or of Numba's simulator of one.
-    if (!is_numba_kernel(object) && type != "CUDADispatcher" && type != "FakeCUDAKernel") return {};
+    const bool known = is_numba_kernel(object) || type == "CUDADispatcher" || type == "FakeCUDAKernel" ||
+                       type == "_Intrinsic" || type == "CFunc" || type == "ExternalFunction";
+    if (!known) return {};
     const Owned from_numba = helper("from_numba");
     Owned unit(from_numba ? PyObject_CallOneArg(from_numba.get(), object) : nullptr);
     PyErr_Clear();

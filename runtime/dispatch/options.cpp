@@ -7,17 +7,12 @@
 #include "runtime/dispatch/workunit.hpp"
 #include "runtime/infer/signatures.hpp"
 #include "runtime/views/view.hpp"
+#include "runtime/fastmath.hpp"
 #include "runtime/views/view_members.hpp"
 
 namespace caramba::runtime {
 
 namespace {
-
-constexpr const char* fastmath_names[] = {
-#define FASTMATH(name, ...) #name,
-#include "runtime/codegen/fastmath.def"
-#undef FASTMATH
-};
 
 constexpr unsigned all_fastmath = (1U << std::size(fastmath_names)) - 1;
 
@@ -169,16 +164,6 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
         }
     }
     return true;
-}
-
-PyObject* fastmath_flags(unsigned flags) {
-    if (flags == 0) return Py_NewRef(Py_False);
-    Owned names(PySet_New(nullptr));
-    for (unsigned i = 0; names && i < std::size(fastmath_names); ++i) {
-        const Owned name(flags & (1U << i) ? PyUnicode_FromString(fastmath_names[i]) : Py_NewRef(Py_None));
-        if (!name || (name.get() != Py_None && PySet_Add(names.get(), name.get()) < 0)) return nullptr;
-    }
-    return names.release();
 }
 
 PyObject* workunit_decorator(PyObject*, PyObject* args, PyObject* keywords) {

@@ -23,7 +23,4 @@ struct DecoratorOptions {
  * error set. */
 bool read_options(PyObject* keywords, DecoratorOptions& options);
 
-/** The value of the option fastmath that means these flags, a new reference. Null with an error set. */
-PyObject* fastmath_flags(unsigned flags);
-
 }  // namespace caramba::runtime

@@ -7,6 +7,7 @@
 #include "runtime/infer/library.hpp"
 #include "runtime/infer/overloads.hpp"
 #include "runtime/infer/records.hpp"
+#include "runtime/infer/signatures.hpp"
 #include "runtime/infer/teams.hpp"
 #include "syntax/build.hpp"
 #include "syntax/fold.hpp"
@@ -159,6 +160,10 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!type(a)) return nullptr;
         if (f.id == FunctionId::ForeignCall)
             return is<Constant>(c->args[1]) ? types::none() : dtype_argument(c->args[1]);
+        if (f.id == FunctionId::NumbaCall) {
+            TypeRef result = type_of_text(type(c->args[1])->text);
+            return result ? result : unknown(c, "this text is no type");
+        }
         return types::state_result(f.id);
     }
     if (f.rule == types::Rule::Lapack || f.rule == types::Rule::FewProducts) return lapack(c, f);

@@ -223,4 +223,9 @@ bool is_signature(const std::string& text) {
     return read(text) != nullptr;
 }
 
+TypeRef type_of_text(const std::string& text) {
+    const Signature* signature = read(text + "()");
+    return signature ? signature->result : nullptr;
+}
+
 }  // namespace caramba::runtime

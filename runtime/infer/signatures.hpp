@@ -30,4 +30,7 @@ types::TypeRef apply_signature(const Function& function, std::vector<types::Type
 /** Whether the text of a signature can be read. */
 bool is_signature(const std::string& text);
 
+/** The type that a text says, in the words of signatures; null where it says none. */
+types::TypeRef type_of_text(const std::string& text);
+
 }  // namespace caramba::runtime

@@ -63,6 +63,18 @@ ir::Expr* Lowering::foreign_call(const Call* c) {
     return e;
 }
 
+ir::Expr* Lowering::numba_call(const Call* c) {
+    std::vector<const Expr*> given = {c->args[0]};
+    given.insert(given.end(), c->args.begin() + 2, c->args.end());
+    std::vector<ir::Expr*> args = in_order(given);
+    for (const ir::Expr* a : args)
+        if (types::is_array(a->type) && !a->type->readonly) mark_written(a);
+    ir::Expr* e =
+        out_.expression(ir::Op::Prelude, type(c), static_cast<int>(c->span.line), std::move(args));
+    e->text = "crb_numba_call";
+    return e;
+}
+
 ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     int line = static_cast<int>(c->span.line);
     const types::FunctionInfo& f = *callee.builtin;
@@ -70,6 +82,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     if (f.id == FunctionId::Rand) return rand(c);
     if (f.id == FunctionId::IsClose) return is_close(c);
     if (f.id == FunctionId::ForeignCall) return foreign_call(c);
+    if (f.id == FunctionId::NumbaCall) return numba_call(c);
     if (f.rule == types::Rule::State) {
         std::vector<ir::Expr*> args = in_order({c->args.begin(), c->args.end()});
         if (!args.empty()) args[0] = cast(args[0], types::int64());

@@ -204,6 +204,7 @@ class Lowering {
     ir::Expr* attribute(const syntax::Attribute* a);
     ir::Expr* call(const syntax::Call* c);
     ir::Expr* foreign_call(const syntax::Call* c);
+    ir::Expr* numba_call(const syntax::Call* c);
     ir::Expr* builtin(const syntax::Call* c, const Meaning& callee);
     /** An integer as the float64 that Numba rounds. */
     ir::Expr* rounded(ir::Expr* integer);

@@ -1,0 +1,345 @@
+"""Calls of what only Numba compiles: kernels that stay with it, intrinsics, functions of `@cfunc`.
+
+Numba compiles a function that does no more than to call it, for the types that the kernel gives and under the
+kernel's options, as it would have done for the kernel. What ours calls is a function which passes the
+arguments on, by the address of that one:
+
+    def smallest(_0, _1):
+        r = call_numba(addresses, "Tuple((int64, float64))", _0, _1)
+        if r[0] != 0:
+            raise NumbaError
+        return r[1]
+
+Numbers, arrays, and tuples of these cross over; arrays with their memory, which either side may change.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import pickle
+import threading
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pykokkos import _core, overloads
+from pykokkos.foreign_functions import call_numba
+from pykokkos.generated import generated
+from pykokkos.numba_types import Pair, numba
+
+Caller = tuple[str, bool, Any]  # the error model of a kernel, whether it checks bounds, and fastmath
+
+_units: dict[int, tuple[Any, Any]] = {}  # of callees by identity, with what keeps these
+_bridges: dict[Any, Any] = {}
+
+
+def called_unit(callee: Any) -> Any:
+    """Return the `pk.function` that means a callee of Numba's in kernels, whatever types it is given."""
+    if id(callee) not in _units:
+        name = _name(callee)
+        stub = generated(name, f"def {name}(*arguments):\n    raise TypeError\n", {})
+        unit = _core.function(stub)
+        _units[id(callee)] = callee, unit
+        overloads.register((callee, stub), callee, functools.partial(_bridge, callee))
+    return _units[id(callee)][1]
+
+
+def _name(callee: Any) -> str:
+    name = getattr(callee, "__name__", None) or getattr(callee, "_name", None)
+    return name if isinstance(name, str) and name.isidentifier() else "numba_function"
+
+
+class _Passed(NamedTuple):
+    """What an argument is on both sides."""
+
+    text: str  # in Numba's function
+    names: tuple[str, ...] = ()  # of the parameters there,
+    types: tuple[Any, ...] = ()  # and their types
+    given: tuple[str, ...] = ()  # what our function passes
+
+
+class _Arguments:
+    """Writes the arguments of a call."""
+
+    def __init__(self) -> None:
+        self.surroundings: dict[str, Any] = {}
+
+    def of(self, argument: Pair, name: str) -> _Passed:
+        known, what = argument
+        if known == "is":
+            return _Passed(self._around(name, what))
+        if known == "tuple":
+            return self._tuple("", [self.of(item, f"{name}_{i}") for i, item in enumerate(what)], name)
+        return self._described(what, name, name)
+
+    def _around(self, name: str, value: Any) -> str:
+        self.surroundings[f"v{name}"] = value
+        return f"v{name}"
+
+    def _tuple(self, make: str, items: list[_Passed], name: str) -> _Passed:
+        given = [part for item in items for part in item.given]
+        return _Passed(
+            f"{make}({''.join(item.text + ', ' for item in items)})",
+            sum((item.names for item in items), ()),
+            sum((item.types for item in items), ()),
+            tuple(part if part.startswith(name) else f"{name}{part}" for part in given),
+        )
+
+    def _described(self, what: Any, name: str, given: str) -> _Passed:
+        if what is None:
+            return _Passed("None")
+        if isinstance(what, str):
+            return _Passed(name, (name,), (_scalar(what),), (given,))
+        maker, *rest = what
+        if maker == "text":
+            return _Passed(self._around(name, rest[0]))
+        if maker == "array":
+            return self._array(*rest, name=name, given=given)
+        if maker == "tuple" or (maker == "named tuple" and not rest[0].__module__.startswith("pykokkos")):
+            make = "" if maker == "tuple" else self._around(name, rest[0])
+            items = [
+                self._described(item, f"{name}_{i}", f"{given}[{i}]") for i, item in enumerate(rest[-1])
+            ]
+            return self._tuple(make, items, given)
+        raise NotImplementedError(f"no {rest[-1] if maker == 'nothing' else maker} gets to Numba's functions")
+
+    def _array(
+        self, element: Any, rank: int, layout: str, readonly: bool, *, name: str, given: str
+    ) -> _Passed:
+        types = numba("core.types")
+        item = (
+            _scalar(element) if isinstance(element, str) else numba("np.numpy_support").from_dtype(element[1])
+        )
+        kind = types.Array(item, rank, layout, readonly=readonly)
+        make = self._around(name, _array_of(kind))
+        extents, strides = ([f"{name}{which}{d}" for d in range(rank)] for which in "ns")
+        shown = (f"({''.join(f'{part}, ' for part in parts)})" for parts in (extents, strides))
+        names = (name, *extents, *strides)
+        return _Passed(f"{make}({name}, {', '.join(shown)})", names, (types.int64,) * len(names), (given,))
+
+
+def _scalar(name: str) -> Any:
+    return numba("np.numpy_support").from_dtype(np.dtype(name))
+
+
+@functools.cache
+def _array_of(kind: Any) -> Any:
+    """Return what makes an array of its data, extents and strides, in Numba's code."""
+    types, cgutils, arrayobj = numba("core.types"), numba("core.cgutils"), numba("np.arrayobj")
+
+    def make(typing_context: Any, data: Any, shape: Any, strides: Any) -> Any:
+        def codegen(context: Any, builder: Any, _: Any, given: Any) -> Any:
+            address, *axes = given
+            array = arrayobj.make_array(kind)(context, builder)
+            item = context.get_data_type(kind.dtype)
+            extents, steps = (cgutils.unpack_tuple(builder, axis, kind.ndim) for axis in axes)
+            arrayobj.populate_array(
+                array,
+                data=builder.inttoptr(address, item.as_pointer()),
+                shape=extents,
+                strides=steps,
+                itemsize=context.get_constant(types.intp, context.get_abi_sizeof(item)),
+                meminfo=None,
+            )
+            return array._getvalue()
+
+        return kind(data, shape, strides), codegen
+
+    return numba("core.extending").intrinsic(make)
+
+
+class _Flat:
+    """The parts of a result, which Numba's function gives as one tuple."""
+
+    def __init__(self) -> None:
+        self.result: Any = None
+        self.intrinsic = numba("core.extending").intrinsic(self._flat)
+
+    def _flat(self, typing_context: Any, value: Any) -> Any:
+        types = numba("core.types")
+        self.result = numba("core.types.functions").unliteral(value)
+        parts = _parts(self.result)
+        flat = types.Tuple([part for part, _ in parts] or [types.int64])
+
+        def codegen(context: Any, builder: Any, _: Any, given: Any) -> Any:
+            items = [_item(builder, given[0], path) for _, path in parts]
+            made = context.make_tuple(builder, flat, items or [context.get_constant(types.int64, 0)])
+            context.nrt.incref(builder, flat, made)
+            return made
+
+        return flat(value), codegen
+
+
+def _item(builder: Any, value: Any, path: tuple[int, ...]) -> Any:
+    for i in path:
+        value = builder.extract_value(value, i)
+    return value
+
+
+def _parts(kind: Any, path: tuple[int, ...] = ()) -> list[tuple[Any, tuple[int, ...]]]:
+    """Return the numbers and arrays that a type has, and where."""
+    types = numba("core.types")
+    if isinstance(kind, types.BaseTuple):
+        return [part for i, item in enumerate(kind) for part in _parts(item, (*path, i))]
+    if kind is types.none:
+        return []
+    _text(kind)
+    return [(kind, path)]
+
+
+def _text(kind: Any) -> str:
+    """Return a type in the words of signatures."""
+    types = numba("core.types")
+    if isinstance(kind, types.Boolean):
+        return "bool_"
+    if isinstance(kind, types.Integer | types.Float | types.Complex):
+        return str(kind)
+    if isinstance(kind, types.Array) and kind.aligned and kind.ndim > 0:
+        axes = [":"] * kind.ndim
+        if kind.layout in "CF":
+            axes[-1 if kind.layout == "C" else 0] = "::1"
+        return f"{'' if kind.mutable else 'readonly '}{_text(kind.dtype)}[{', '.join(axes)}]"
+    raise numba("core.errors").TypingError(f"it gives {kind}, which has no meaning in a kernel")
+
+
+def _bridge(callee: Any, arguments: list[Pair], keywords: dict[str, Pair], caller: Caller) -> Any:
+    """Return our function that calls Numba's for these arguments."""
+    writer = _Arguments()
+    given = [writer.of(argument, f"_{i}") for i, argument in enumerate(arguments)]
+    named = {name: writer.of(argument, name) for name, argument in keywords.items()}
+    everything = [*given, *named.values()]
+    texts = [p.text for p in given] + [f"{name}={p.text}" for name, p in named.items()]
+    names = ", ".join(name for p in everything for name in p.names)
+    text = f"def entry({names}):\n    return flat(callee({', '.join(texts)}))\n"
+    types = sum((p.types for p in everything), ())
+    around = tuple(sorted((name, id(value)) for name, value in writer.surroundings.items()))
+    passed = [part for p in everything for part in p.given]
+    key = (id(callee), text, types, around, tuple(passed), str(caller))
+    if key not in _bridges:
+        flat = _Flat()
+        surroundings = {**writer.surroundings, "callee": callee, "flat": flat.intrinsic}
+        address = _compiled(text, types, surroundings, caller)
+        parameters = [f"_{i}" for i in range(len(arguments))] + list(keywords)
+        # What is around it is kept, so that nothing else gets its identity.
+        _bridges[key] = _written(callee, parameters, passed, flat.result, address), surroundings
+    return _bridges[key][0]
+
+
+def _compiled(text: str, types: Any, surroundings: dict[str, Any], caller: Caller) -> int:
+    """Return the address of a function as Numba compiles it for a kernel of these options."""
+    model, bounds, fastmath = caller
+    options = {"error_model": model, "fastmath": fastmath, **({"boundscheck": True} if bounds else {})}
+    options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    entry = numba("core.decorators").njit(**options)(generated("entry", text, surroundings))
+    try:
+        entry.compile(types)
+    except numba("core.errors").NumbaError as error:
+        reasons = [line.strip() for line in str(error).splitlines() if line.strip()]
+        raise NotImplementedError(f"Numba cannot compile it: {' '.join(reasons)}") from error
+    compiled = entry.overloads[types]
+    surroundings["entry"] = entry
+    address: int = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
+    return address
+
+
+def _written(callee: Any, parameters: list[str], passed: list[str], result: Any, address: int) -> Any:
+    parts = _parts(result)
+    kinds = ", ".join(["int64", *(_text(kind) for kind, _ in parts)])
+    name = _name(callee)
+    surroundings: dict[str, Any] = {"call_numba": call_numba, "NumbaError": NumbaError}
+    surroundings["addresses"] = np.array([address, *_helpers()], np.int64)
+    numbers = iter(range(1, len(parts) + 1))
+    given = _rebuilt(result, numbers, surroundings)
+    call = ", ".join(["addresses", f'"Tuple(({kinds}))"', *passed])
+    text = f"def {name}({', '.join(parameters)}):\n    r = call_numba({call})\n"
+    text += f"    if r[0] != 0:\n        raise NumbaError\n    return {given}\n"
+    return _core.function(generated(name, text, surroundings))
+
+
+def _rebuilt(kind: Any, numbers: Any, surroundings: dict[str, Any]) -> str:
+    """Return the text of a result that is made of the items of `r`."""
+    types = numba("core.types")
+    if kind is types.none:
+        return "None"
+    if not isinstance(kind, types.BaseTuple):
+        return f"r[{next(numbers)}]"
+    make = ""
+    if isinstance(kind, types.BaseNamedTuple):
+        make = kind.instance_class.__name__
+        surroundings[make] = kind.instance_class
+    return f"{make}({''.join(_rebuilt(item, numbers, surroundings) + ', ' for item in kind)})"
+
+
+# --- exceptions
+
+
+class NumbaError(Exception):
+    """What a kernel raises for an exception of Numba's, which comes in its place."""
+
+    def __new__(cls, *_: Any) -> Any:
+        found = _raised.exception
+        _raised.exception = None
+        return found
+
+
+class _Raised(threading.local):
+    exception: BaseException | None = None
+
+
+_raised = _Raised()
+
+
+class _Failure(ctypes.Structure):
+    """Numba's excinfo_t (numba/core/callconv.py)."""
+
+    _fields_ = (
+        ("pickled", ctypes.c_void_p),
+        ("size", ctypes.c_int32),
+        ("values", ctypes.c_void_p),
+        ("unwrap", ctypes.c_void_p),
+        ("given", ctypes.c_int32),
+    )
+
+
+_OF_PYTHON, _NO_MEMORY = -1, -100
+
+
+def _tell(status: int, failure: int | None) -> None:
+    try:
+        _raised.exception = _exception(status, failure)
+    except BaseException as error:
+        _raised.exception = error
+
+
+def _exception(status: int, failure: int | None) -> BaseException:
+    if status == _NO_MEMORY:
+        return MemoryError()
+    if status < 0 or not failure:
+        return SystemError(f"Numba's function ended with the status {status}")
+    info = _Failure.from_address(failure)
+    kind, arguments, _ = pickle.loads(ctypes.string_at(info.pickled, info.size))
+    if info.given > 0:
+        unwrap = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p)(info.unwrap)
+        values = iter(unwrap(info.values))
+        unknown = type(numba("core.registry").cpu_target.target_context.get_dummy_value())
+        arguments = tuple(next(values) if isinstance(a, unknown) else a for a in arguments)
+    if kind is None:
+        return RuntimeError("No active exception to reraise")
+    return kind(*(arguments or ()))  # type: ignore[no-any-return]
+
+
+@functools.cache
+def _helpers() -> tuple[int, int]:
+    """Return the addresses of what is told about exceptions, and of what lets go of an array's storage."""
+    release = numba("core.runtime._nrt_python").c_helpers["MemInfo_release"]
+    _helpers.keeps = _callback(_tell)  # type: ignore[attr-defined]
+    return ctypes.cast(_helpers.keeps, ctypes.c_void_p).value or 0, release  # type: ignore[attr-defined]
+
+
+def _callback(function: Callable[..., None]) -> Any:
+    return ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_void_p)(function)
+
+
+__all__ = ["NumbaError", "called_unit"]

@@ -1,0 +1,202 @@
+/** \file
+ * Calls of what Numba compiled, by its address and in its convention (pykokkos/numba_calls.py): a place for
+ * the result, one for what describes an exception, and the arguments, arrays as their data, extents and
+ * strides. Opens units that have some.
+ */
+template <int R>
+struct crb_numba_array {
+    void* storage;  ///< what counts its keepers; null: an array that an argument or Numba keeps
+    void* parent;
+    i64 size, itemsize;
+    char* data;
+    i64 n[R], s[R];
+};
+template <>
+struct crb_numba_array<0> {
+    void* storage;
+    void* parent;
+    i64 size, itemsize;
+    char* data;
+};
+
+/** Hands arguments on, one after the other, until all are numbers; then calls. */
+template <class Call>
+CRB_INLINE int crb_numba_pass(const Call& call) {
+    return call();
+}
+template <class Call, class T, class... More>
+CRB_INLINE int crb_numba_pass(const Call& call, const T& first, const More&... more);
+template <int I, class Call, class T, int R, class... More>
+CRB_INLINE int crb_numba_axes(const Call& call, const crb_array<T, R>& a, const More&... more) {
+    if constexpr (I == 2 * R) {
+        return crb_numba_pass(call, more...);
+    } else {
+        const i64 value = I < R ? a.n[I] : a.s[I - R];
+        return crb_numba_axes<I + 1>([&](auto... rest) { return call(value, rest...); }, a, more...);
+    }
+}
+template <class T>
+struct crb_numba_argument {
+    template <class Call, class... More>
+    CRB_INLINE int pass(const Call& call, T value, const More&... more) {
+        return crb_numba_pass([&](auto... rest) { return call(value, rest...); }, more...);
+    }
+    CRB_INLINE void* owner(const T&, const char*) {
+        return 0;
+    }
+};
+template <>
+struct crb_numba_argument<bool> : crb_numba_argument<u8> {};
+template <class T>
+struct crb_numba_complex {
+    template <class Call, class C, class... More>
+    CRB_INLINE int pass(const Call& call, const C& value, const More&... more) {
+        T parts[2];
+        __builtin_memcpy(parts, &value, sizeof parts);
+        return crb_numba_pass([&](auto... rest) { return call(parts[0], parts[1], rest...); }, more...);
+    }
+    template <class C>
+    CRB_INLINE void* owner(const C&, const char*) {
+        return 0;
+    }
+};
+template <>
+struct crb_numba_argument<c64> : crb_numba_complex<float> {};
+template <>
+struct crb_numba_argument<c128> : crb_numba_complex<double> {};
+template <class T, int R>
+struct crb_numba_argument<crb_array<T, R>> {
+    template <class Call, class... More>
+    CRB_INLINE int pass(const Call& call, const crb_array<T, R>& a, const More&... more) {
+        const i64 data = i64(a.data);
+        return crb_numba_axes<0>([&](auto... rest) { return call(data, rest...); }, a, more...);
+    }
+    /** What keeps an array, where the address is inside of it. */
+    CRB_INLINE void* owner(const crb_array<T, R>& a, const char* address) {
+        u64 first, end;
+        crb_range(a, first, end);
+        return first <= u64(address) && u64(address) < end ? a.owner : 0;
+    }
+};
+template <class T, int R>
+struct crb_numba_argument<crb_owned<T, R>> : crb_numba_argument<crb_array<T, R>> {};
+template <class Call, class T, class... More>
+CRB_INLINE int crb_numba_pass(const Call& call, const T& first, const More&... more) {
+    return crb_numba_argument<T>::pass(call, first, more...);
+}
+
+/** Numba's form of each part of a result. */
+template <class T>
+struct crb_numba_part {
+    typedef T form;
+    template <class Owner>
+    CRB_INLINE int take(CrbContext*, const i64*, const Owner&, const form& from, T& to) {
+        to = from;
+        return 0;
+    }
+};
+template <>
+struct crb_numba_part<bool> {
+    typedef u8 form;
+    template <class Owner>
+    CRB_INLINE int take(CrbContext*, const i64*, const Owner&, form from, bool& to) {
+        to = from & 1;
+        return 0;
+    }
+};
+enum { crb_numba_no_memory = -100 };
+template <class T, int R>
+struct crb_numba_part<crb_owned<T, R>> {
+    typedef crb_numba_array<R> form;
+    template <class Owner>
+    CRB_INLINE int take(CrbContext* context, const i64* addresses, const Owner& owner, const form& from,
+                        crb_owned<T, R>& to) {
+        crb_array<T, R> a;
+        a.data = (T*)from.data;
+        a.owner = from.storage ? 0 : owner(from.data);
+        if constexpr (R > 0) {
+            for (int d = 0; d < R; ++d) {
+                a.n[d] = from.n[d];
+                a.s[d] = from.s[d];
+            }
+        }
+        if (!from.storage) {
+            to = a;
+            return 0;
+        }
+        const bool done = copy<0>(context, a, to);
+        ((void (*)(void*))addresses[2])(from.storage);
+        return done ? 0 : crb_numba_no_memory;
+    }
+    /** New storage, since what Numba's counts is not counted here. */
+    template <int I, class... N>
+    CRB_INLINE bool copy(CrbContext* context, const crb_array<T, R>& a, crb_owned<T, R>& to, N... extents) {
+        if constexpr (I < R) {
+            return copy<I + 1>(context, a, to, extents..., a.n[I]);
+        } else {
+            to = crb_allocate_array<T, R, false>(context, extents...);
+            if (!to.data) return false;
+            copy_axis<0>(a, to, (const char*)a.data, (char*)to.data);
+            return true;
+        }
+    }
+    template <int I>
+    CRB_INLINE void copy_axis(const crb_array<T, R>& a, const crb_array<T, R>& b, const char* from,
+                              char* to) {
+        if constexpr (I == R)
+            __builtin_memcpy(to, from, sizeof(T));
+        else
+            for (i64 i = 0; i < a.n[I]; ++i) copy_axis<I + 1>(a, b, from + i * a.s[I], to + i * b.s[I]);
+    }
+};
+template <class Owner>
+CRB_INLINE int crb_numba_take(CrbContext*, const i64*, const Owner&, const char*, i64, crb_tuple<>&) {
+    return 0;
+}
+template <class Owner, class H, class... T>
+CRB_INLINE int crb_numba_take(CrbContext* context, const i64* addresses, const Owner& owner, const char* from,
+                              i64 at, crb_tuple<H, T...>& to) {
+    typedef typename crb_numba_part<H>::form form;
+    at = (at + i64(alignof(form)) - 1) / i64(alignof(form)) * i64(alignof(form));
+    form part;
+    __builtin_memcpy(&part, from + at, sizeof part);
+    const int one = crb_numba_part<H>::take(context, addresses, owner, part, to.head);
+    const int others = crb_numba_take(context, addresses, owner, from, at + i64(sizeof part), to.tail);
+    return one ? one : others;
+}
+template <class T>
+struct crb_numba_space {
+    enum { bytes = 16 };
+};
+template <class H, class... T>
+struct crb_numba_space<crb_tuple<H, T...>> {
+    enum { bytes = sizeof(typename crb_numba_part<H>::form) + 8 + crb_numba_space<crb_tuple<T...>>::bytes };
+};
+
+/** The status, which is zero where all went well, and what the function gave. `addresses`: of the function,
+ * of what is told about an exception, and of what lets go of storage. */
+template <class Result, class... Arguments>
+CRB_INLINE Result crb_numba_call(CrbContext* context, const crb_array<i64, 1>& addresses,
+                                 const Arguments&... arguments) {
+    Result result{};
+    alignas(16) char given[crb_numba_space<Result>::bytes] = {};
+    void* failure = 0;
+    const i64* known = addresses.data;
+    const int status = crb_numba_pass(
+        [&](auto... values) {
+            return ((int (*)(void*, void**, decltype(values)...))known[0])(given, &failure, values...);
+        },
+        arguments...);
+    if (status) {
+        ((void (*)(int, void*))known[1])(status, failure);
+        result.head = status;
+        return result;
+    }
+    const auto owner = [&](const char* address) {
+        void* found = 0;
+        ((found = found ? found : crb_numba_argument<Arguments>::owner(arguments, address)), ...);
+        return found;
+    };
+    result.head = crb_numba_take(context, known, owner, given, 0, result.tail);
+    return result;
+}
