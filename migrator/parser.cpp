@@ -516,6 +516,10 @@ class Finder {
         for (Expr* e : list) {
             if (e == numbas) above = false;
             if (e == numbas || (above && k.nested && is_static(e))) continue;
+            if (program_.module.resolve(e) == "pykokkos.stays_with_numba") {
+                k.marked = true;
+                continue;
+            }
             const Passing what =
                 begins_with(e, around_) ? Passing() : passing(program_, e, k.decorator.universal());
             // What sees the plain Python function below must not call it.

@@ -4,9 +4,9 @@
 
 #include "migrator/decorators.hpp"
 #include "syntax/build.hpp"
-#include "syntax/comments.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
+#include "visitors/calls_by_address.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
@@ -46,17 +46,6 @@ class Replacer : public Transformer {
     const std::set<const Node*>& references_;
     Build make_;
 };
-
-/** Says so to what may compile it here. */
-void leave_to_numba(Kernel& kernel) {
-    Program& program = *kernel.program;
-    // The header is printed anew.
-    for (std::string& line : comments_between(program.tree, kernel.def->begin, kernel.def->body.colon))
-        kernel.def->leading.push_back(std::move(line));
-    kernel.def->decorator_list.push_back(Build(program.tree).dotted(program.pk + ".stays_with_numba"));
-    program.needs_pykokkos = true;
-    program.extensions.insert("pk.stays_with_numba");
-}
 
 }  // namespace
 
@@ -131,7 +120,7 @@ void write_run_time_decorators(const std::vector<Program*>& programs) {
         }
     const auto is_written = [&](const Reference& r) { return references[r.program].contains(r.expression); };
     for (Kernel* kernel : refused)
-        if (std::ranges::any_of(kernel->numbas_decorators, is_written)) leave_to_numba(*kernel);
+        if (std::ranges::any_of(kernel->numbas_decorators, is_written)) visitors::leave_to_numba(*kernel);
     for (auto& [program, expressions] : references) {
         Replacer(*program, expressions).run(program->tree.module);
         program->needs_pykokkos = true;

@@ -7,6 +7,7 @@
 #include "migrator/run_time_decorators.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
+#include "visitors/calls_by_address.hpp"
 #include "visitors/array_transformer.hpp"
 #include "visitors/call_sites.hpp"
 #include "visitors/cuda_host.hpp"
@@ -55,6 +56,8 @@ const std::vector<Pass>& pipeline() {
         // Host, parallel and serial regions of the rest; prange is verified, not trusted.
         {"PatternAnalyzer",
          [](const Programs& all) { visitors::analyze_patterns(all), each(visitors::name_outputs)(all); }},
+        // Kernels that stay, and that others call by their address, say so.
+        {"CallsByAddress", visitors::write_called_by_address},
         // Whole-array kernels become array operations.
         {"NumpyTransformer", each(visitors::transform_numpy)},
         // Extents and rows; before subviews, which are made of completed rows.

@@ -236,12 +236,17 @@ def _compiled(text: str, types: Any, surroundings: dict[str, Any], caller: Calle
     try:
         entry.compile(types)
     except numba("core.errors").NumbaError as error:
-        reasons = [line.strip() for line in str(error).splitlines() if line.strip()]
-        raise NotImplementedError(f"Numba cannot compile it: {' '.join(reasons)}") from error
+        raise NotImplementedError(f"Numba cannot compile it: {_first_reason(error)}") from error
     compiled = entry.overloads[types]
     surroundings["entry"] = entry
     address: int = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
     return address
+
+
+def _first_reason(error: Exception) -> str:
+    lines = [line.strip() for line in str(error).splitlines()]
+    reasons = [line for line in lines if line and not line.startswith(("Failed in ", "- Resolution failure"))]
+    return reasons[0] if reasons else "it does not say why"
 
 
 def _written(callee: Any, parameters: list[str], passed: list[str], result: Any, address: int) -> Any:

@@ -39,7 +39,7 @@ def _from_numba(dispatcher: Any) -> Any:
     if type(dispatcher).__name__ == "FakeCUDAKernel":
         decorate = _core.function(error_model="numpy", fastmath=dispatcher._fastmath, annotations=False)
         return decorate(dispatcher.fn)
-    if hasattr(dispatcher, "_stays_with_numba") or not hasattr(dispatcher, "py_func"):
+    if not hasattr(dispatcher, "py_func") or hasattr(dispatcher.py_func, "_stays_with_numba"):
         return called_unit(dispatcher)
     options = dispatcher.targetoptions
     # Functions of a device divide as NumPy does, whatever they say.

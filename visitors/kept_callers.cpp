@@ -1,5 +1,6 @@
 #include "visitors/kept_callers.hpp"
 
+#include "visitors/calls_by_address.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
@@ -10,16 +11,22 @@ using namespace syntax;
 
 namespace {
 
-/** Whether a kernel was kept now. */
+/** Whether a kernel was kept now, or has to call another by its address. */
 bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
     if (kernel.kept()) return false;
+    bool changed = false;
     if (kernel.whole && kernel.whole->kept()) {
         kernel.form = Form::Kept;
         return true;
     }
-    for (Kernel* callee : kernel.callees)
-        if (kernel.calls_captured ? callee->kept() : callee->may_be_numbas())
+    for (Kernel* callee : kernel.callees) {
+        const bool numbas = kernel.calls_captured ? callee->kept() : callee->may_be_numbas();
+        if (!numbas && !callee->calls_by_address) continue;
+        if (!may_call_by_address(kernel, *callee))
             program.keep(kernel, Rule::CallsKept, kernel.def, {callee->name});
+        else if (!kernel.calls_by_address)
+            call_by_address(kernel), changed = true;
+    }
     // Numba compiles a nested kernel that is a function for those that stay, too.
     for (const Kernel* sibling : kernel.siblings) {
         if (!sibling->kept() || kernel.kept()) continue;
@@ -29,7 +36,7 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
             program.keep(kernel, Rule::Nested, kernel.def,
                          {"a function where '" + sibling->name + "', which calls it, stays"});
     }
-    return kernel.kept();
+    return changed || kernel.kept();
 }
 
 }  // namespace

@@ -218,6 +218,8 @@ struct Kernel {
      * called. */
     bool calls_captured = false;
     bool calls_unseen = false;    ///< it, or what it calls, calls functions that cannot be read here
+    bool calls_by_address = false;  ///< it, or what it calls, calls kernels that stay with Numba
+    bool marked = false;            ///< `@pk.stays_with_numba` stands above it
     bool given = false;           ///< as a value it may be given to a kernel that calls it
     bool unseen_callers = false;  ///< functions that Numba compiles at run time may call it
     bool registered = false;      ///< a decorator puts it where Python finds it

@@ -722,6 +722,8 @@ void detect(Program& program, const std::set<const Kernel*>& recursive) {
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
             Detector(program, *kernel, changes).run();
+    for (auto& kernel : program.kernels)
+        if (kernel->marked) kernel->form = Form::Kept;
     find_dispatcher_uses(program);
     keep_readers_of_text(program);
     for (auto& kernel : program.kernels)

@@ -39,20 +39,27 @@ def hidden():
 
 # caramba: CRB2019: 'halved' stays with Numba: it divides under the error model of its first caller, which may be Python's or NumPy's
 @njit
+@pk.stays_with_numba
 def halved(x):
     return 0.5 / x
 
 
-# caramba: CRB2006: 'of_python' stays with Numba, since it calls 'halved', which does
-@njit
+@pk.function
 def of_python(x):
     return halved(x)
 
 
-# caramba: CRB2006: 'of_numpy' stays with Numba, since it calls 'halved', which does
-@njit(error_model="numpy")
+call_of_python = pk.host_call(of_python)
+pk.numba_form(call_of_python)
+
+
+@pk.function(error_model="numpy")
 def of_numpy(x):
     return halved(x)
+
+
+call_of_numpy = pk.host_call(of_numpy)
+pk.numba_form(call_of_numpy)
 
 
 @pk.function
@@ -79,4 +86,4 @@ def around(x):
 call_around = pk.host_call(around)
 
 
-print(of_python(2.0), of_numpy(4.0), call_around(0.0), given()[0](0.0), hidden()(0.0))
+print(call_of_python(2.0), call_of_numpy(4.0), call_around(0.0), given()[0](0.0), hidden()(0.0))

@@ -16,6 +16,7 @@ if FAST:
 
     # caramba: CRB2009: 'halved' stays with Numba: the name is bound more than once
     @njit
+    @pk.stays_with_numba
     def halved(x):
         return x * 0.5
 
@@ -58,10 +59,13 @@ def calls_cube(x):
 call_calls_cube = pk.host_call(calls_cube)
 
 
-# caramba: CRB2006: 'calls_halved' stays with Numba, since it calls 'halved', which does
-@njit
+@pk.function
 def calls_halved(x):
     return halved(x) + 1.0
+
+
+call_calls_halved = pk.host_call(calls_halved)
+pk.numba_form(call_calls_halved)
 
 
 @pk.function
@@ -72,4 +76,4 @@ def calls_twice(x):
 call_calls_twice = pk.host_call(calls_twice)
 
 
-print(stays(np.arange(4.0)), cube(np.arange(3.0)), call_calls_cube(2.0), calls_halved(3.0), call_calls_twice(4.0))
+print(stays(np.arange(4.0)), cube(np.arange(3.0)), call_calls_cube(2.0), call_calls_halved(3.0), call_calls_twice(4.0))

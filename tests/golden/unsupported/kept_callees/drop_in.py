@@ -19,6 +19,7 @@ call_leaf = pk.host_call(leaf_function)
 
 # caramba: CRB2004: 'kept' stays with Numba: a set has no meaning in a Kokkos kernel
 @njit
+@pk.stays_with_numba
 def kept(x):
     return len({leaf(x)})
 
@@ -30,10 +31,13 @@ def migrated(a):
         a[i] = leaf_function(a[i])
 
 
-# caramba: CRB2006: 'calls_kept' stays with Numba, since it calls 'kept', which does
-@njit
+@pk.host_call
+@pk.function
 def calls_kept(x):
     return kept(x)
+
+
+pk.numba_form(calls_kept)
 
 
 print(call_leaf(1), kept(1), migrated, calls_kept)

@@ -19,6 +19,7 @@ call_leaf = pk.host_call(leaf_function)
 
 # caramba: CRB2004: 'kept' stays with Numba: a set has no meaning in a Kokkos kernel
 @njit
+@pk.stays_with_numba
 def kept(x):
     return len({leaf(x)})
 
@@ -32,10 +33,13 @@ def migrated(a):
 call_migrated = pk.host_call(migrated)
 
 
-# caramba: CRB2006: 'calls_kept' stays with Numba, since it calls 'kept', which does
-@njit
+@pk.function
 def calls_kept(x):
     return kept(x)
 
 
-print(call_leaf(1), kept(1), call_migrated, calls_kept)
+call_calls_kept = pk.host_call(calls_kept)
+pk.numba_form(call_calls_kept)
+
+
+print(call_leaf(1), kept(1), call_migrated, call_calls_kept)

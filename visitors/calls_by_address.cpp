@@ -1,0 +1,133 @@
+#include "visitors/calls_by_address.hpp"
+
+#include <algorithm>
+
+#include "syntax/build.hpp"
+#include "syntax/comments.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/expression_facts.hpp"
+#include "visitors/mixed.hpp"
+#include "visitors/prange_loop.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Whether Numba's function can be told by what is written: the kernel, a marked one, or one of its own. */
+bool has_address(const Kernel& callee) {
+    if (callee.shadow || callee.nested || callee.of_class || callee.at_run_time()) return false;
+    const std::string& kind = callee.decorator.kind;
+    if (kind == "extending.intrinsic") return true;
+    return kind == "njit" && !callee.made_by && !callee.copied && !callee.made_outside &&
+           !callee.def->decorator_list.empty();
+}
+
+/** Whether an expression is a dictionary, a set, a list or text that is built, or has one of them as a part.
+ */
+bool is_other(const Kernel& kernel, const Expr* e, std::set<std::string>& seen) {
+    if (is<Dict>(e) || is<Set>(e) || is<List>(e) || is<ListComp>(e) || is<SetComp>(e) || is<DictComp>(e) ||
+        is<JoinedStr>(e))
+        return true;
+    if (auto* tuple = as<Tuple>(e))
+        return std::ranges::any_of(tuple->elts,
+                                   [&](const Expr* item) { return is_other(kernel, item, seen); });
+    if (auto* call = as<Call>(e)) {
+        const std::string path = kernel.program->resolve(kernel, call->func);
+        return path.starts_with("numba.typed.") || path == "builtins.dict" || path == "builtins.set" ||
+               path == "builtins.list" || path == "builtins.str" || path == "builtins.frozenset";
+    }
+    auto* name = as<Name>(e);
+    if (!name || !kernel.locals.binds(name->id) || !seen.insert(name->id).second) return false;
+    bool found = false;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            if (auto* a = as<Assign>(n))
+                found = found || (std::ranges::any_of(
+                                      a->targets, [&](const Expr* t) { return name_of(t) == name->id; }) &&
+                                  is_other(kernel, a->value, seen));
+        });
+    return found;
+}
+
+bool is_other(const Kernel& kernel, const Expr* e) {
+    std::set<std::string> seen;
+    return is_other(kernel, e, seen);
+}
+
+/** Whether a kernel gives numbers, arrays and tuples of them, as far as this can be read. */
+bool gives_plainly(const Kernel& callee) {
+    bool plain = true;
+    for (const Stmt* s : callee.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            if (is<Yield>(n) || is<YieldFrom>(n)) plain = false;
+            if (auto* r = as<Return>(n); r && r->value)
+                plain = plain && !is_text(r->value) && !is_other(callee, r->value);
+        });
+    return plain;
+}
+
+/** Whether a kernel does nothing else with another than to call it, outside of its loops over prange. */
+bool calls_plainly(const Kernel& kernel, const Kernel& callee) {
+    const Program& program = *kernel.program;
+    std::set<const Node*> called;
+    bool plain = true;
+    const auto look = [&](const auto& self, const Node* n, bool launched) -> void {
+        launched = launched || (kernel.decorator.parallel && is_prange(program, kernel, n));
+        if (auto* call = as<Call>(n); call && program.meant(kernel, call->func) == &callee) {
+            called.insert(call->func);
+            plain = plain && !launched;
+            for (const Expr* a : call->args) plain = plain && !is<Starred>(a) && !is_other(kernel, a);
+            for (const Keyword* k : call->keywords)
+                plain = plain && !k->arg.empty() && !is_other(kernel, k->value);
+        }
+        if (is<Name>(n) || is<Attribute>(n))
+            plain = plain &&
+                    (called.contains(n) || program.meant(kernel, static_cast<const Expr*>(n)) != &callee);
+        for_each_child(n, [&](const Node* child) { self(self, child, launched); });
+    };
+    for (const Expr* value : kernel.def->args->defaults) look(look, value, false);
+    for (const Stmt* s : kernel.def->body.stmts) look(look, s, false);
+    return plain;
+}
+
+}  // namespace
+
+bool may_call_by_address(const Kernel& kernel, const Kernel& callee) {
+    if (kernel.decorator.kind != "njit" || kernel.of_class || kernel.whole || kernel.form != Form::Function)
+        return false;
+    if (kernel.conditional || kernel.wrapped_by || !has_numba_form(kernel)) return false;
+    if (callee.kept() && (!has_address(callee) || !gives_plainly(callee))) return false;
+    return calls_plainly(kernel, callee);
+}
+
+void call_by_address(Kernel& kernel) {
+    kernel.calls_by_address = kernel.calls_given = true;
+    kernel.numba_type = !kernel.decorator.jitable;
+}
+
+void leave_to_numba(Kernel& kernel) {
+    Program& program = *kernel.program;
+    // The header is printed anew.
+    for (std::string& line : comments_between(program.tree, kernel.def->begin, kernel.def->body.colon))
+        kernel.def->leading.push_back(std::move(line));
+    kernel.def->decorator_list.push_back(Build(program.tree).dotted(program.pk + ".stays_with_numba"));
+    program.needs_pykokkos = true;
+    program.extensions.insert("pk.stays_with_numba");
+}
+
+void write_called_by_address(const std::vector<Program*>& programs) {
+    for (Program* program : programs)
+        for (const auto& kernel : program->kernels) {
+            const auto calls = [](const Kernel* caller) {
+                return !caller->kept() && caller->calls_by_address;
+            };
+            if (kernel->kept() && kernel->decorator.kind == "njit" && !kernel->marked && !kernel->shadow &&
+                std::ranges::any_of(kernel->callers, calls))
+                leave_to_numba(*kernel);
+        }
+}
+
+}  // namespace caramba::visitors
