@@ -7,7 +7,7 @@ arguments on, by the address of that one:
     def smallest(_0, _1):
         r = call_numba(addresses, "Tuple((int64, float64))", _0, _1)
         if r[0] != 0:
-            raise NumbaError
+            raise NumbaError(r[0])
         return r[1]
 
 Numbers, arrays, and tuples of these cross over; arrays with their memory, which either side may change.
@@ -18,8 +18,6 @@ from __future__ import annotations
 import ctypes
 import functools
 import pickle
-import threading
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -254,12 +252,13 @@ def _written(callee: Any, parameters: list[str], passed: list[str], result: Any,
     kinds = ", ".join(["int64", *(_text(kind) for kind, _ in parts)])
     name = _name(callee)
     surroundings: dict[str, Any] = {"call_numba": call_numba, "NumbaError": NumbaError}
-    surroundings["addresses"] = np.array([address, *_helpers()], np.int64)
+    release = numba("core.runtime._nrt_python").c_helpers["MemInfo_release"]
+    surroundings["addresses"] = np.array([address, release], np.int64)
     numbers = iter(range(1, len(parts) + 1))
     given = _rebuilt(result, numbers, surroundings)
     call = ", ".join(["addresses", f'"Tuple(({kinds}))"', *passed])
     text = f"def {name}({', '.join(parameters)}):\n    r = call_numba({call})\n"
-    text += f"    if r[0] != 0:\n        raise NumbaError\n    return {given}\n"
+    text += f"    if r[0] != 0:\n        raise NumbaError(r[0])\n    return {given}\n"
     return _core.function(generated(name, text, surroundings))
 
 
@@ -281,19 +280,13 @@ def _rebuilt(kind: Any, numbers: Any, surroundings: dict[str, Any]) -> str:
 
 
 class NumbaError(Exception):
-    """What a kernel raises for an exception of Numba's, which comes in its place."""
+    """What a kernel raises for an exception of Numba's, which comes in its place.
 
-    def __new__(cls, *_: Any) -> Any:
-        found = _raised.exception
-        _raised.exception = None
-        return found
+    ``found``: the address of what Numba says about it, or a status of Numba's functions below zero.
+    """
 
-
-class _Raised(threading.local):
-    exception: BaseException | None = None
-
-
-_raised = _Raised()
+    def __new__(cls, found: int) -> Any:
+        return _exception(found)
 
 
 class _Failure(ctypes.Structure):
@@ -308,22 +301,15 @@ class _Failure(ctypes.Structure):
     )
 
 
-_OF_PYTHON, _NO_MEMORY = -1, -100
+_NO_MEMORY = -100
 
 
-def _tell(status: int, failure: int | None) -> None:
-    try:
-        _raised.exception = _exception(status, failure)
-    except BaseException as error:
-        _raised.exception = error
-
-
-def _exception(status: int, failure: int | None) -> BaseException:
-    if status == _NO_MEMORY:
+def _exception(found: int) -> BaseException:
+    if found == _NO_MEMORY:
         return MemoryError()
-    if status < 0 or not failure:
-        return SystemError(f"Numba's function ended with the status {status}")
-    info = _Failure.from_address(failure)
+    if found < 0:
+        return SystemError(f"a function of Numba's ended with the status {found}")
+    info = _Failure.from_address(found)
     kind, arguments, _ = pickle.loads(ctypes.string_at(info.pickled, info.size))
     if info.given > 0:
         unwrap = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p)(info.unwrap)
@@ -333,18 +319,6 @@ def _exception(status: int, failure: int | None) -> BaseException:
     if kind is None:
         return RuntimeError("No active exception to reraise")
     return kind(*(arguments or ()))  # type: ignore[no-any-return]
-
-
-@functools.cache
-def _helpers() -> tuple[int, int]:
-    """Return the addresses of what is told about exceptions, and of what lets go of an array's storage."""
-    release = numba("core.runtime._nrt_python").c_helpers["MemInfo_release"]
-    _helpers.keeps = _callback(_tell)  # type: ignore[attr-defined]
-    return ctypes.cast(_helpers.keeps, ctypes.c_void_p).value or 0, release  # type: ignore[attr-defined]
-
-
-def _callback(function: Callable[..., None]) -> Any:
-    return ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_void_p)(function)
 
 
 __all__ = ["NumbaError", "called_unit"]

@@ -39,12 +39,12 @@ def numba_decorator(decorator: Any) -> Any:
 
 
 def stays_with_numba(function: Any) -> Any:
-    """Mark a function that is left to Numba, and return it.
+    """Mark a function, or Numba's kernel of it, that is left to Numba, and return it.
 
     `pk.numba_decorator` leaves it as it is, and kernels call what Numba compiles of it by its address, for
     numbers, arrays, and tuples of these (numba_calls.py).
     """
-    function._stays_with_numba = True
+    getattr(function, "py_func", function)._stays_with_numba = True
     return function
 
 

@@ -4,7 +4,6 @@
 
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
-#include "syntax/visitor.hpp"
 #include "visitors/expression_facts.hpp"
 #include "visitors/mixed.hpp"
 #include "visitors/prange_loop.hpp"
@@ -19,9 +18,7 @@ namespace {
 /** Whether Numba's function can be told by what is written: the kernel, a marked one, or one of its own. */
 bool has_address(const Kernel& callee) {
     if (callee.shadow || callee.nested || callee.of_class || callee.at_run_time()) return false;
-    const std::string& kind = callee.decorator.kind;
-    if (kind == "extending.intrinsic") return true;
-    return kind == "njit" && !callee.made_by && !callee.copied && !callee.made_outside &&
+    return callee.decorator.kind == "njit" && !callee.made_by && !callee.copied && !callee.made_outside &&
            !callee.def->decorator_list.empty();
 }
 
@@ -69,16 +66,14 @@ bool gives_plainly(const Kernel& callee) {
     return plain;
 }
 
-/** Whether a kernel does nothing else with another than to call it, outside of its loops over prange. */
+/** Whether a kernel does nothing else with another than to call it, with what crosses over. */
 bool calls_plainly(const Kernel& kernel, const Kernel& callee) {
     const Program& program = *kernel.program;
     std::set<const Node*> called;
     bool plain = true;
-    const auto look = [&](const auto& self, const Node* n, bool launched) -> void {
-        launched = launched || (kernel.decorator.parallel && is_prange(program, kernel, n));
+    const auto look = [&](const Node* n) {
         if (auto* call = as<Call>(n); call && program.meant(kernel, call->func) == &callee) {
             called.insert(call->func);
-            plain = plain && !launched;
             for (const Expr* a : call->args) plain = plain && !is<Starred>(a) && !is_other(kernel, a);
             for (const Keyword* k : call->keywords)
                 plain = plain && !k->arg.empty() && !is_other(kernel, k->value);
@@ -86,20 +81,32 @@ bool calls_plainly(const Kernel& kernel, const Kernel& callee) {
         if (is<Name>(n) || is<Attribute>(n))
             plain = plain &&
                     (called.contains(n) || program.meant(kernel, static_cast<const Expr*>(n)) != &callee);
-        for_each_child(n, [&](const Node* child) { self(self, child, launched); });
     };
-    for (const Expr* value : kernel.def->args->defaults) look(look, value, false);
-    for (const Stmt* s : kernel.def->body.stmts) look(look, s, false);
+    for (const Expr* value : kernel.def->args->defaults) walk(value, look);
+    for (const Stmt* s : kernel.def->body.stmts) walk(s, look);
     return plain;
+}
+
+/** Whether Numba's threads may run in it, which those of a loop over prange must not start. */
+bool runs_threads(const Kernel& callee, std::set<const Kernel*>& seen) {
+    if (!seen.insert(&callee).second) return false;
+    return callee.decorator.parallel ||
+           std::ranges::any_of(callee.callees, [&](const Kernel* k) { return runs_threads(*k, seen); });
 }
 
 }  // namespace
 
-bool may_call_by_address(const Kernel& kernel, const Kernel& callee) {
+bool has_callable_form(const Kernel& kernel) {
     if (kernel.decorator.kind != "njit" || kernel.of_class || kernel.whole || kernel.form != Form::Function)
         return false;
-    if (kernel.conditional || kernel.wrapped_by || !has_numba_form(kernel)) return false;
+    return !kernel.conditional && !kernel.wrapped_by && has_numba_form(kernel);
+}
+
+bool may_call_by_address(const Kernel& kernel, const Kernel& callee) {
+    if (!has_callable_form(kernel)) return false;
     if (callee.kept() && (!has_address(callee) || !gives_plainly(callee))) return false;
+    std::set<const Kernel*> seen;
+    if (has_prange(*kernel.program, kernel) && runs_threads(callee, seen)) return false;
     return calls_plainly(kernel, callee);
 }
 

@@ -5,8 +5,8 @@
  * Before: kernels that stay, and their callers.
  * After: callers that pass and get numbers, arrays and tuples of these migrate, `calls_by_address`. Their
  * Numba form stays beside them, and calls go there where PyKokkos finds that something else crosses over.
- * What they call says that it stays (`@pk.stays_with_numba`). Loops over prange call no such kernels, since
- * what these change there is not read; nor do universal functions and methods, which have no Numba form.
+ * What they call says that it stays (`@pk.stays_with_numba`). Universal functions and methods, which have no
+ * Numba form, stay with what they call.
  */
 #pragma once
 
@@ -16,6 +16,8 @@
 
 namespace caramba::visitors {
 
+/** Whether a kernel has the form of a function, and Numba's beside it. */
+bool has_callable_form(const Kernel& kernel);
 /** Whether a kernel may call another, which stays, or which comes to such a call. */
 bool may_call_by_address(const Kernel& kernel, const Kernel& callee);
 /** Lets a kernel do so. */

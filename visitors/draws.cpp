@@ -38,9 +38,11 @@ bool draws(const Program& program, const Kernel& kernel, const Node* node) {
         if (!call || found) return;
         const Kernel* callee = program.meant(kernel, call->func);
         // What nobody can read may draw.
-        found = (callee && callee->draws) || is_unseen_function(program, kernel, call->func) ||
-                asks_threads(program, call) || drawing_method(program, kernel, call).function ||
-                !generator_function(program.resolve(kernel, call->func)).empty();
+        found =
+            (callee && callee->draws) ||
+            (is_unseen_function(program, kernel, call->func) && !is_intrinsic(program, kernel, call->func)) ||
+            asks_threads(program, call) || drawing_method(program, kernel, call).function ||
+            !generator_function(program.resolve(kernel, call->func)).empty();
     });
     return found;
 }

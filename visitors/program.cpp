@@ -82,7 +82,8 @@ Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
     Kernel* own = base == expr ? find(n->id) : nullptr;
     if (!own) own = imported(expr);
     if (!own) own = renamed(expr);
-    return own && own->compiled_by ? nullptr : own;  // what its decorator makes of it only the run knows
+    // What its decorator makes of it only the run knows, or Numba.
+    return own && (own->compiled_by || own->is_intrinsic()) ? nullptr : own;
 }
 
 std::pair<const Program*, const Binding*> Program::defined(const Expr* expr) const {

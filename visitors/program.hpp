@@ -217,13 +217,13 @@ struct Kernel {
     /** It calls what the functions around it got, which may be a kernel of Numba's: then its Numba form is
      * called. */
     bool calls_captured = false;
-    bool calls_unseen = false;    ///< it, or what it calls, calls functions that cannot be read here
+    bool calls_unseen = false;      ///< it, or what it calls, calls functions that cannot be read here
     bool calls_by_address = false;  ///< it, or what it calls, calls kernels that stay with Numba
     bool marked = false;            ///< `@pk.stays_with_numba` stands above it
-    bool given = false;           ///< as a value it may be given to a kernel that calls it
-    bool unseen_callers = false;  ///< functions that Numba compiles at run time may call it
-    bool registered = false;      ///< a decorator puts it where Python finds it
-    bool wrapped_unseen = false;  ///< of which no more is known than that Numba's kernels call it
+    bool given = false;             ///< as a value it may be given to a kernel that calls it
+    bool unseen_callers = false;    ///< functions that Numba compiles at run time may call it
+    bool registered = false;        ///< a decorator puts it where Python finds it
+    bool wrapped_unseen = false;    ///< of which no more is known than that Numba's kernels call it
     /** A decorator of the program's that compiles it while the program runs, and what that calls Numba's. */
     const syntax::Expr* compiled_by = nullptr;
     std::vector<Reference> numbas_decorators;
@@ -246,6 +246,8 @@ struct Kernel {
     bool may_be_numbas() const { return kept() || calls_captured; }
     /** Its text stays, and PyKokkos compiles what its decorator gives to Numba's. */
     bool at_run_time() const { return compiled_by && remarks.empty(); }
+    /** Its function writes code for Numba: what that does, it does not say. */
+    bool is_intrinsic() const { return decorator.kind == "extending.intrinsic"; }
     /** Its decorator has no counterpart. */
     bool unknown() const {
         return decorator.kind != "njit" && decorator.kind != "stencil" && decorator.kind != "cuda.jit" &&

@@ -59,7 +59,7 @@ void find_unseen(const std::vector<Program*>& programs) {
     for (const Program* program : programs)
         for (const auto& kernel : program->kernels)
             if (const Binding* b = program->module.find(kernel->name);
-                b && kernel->compiled_by && !kernel->nested)
+                b && (kernel->compiled_by || kernel->is_intrinsic()) && !kernel->nested)
                 found.insert(b);
     for (Program* program : programs) program->unseen = found;
 }
@@ -70,6 +70,14 @@ bool is_unseen_function(const Program& program, const Kernel& kernel, const Expr
     if (binding && binding->kind != Binding::Kind::Import)
         return program.unseen.contains(binding) || is_made_by_function(*home, *binding);
     return is_of_unseen_package(program.resolve(kernel, e));
+}
+
+bool is_intrinsic(const Program& program, const Kernel& kernel, const Expr* e) {
+    if (!is_global(kernel, e)) return false;
+    const auto [home, binding] = program.defined(e);
+    if (!binding || !home->unseen.contains(binding)) return false;
+    return std::ranges::any_of(
+        home->kernels, [&, at = binding->node](const auto& k) { return k->is_intrinsic() && k->def == at; });
 }
 
 bool may_call_unseen(const Kernel& kernel) {

@@ -22,6 +22,8 @@ namespace caramba::visitors {
 void find_unseen(const std::vector<Program*>& programs);
 /** Whether a name or an attribute of a module means such a function. */
 bool is_unseen_function(const Program& program, const Kernel& kernel, const syntax::Expr* e);
+/** Whether it is one that writes code for Numba, `@numba.extending.intrinsic`: it computes. */
+bool is_intrinsic(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** Whether a kernel may call such functions. */
 bool may_call_unseen(const Kernel& kernel);
 /** Gives the kernels that call such functions, themselves or by others, their forms, or keeps them. */

@@ -12,6 +12,7 @@
 #include "types/functions.hpp"
 #include "visitors/array_style.hpp"
 #include "visitors/call_arguments.hpp"
+#include "visitors/calls_by_address.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/default_values.hpp"
 #include "visitors/dispatchers.hpp"
@@ -696,6 +697,11 @@ class Detector : public Visitor {
 
     /** A call of what is compiled when the kernel is. */
     bool calls_unseen(const Call* e) {
+        if (is_intrinsic(program_, kernel_, e->func)) {
+            if (!has_callable_form(kernel_)) return false;
+            call_by_address(kernel_);
+            return true;
+        }
         if (!is_unseen_function(program_, kernel_, e->func) || !may_call_unseen(kernel_)) return false;
         return kernel_.calls_unseen = true;
     }

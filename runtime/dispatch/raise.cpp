@@ -56,14 +56,25 @@ void add_frame(const char* kernel, const char* file, int line) {
     PyTraceBack_Here(reinterpret_cast<PyFrameObject*>(frame.get()));
 }
 
+/** Raises what the class makes of these arguments, of whatever class that is. */
+void set_made(PyObject* type, PyObject* arguments) {
+    const Owned made(PyObject_CallObject(type, arguments));
+    if (made && PyExceptionInstance_Check(made.get()))
+        PyErr_SetObject(PyExceptionInstance_Class(made.get()), made.get());
+    else if (made)
+        PyErr_SetObject(type, arguments);
+}
+
 }  // namespace
 
 void raise_from_kernel(const CrbError& error, const char* kernel) {
+    // What Numba's function raised in Python, where the kernel called one, is that exception.
+    if (PyErr_Occurred()) return error.file ? add_frame(kernel, error.file, error.line) : void();
     PyObject* type = exception_of(error.exception & ~CRB_WRITTEN_ARGUMENTS);
     const bool tuple = (error.exception & CRB_WRITTEN_ARGUMENTS) != 0;
     const Owned arguments(tuple ? written(error.message) : nullptr);
     if (arguments)
-        PyErr_SetObject(type, arguments.get());
+        set_made(type, arguments.get());
     else if (error.message[0])
         PyErr_SetString(type, error.message);
     else

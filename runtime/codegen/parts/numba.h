@@ -41,9 +41,7 @@ struct crb_numba_argument {
     CRB_INLINE int pass(const Call& call, T value, const More&... more) {
         return crb_numba_pass([&](auto... rest) { return call(value, rest...); }, more...);
     }
-    CRB_INLINE void* owner(const T&, const char*) {
-        return 0;
-    }
+    CRB_INLINE void* owner(const T&, const char*) { return 0; }
 };
 template <>
 struct crb_numba_argument<bool> : crb_numba_argument<u8> {};
@@ -125,7 +123,7 @@ struct crb_numba_part<crb_owned<T, R>> {
             return 0;
         }
         const bool done = copy<0>(context, a, to);
-        ((void (*)(void*))addresses[2])(from.storage);
+        ((void (*)(void*))addresses[1])(from.storage);
         return done ? 0 : crb_numba_no_memory;
     }
     /** New storage, since what Numba's counts is not counted here. */
@@ -173,8 +171,8 @@ struct crb_numba_space<crb_tuple<H, T...>> {
     enum { bytes = sizeof(typename crb_numba_part<H>::form) + 8 + crb_numba_space<crb_tuple<T...>>::bytes };
 };
 
-/** The status, which is zero where all went well, and what the function gave. `addresses`: of the function,
- * of what is told about an exception, and of what lets go of storage. */
+/** Zero where all went well, the address of what is said about an exception, or a status below zero; and what
+ * the function gave. `addresses`: of the function, and of what lets go of storage. */
 template <class Result, class... Arguments>
 CRB_INLINE Result crb_numba_call(CrbContext* context, const crb_array<i64, 1>& addresses,
                                  const Arguments&... arguments) {
@@ -188,8 +186,7 @@ CRB_INLINE Result crb_numba_call(CrbContext* context, const crb_array<i64, 1>& a
         },
         arguments...);
     if (status) {
-        ((void (*)(int, void*))known[1])(status, failure);
-        result.head = status;
+        result.head = status > 0 && failure ? i64(failure) : -i64(status < 0 ? -status : status);
         return result;
     }
     const auto owner = [&](const char* address) {
