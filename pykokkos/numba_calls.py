@@ -97,9 +97,7 @@ class _Arguments:
             return self._array(*rest, name=name, given=given)
         if maker == "tuple" or (maker == "named tuple" and not rest[0].__module__.startswith("pykokkos")):
             make = "" if maker == "tuple" else self._around(name, rest[0])
-            items = [
-                self._described(item, f"{name}_{i}", f"{given}[{i}]") for i, item in enumerate(rest[-1])
-            ]
+            items = [self._described(item, f"{name}_{i}", f"{given}[{i}]") for i, item in enumerate(rest[-1])]
             return self._tuple(make, items, given)
         raise NotImplementedError(f"no {rest[-1] if maker == 'nothing' else maker} gets to Numba's functions")
 

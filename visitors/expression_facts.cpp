@@ -103,6 +103,14 @@ bool is_migrated(const Program& program, const FunctionDef* def) {
            });
 }
 
+bool is_migrated(const Program& program, const Expr* e) {
+    const auto [home, b] = program.defined(e);
+    if (!b) return false;
+    if (b->kind == Binding::Kind::Function) return is_migrated(*home, as<FunctionDef>(b->node));
+    auto* made = as<Call>(b->value);
+    return made && home->module.resolve(made->func) == "pykokkos.host_call";
+}
+
 bool may_be_prange(const Program& program, const Kernel& kernel, const Expr* e) {
     const std::string name(name_of(e));
     bool found = false;

@@ -30,6 +30,8 @@ bool is_item_of_tuple(const Kernel& kernel, const syntax::Expr* e);
 bool is_method(Program& program, const Kernel& kernel, const std::string& name);
 /** A function of a file that was migrated before: under a decorator of pykokkos'. */
 bool is_migrated(const Program& program, const syntax::FunctionDef* def);
+/** The name of one, or of what a host call made of it. */
+bool is_migrated(const Program& program, const syntax::Expr* e);
 /** `loop`, where a function around says `loop = prange if parallel else range`. */
 bool may_be_prange(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 bool is_range(const Program& program, const Kernel& kernel, const syntax::Expr* e);

@@ -22,8 +22,10 @@ namespace {
 
 /** Whether `f_function` or `f_workunit` stands beside f already: a file that was migrated before. */
 bool is_migrated_twin(const Program& program, const std::string& name) {
+    constexpr std::string_view numbas = "_numba";
+    const std::string plain = name.ends_with(numbas) ? name.substr(0, name.size() - numbas.size()) : name;
     return std::ranges::any_of(std::array{"_function", "_workunit", "_workunit_1"}, [&](const char* suffix) {
-        const Binding* b = program.module.find(name + suffix);
+        const Binding* b = program.module.find(plain + suffix);
         return b && b->kind == Binding::Kind::Function && is_migrated(program, as<FunctionDef>(b->node));
     });
 }
@@ -47,8 +49,8 @@ class Mentions {
         } else if (auto* c = as<Call>(n)) {
             if (is_numbas(c)) return;
             if (!is<Name>(c->func) && !program_.imported(c->func)) visit(c->func);
-            const bool kernel =
-                program_.find(name_of(c->func)) || program_.imported(c->func) || is_host_call(c->func);
+            const bool kernel = program_.find(name_of(c->func)) || program_.imported(c->func) ||
+                                is_migrated(program_, c->func);
             const auto given = [&](const Expr* e) {
                 if (kernel && is<Name>(e)) return arguments.push_back(e);
                 visit(e);
@@ -76,13 +78,6 @@ class Mentions {
     bool is_numbas(const Expr* e) const {
         while (auto* call = as<Call>(e)) e = call->func;
         return program_.module.resolve(e).starts_with("numba.");
-    }
-
-    /** `call_f` of `call_f = pk.host_call(f)`: a kernel in a file that was migrated before. */
-    bool is_host_call(const Expr* e) const {
-        const Binding* b = program_.module.find(std::string(name_of(e)));
-        auto* made = b ? as<Call>(b->value) : nullptr;
-        return made && program_.module.resolve(made->func) == "pykokkos.host_call";
     }
 
     const Program& program_;
@@ -210,6 +205,13 @@ std::set<std::string> called_names(const Kernel& kernel) {
     return out;
 }
 
+/** Whether the caller has the plain name, which other files mean, too, and stands for Numba's form. */
+bool stands_for_both(const Kernel& kernel) {
+    return kernel.program->settings.drop_in && !kernel.nested && !kernel.of_class && !kernel.conditional &&
+           !kernel.wrapped_by && !kernel.decorator.jitable && kernel.decorator.kind == "njit" &&
+           has_numba_form(kernel) && !is_migrated_twin(*kernel.program, kernel.name);
+}
+
 /** Kernels that migrate and that kept ones call or are given, each with one of those. */
 using Needed = std::map<Kernel*, const Kernel*, ByPlace>;
 
@@ -217,8 +219,12 @@ Needed needed_in_numba_form(const std::vector<Program*>& programs) {
     Needed found;
     std::vector<Kernel*> open;
     const auto need = [&](Kernel* kernel, const Kernel* caller) {
-        if (!kernel || kernel->decorator.callable_by_numba()) return;
-        if (!kernel->kept() && found.emplace(kernel, caller).second) open.push_back(kernel);
+        if (!kernel || kernel->kept() || kernel->decorator.callable_by_numba()) return;
+        if (stands_for_both(*kernel) && compiles_as_written(*kernel)) {
+            kernel->numba_type = true;
+            return;
+        }
+        if (found.emplace(kernel, caller).second) open.push_back(kernel);
     };
     for (Program* program : programs) {
         for (auto& kernel : program->kernels) {
@@ -384,7 +390,11 @@ void find_beside(const std::vector<Program*>& programs) {
         const Needed needed = needed_in_numba_form(programs);
         for (const auto& [kernel, caller] : needed) changed = keep_if_of_one_form(*kernel, caller) || changed;
         if (changed) keep_callers_of_kept(programs);
-        for (const auto& [kernel, caller] : needed) kernel->beside = !kernel->kept();
+        for (const auto& [kernel, caller] : needed) {
+            if (kernel->kept()) continue;
+            kernel->beside = true;
+            if (stands_for_both(*kernel)) kernel->numba_type = true;
+        }
         if (keep_outside_callers(programs)) keep_callers_of_kept(programs), changed = true;
     }
     for (Program* program : programs)

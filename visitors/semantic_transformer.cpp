@@ -451,8 +451,9 @@ void name_outputs(Program& program) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");
             continue;
         }
-        // The plain name stays with Numba where a kept kernel calls it.
-        bool plain = k->nested || ((drop_in || k->keeps_name) && !k->beside);
+        // Where a kept kernel calls it, the plain name stays with Numba, unless the caller stands for that.
+        const bool both = drop_in && k->numba_type;
+        bool plain = k->nested || both || ((drop_in || k->keeps_name) && !k->beside);
         if (!plain) k->caller = program.fresh_name("call_" + k->name);
         if (k->form == Form::Function) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");

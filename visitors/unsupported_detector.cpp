@@ -494,7 +494,8 @@ class Detector : public Visitor {
         if (kernel_.captured.count(e->id)) return;
         if (program_.meant(kernel_, e)) return;
         if (changes_.after(kernel_, e->id)) return program_.keep(kernel_, Rule::Global, e, {e->id});
-        if (is_constant(program_, e) || is_foreign_function(program_, kernel_, e)) return;
+        if (is_constant(program_, e) || is_foreign_function(program_, kernel_, e) || is_migrated(program_, e))
+            return;
         if (const std::string path = program_.resolve(kernel_, e); is_dtype_path(path)) return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
@@ -684,13 +685,11 @@ class Detector : public Visitor {
             if (!program_.made(kernel_, e->func).empty()) return;
             if (is_foreign_function(program_, kernel_, e->func)) return;
             if (calls_unseen(e)) return;
-            const Binding* b =
-                is<Name>(e->func) ? program_.module.find(std::string(name_of(e->func))) : nullptr;
-            if (b && b->kind == Binding::Kind::Function && is_migrated(program_, as<FunctionDef>(b->node)))
-                return;
+            if (is_migrated(program_, e->func)) return;
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }
         if (is_foreign_function(program_, kernel_, e->func) || calls_unseen(e)) return;
+        if (is_migrated(program_, e->func)) return;
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});
     }
@@ -723,13 +722,25 @@ class Detector : public Visitor {
     std::set<std::string> closures_;  ///< functions inside that read what the kernel binds
 };
 
+/** A kernel that stayed when its file was migrated before, and calls what migrated: what kept it may be
+ * there, where it cannot be read any more. */
+bool stays_as_it_was(const Program& program, const Kernel& kernel) {
+    const auto stayed = [](const std::string& line) { return line.starts_with("# caramba: CRB2"); };
+    bool calls = false;
+    if (std::ranges::any_of(kernel.def->leading, stayed))
+        walk(kernel.def, [&](const Node* n) {
+            if (auto* call = as<Call>(n)) calls = calls || is_migrated(program, call->func);
+        });
+    return calls;
+}
+
 void detect(Program& program, const std::set<const Kernel*>& recursive) {
     const ElementChanges changes(program);
     for (auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
             Detector(program, *kernel, changes).run();
     for (auto& kernel : program.kernels)
-        if (kernel->marked) kernel->form = Form::Kept;
+        if (kernel->marked || stays_as_it_was(program, *kernel)) kernel->form = Form::Kept;
     find_dispatcher_uses(program);
     keep_readers_of_text(program);
     for (auto& kernel : program.kernels)

@@ -5,9 +5,9 @@
 
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/workunit.hpp"
+#include "runtime/fastmath.hpp"
 #include "runtime/infer/signatures.hpp"
 #include "runtime/views/view.hpp"
-#include "runtime/fastmath.hpp"
 #include "runtime/views/view_members.hpp"
 
 namespace caramba::runtime {

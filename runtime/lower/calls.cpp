@@ -69,8 +69,7 @@ ir::Expr* Lowering::numba_call(const Call* c) {
     std::vector<ir::Expr*> args = in_order(given);
     for (const ir::Expr* a : args)
         if (types::is_array(a->type) && !a->type->readonly) mark_written(a);
-    ir::Expr* e =
-        out_.expression(ir::Op::Prelude, type(c), static_cast<int>(c->span.line), std::move(args));
+    ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), static_cast<int>(c->span.line), std::move(args));
     e->text = "crb_numba_call";
     return e;
 }

@@ -164,13 +164,62 @@ def test_what_becomes_of_the_kernels(folder: Path) -> None:
         "pkg/sub/other.py:triple": "function",
     }
     shared = translations["pkg/shared.py"].source
-    # The kept kernel needs Numba's form, the others the new one.
-    assert "@fast\ndef double(x):" in shared
-    assert "def double_function(x):" in shared
-    assert "from .shared import double_function\n" in translations["pkg/model.py"].source
-    assert "shared.double_function(v)" in translations["pkg/sub/deep.py"].source
+    # The kept kernel needs Numba's form, for which what all files call stands.
+    assert '@pk.host_call\n@pk.function(error_model="numpy")\ndef double(x):' in shared
+    assert "pk.numba_form(double)\n" in shared
+    assert "double(v)" in translations["pkg/sub/deep.py"].source
     # Divisions keep the error model of the other module's wrapper.
     assert '@pk.function(error_model="numpy")\ndef ratio(x, y):' in shared
+
+
+MEANT = {
+    "main.py": """
+from pkg import m
+from pkg.m import near
+import pkg.m
+
+
+def choose(name):
+    f = m.table[name]
+    return f(1.0), f == m.near, f is pkg.m.near, f == near, f in (m.near, m.far), m.kept(2.0)
+
+
+print(choose("near"), choose("far"))
+""",
+    "pkg/__init__.py": "",
+    "pkg/m.py": """
+from numba import njit
+
+
+@njit
+def near(x):
+    return x + 1
+
+
+@njit(inline="always")
+def far(x):
+    return x + 2
+
+
+@njit
+def kept(x):
+    known = {1: near(x), 2: far(x)}
+    return known[1] + known[2]
+
+
+table = {"near": near, "far": far}
+""",
+}
+
+
+def test_a_kernel_is_the_same_in_all_files(tmp_path: Path) -> None:
+    """Also where kept kernels call it: its name is that of one thing, whichever file says it."""
+    for path, text in MEANT.items():
+        (tmp_path / "in" / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "in" / path).write_text(text)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert "(3.0, False, False, False, True" in output(tmp_path / "in")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
 
 
 def test_migrated_folder_stays(folder: Path) -> None:

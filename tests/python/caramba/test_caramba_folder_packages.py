@@ -37,7 +37,7 @@ def kept(n):
 from numba import njit
 
 
-@njit
+@njit(inline="always")
 def scale(x):
     return 2 * x
 """,
@@ -47,7 +47,7 @@ from numba import njit
 from . import scale
 
 
-@njit
+@njit(inline="always")
 def norm(x):
     s = 0.0
     for v in x:
@@ -80,7 +80,7 @@ def advance(x):
 from numba import njit
 
 
-@njit
+@njit(inline="always")
 def norm(x):
     return x * x
 
@@ -131,7 +131,7 @@ from numba import njit
 __all__ = ["area"]
 
 
-@njit
+@njit(inline="always")
 def area(x):
     return x * x
 """,
@@ -139,7 +139,7 @@ def area(x):
 from numba import njit
 
 
-@njit
+@njit(inline="always")
 def shape(x):
     return x + 1
 """,

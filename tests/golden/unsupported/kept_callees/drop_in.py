@@ -2,19 +2,14 @@ from numba import njit
 import pykokkos as pk
 
 
-@njit
+@pk.host_call
+@pk.function
 def leaf(x):
     """Needed by both."""
     return x + 1
 
 
-@pk.function
-def leaf_function(x):
-    """Needed by both."""
-    return x + 1
-
-
-call_leaf = pk.host_call(leaf_function)
+pk.numba_form(leaf)
 
 
 # caramba: CRB2004: 'kept' stays with Numba: a set has no meaning in a Kokkos kernel
@@ -28,7 +23,7 @@ def kept(x):
 @pk.function
 def migrated(a):
     for i in range(len(a)):
-        a[i] = leaf_function(a[i])
+        a[i] = leaf(a[i])
 
 
 @pk.host_call
@@ -40,4 +35,4 @@ def calls_kept(x):
 pk.numba_form(calls_kept)
 
 
-print(call_leaf(1), kept(1), migrated, calls_kept)
+print(leaf(1), kept(1), migrated, calls_kept)
