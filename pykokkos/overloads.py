@@ -66,7 +66,7 @@ def _is_numbas(function: Any) -> bool:
 
 
 def register(objects: tuple[Any, ...], callee: Any, answer: Callable[..., Any]) -> None:
-    """Let ``answer(arguments, keywords, caller)`` give the function of ours that a call of these objects means.
+    """Let ``answer(arguments, keywords, caller)`` give the function of ours that calls of these objects mean.
 
     ``callee``: the one of them that stands for all; whoever registers it keeps them alive.
     """
