@@ -27,7 +27,7 @@ from pykokkos.foreign_functions import call_numba
 from pykokkos.generated import generated
 from pykokkos.numba_types import Pair, numba
 
-Caller = tuple[str, bool, Any]  # the error model of a kernel, whether it checks bounds, and fastmath
+Caller = tuple[str, Any]  # the error model of a kernel, and fastmath
 
 _units: dict[int, tuple[Any, Any]] = {}  # of callees by identity, with what keeps these
 _bridges: dict[Any, Any] = {}
@@ -64,25 +64,24 @@ class _Arguments:
     def __init__(self) -> None:
         self.surroundings: dict[str, Any] = {}
 
-    def of(self, argument: Pair, name: str) -> _Passed:
+    def of(self, argument: Pair, name: str, given: str) -> _Passed:
+        """``name``: in Numba's function; ``given``: what the argument is in ours."""
         known, what = argument
         if known == "is":
             return _Passed(self._around(name, what))
         if known == "tuple":
-            return self._tuple("", [self.of(item, f"{name}_{i}") for i, item in enumerate(what)], name)
-        return self._described(what, name, name)
+            items = [self.of(item, f"{name}_{i}", f"{given}[{i}]") for i, item in enumerate(what)]
+            return self._tuple("", items)
+        return self._described(what, name, given)
 
     def _around(self, name: str, value: Any) -> str:
         self.surroundings[f"v{name}"] = value
         return f"v{name}"
 
-    def _tuple(self, make: str, items: list[_Passed], name: str) -> _Passed:
-        given = [part for item in items for part in item.given]
+    def _tuple(self, make: str, items: list[_Passed]) -> _Passed:
         return _Passed(
             f"{make}({''.join(item.text + ', ' for item in items)})",
-            sum((item.names for item in items), ()),
-            sum((item.types for item in items), ()),
-            tuple(part if part.startswith(name) else f"{name}{part}" for part in given),
+            *(sum((getattr(item, field) for item in items), ()) for field in ("names", "types", "given")),
         )
 
     def _described(self, what: Any, name: str, given: str) -> _Passed:
@@ -98,7 +97,7 @@ class _Arguments:
         if maker == "tuple" or (maker == "named tuple" and not rest[0].__module__.startswith("pykokkos")):
             make = "" if maker == "tuple" else self._around(name, rest[0])
             items = [self._described(item, f"{name}_{i}", f"{given}[{i}]") for i, item in enumerate(rest[-1])]
-            return self._tuple(make, items, given)
+            return self._tuple(make, items)
         raise NotImplementedError(f"no {rest[-1] if maker == 'nothing' else maker} gets to Numba's functions")
 
     def _array(
@@ -151,12 +150,16 @@ class _Flat:
 
     def __init__(self) -> None:
         self.result: Any = None
+        self.refused: NotImplementedError | None = None
         self.intrinsic = numba("core.extending").intrinsic(self._flat)
 
     def _flat(self, typing_context: Any, value: Any) -> Any:
         types = numba("core.types")
         self.result = numba("core.types.functions").unliteral(value)
-        parts = _parts(self.result)
+        try:
+            parts = _parts(self.result)
+        except NotImplementedError as error:
+            parts, self.refused = [], error
         flat = types.Tuple([part for part, _ in parts] or [types.int64])
 
         def codegen(context: Any, builder: Any, _: Any, given: Any) -> Any:
@@ -197,14 +200,14 @@ def _text(kind: Any) -> str:
         if kind.layout in "CF":
             axes[-1 if kind.layout == "C" else 0] = "::1"
         return f"{'' if kind.mutable else 'readonly '}{_text(kind.dtype)}[{', '.join(axes)}]"
-    raise numba("core.errors").TypingError(f"it gives {kind}, which has no meaning in a kernel")
+    raise NotImplementedError(f"it gives {kind}, which has no meaning in a kernel")
 
 
 def _bridge(callee: Any, arguments: list[Pair], keywords: dict[str, Pair], caller: Caller) -> Any:
     """Return our function that calls Numba's for these arguments."""
     writer = _Arguments()
-    given = [writer.of(argument, f"_{i}") for i, argument in enumerate(arguments)]
-    named = {name: writer.of(argument, name) for name, argument in keywords.items()}
+    given = [writer.of(argument, f"_{i}", f"_{i}") for i, argument in enumerate(arguments)]
+    named = {name: writer.of(argument, name, name) for name, argument in keywords.items()}
     everything = [*given, *named.values()]
     texts = [p.text for p in given] + [f"{name}={p.text}" for name, p in named.items()]
     names = ", ".join(name for p in everything for name in p.names)
@@ -217,6 +220,8 @@ def _bridge(callee: Any, arguments: list[Pair], keywords: dict[str, Pair], calle
         flat = _Flat()
         surroundings = {**writer.surroundings, "callee": callee, "flat": flat.intrinsic}
         address = _compiled(text, types, surroundings, caller)
+        if flat.refused:
+            raise flat.refused
         parameters = [f"_{i}" for i in range(len(arguments))] + list(keywords)
         # What is around it is kept, so that nothing else gets its identity.
         _bridges[key] = _written(callee, parameters, passed, flat.result, address), surroundings
@@ -225,8 +230,8 @@ def _bridge(callee: Any, arguments: list[Pair], keywords: dict[str, Pair], calle
 
 def _compiled(text: str, types: Any, surroundings: dict[str, Any], caller: Caller) -> int:
     """Return the address of a function as Numba compiles it for a kernel of these options."""
-    model, bounds, fastmath = caller
-    options = {"error_model": model, "fastmath": fastmath, **({"boundscheck": True} if bounds else {})}
+    model, fastmath = caller
+    options = {"error_model": model, "fastmath": fastmath}
     options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     entry = numba("core.decorators").njit(**options)(generated("entry", text, surroundings))
     try:

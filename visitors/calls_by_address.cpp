@@ -126,15 +126,18 @@ void leave_to_numba(Kernel& kernel) {
 }
 
 void write_called_by_address(const std::vector<Program*>& programs) {
+    Kernels called;
     for (Program* program : programs)
         for (const auto& kernel : program->kernels) {
-            const auto calls = [](const Kernel* caller) {
-                return !caller->kept() && caller->calls_by_address;
-            };
-            if (kernel->kept() && kernel->decorator.kind == "njit" && !kernel->marked && !kernel->shadow &&
-                std::ranges::any_of(kernel->callers, calls))
-                leave_to_numba(*kernel);
+            if (kernel->kept() || !kernel->calls_by_address) continue;
+            for (Kernel* callee : kernel->callees) {
+                if (!callee->kept()) continue;
+                called.insert(callee);
+                program->diagnostics.add(Rule::ByAddress, kernel->def, {kernel->name, callee->name});
+            }
         }
+    for (Kernel* kernel : called)
+        if (!kernel->marked) leave_to_numba(*kernel);
 }
 
 }  // namespace caramba::visitors

@@ -266,9 +266,8 @@ std::optional<TypeRef> Expressions::call_overloaded(const Call* c, PyObject* cal
     PyObject* ask = helper("implementation");
     PyObject* given = Py_BuildValue("(OOO)", callee, arguments, keywords);
     PyObject* flags = fastmath_flags(instance_.function->options.fastmath);
-    PyObject* known_there = flags ? Py_BuildValue("{sOs(sON)}", "known", in_library ? Py_True : Py_False,
-                                                  "caller", instance_.errors_here ? "python" : "numpy",
-                                                  instance_.bounds_check ? Py_True : Py_False, flags)
+    PyObject* known_there = flags ? Py_BuildValue("{sOs(sN)}", "known", in_library ? Py_True : Py_False,
+                                                  "caller", instance_.errors_here ? "python" : "numpy", flags)
                                   : nullptr;
     PyObject* answer = ask && given && known_there ? PyObject_Call(ask, given, known_there) : nullptr;
     Py_XDECREF(given);

@@ -297,7 +297,145 @@ for mapper in (square, worded, halved, named):
     print(Model(mapper).run(np.arange(5.0)))
 """
 
+BY_ADDRESS = """
+import numpy as np
+from numba import njit, prange
+from numba.extending import intrinsic
+
+@intrinsic
+def twice(typingctx, x):
+    def codegen(context, builder, sig, args):
+        return builder.fadd(args[0], args[0])
+    return x(x), codegen
+
+@njit
+def distinct(a, limit):
+    s = set()
+    for v in a:
+        if v > limit:
+            raise ValueError("too large", v)
+        s.add(v)
+    return len(s)
+
+@njit
+def fill(a, out, i):
+    s = set(a)
+    out[i] = len(s)
+    return out
+
+@njit(parallel=True)
+def table(a, limit):
+    out = np.zeros(a.shape[0])
+    for i in prange(a.shape[0]):
+        out[i] = twice(1.0 * distinct(a[i], limit))
+    return out
+
+@njit(parallel=True)
+def racy(a):
+    out = np.zeros(a.shape[0])
+    for i in prange(a.shape[0]):
+        fill(a[i], out, 0)
+    return out
+
+@njit(parallel=True)
+def own(a):
+    out = np.zeros(a.shape[0])
+    for i in prange(a.shape[0]):
+        fill(a[i], out, i)
+    return out
+
+@njit(parallel=True)
+def below(a, limit):
+    t = 0.0
+    for i in prange(a.shape[0]):
+        t += twice(a[i].sum() * 1.0)
+    return t + distinct(a[0], limit)
+
+if __name__ == "__main__":
+    a = np.arange(40).reshape(8, 5) % 7
+    print(table(a, 100), own(a), below(a, 100), racy(a[:1]))
+"""
+
+BY_ADDRESS_ONCE = """
+import numpy as np
+from numba import njit
+
+
+@njit(error_model="numpy")
+def solve(a):
+    return ratio(a[0, 0]), ratio(a[0, 1])
+
+
+@njit
+def ratio(x):
+    return len({x: 1}) / x
+
+
+@njit
+def sorted_set(a):
+    s = set(a)
+    out = np.empty(len(s), a.dtype)
+    k = 0
+    for v in s:
+        out[k] = v
+        k += 1
+    out.sort()
+    return out, out[::-1], (len(s), out[0] > 1)
+
+
+@njit
+def best(a):
+    up, down, (n, flag) = sorted_set(a)
+    up[0] = -1
+    return up, down[0], n, flag
+
+
+@njit
+def turned(pair):
+    d = {1: pair[1]}
+    return d[1], pair[0]
+
+
+@njit
+def swapped(pair):
+    return turned(turned(pair)), turned(pair)[0]
+
+
+@njit
+def root(x, guess=1.0):
+    d = {0: guess}
+    for _ in range(30):
+        d[0] = 0.5 * (d[0] + x / d[0])
+    return d[0]
+
+
+@njit
+def roots(x):
+    return root(x), root(x, 2.0), root(guess=3.0, x=x)
+
+
+@njit
+def halve(a):
+    s = set([2])
+    a //= len(s) + 1
+    return a[0]
+
+
+@njit
+def halves(a):
+    b = a.copy()
+    first = halve(b[1])
+    return b, first
+
+
+if __name__ == "__main__":
+    a = np.arange(40).reshape(8, 5) % 7
+    print(solve(a), best(a[0]), swapped((1, 2.5)), roots(4.0), halves(a))
+"""
+
 PROGRAMS = {
+    "by_address": BY_ADDRESS,
+    "by_address_once": BY_ADDRESS_ONCE,
     "captured": CAPTURED,
     "factories": FACTORIES,
     "wrapped": WRAPPED,
