@@ -85,7 +85,7 @@ def _first_class(function: Any) -> tuple[int, str | None, list[str]] | None:
 def call_numba(addresses: Any, result: str, *arguments: Any) -> Any:
     """Call what Numba compiled, as kernels do: these are its address, and that of what lets go of arrays.
 
-    ``result``: the type of what comes back, in the words of signatures: what is raised, and the result's parts.
+    ``result``: the type of what comes back, in the words of signatures: what is raised, then the result.
     """
     raise NotImplementedError("kernels call it")
 

@@ -379,7 +379,6 @@ def sorted_set(a):
     for v in s:
         out[k] = v
         k += 1
-    out.sort()
     return out, out[::-1], (len(s), out[0] > 1)
 
 

@@ -318,7 +318,7 @@ def catches(x):
 def test_exceptions(x: int) -> None:
     errors = []
     for function in (raises, calls_raises):
-        with pytest.raises(Exception) as raised:
+        with pytest.raises((OwnError, ValueError, KeyError, ZeroDivisionError)) as raised:
             function(x)
         errors.append(raised.value)
     assert type(errors[0]) is type(errors[1])
