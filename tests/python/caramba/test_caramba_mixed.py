@@ -372,24 +372,6 @@ def ratio(x):
 
 
 @njit
-def sorted_set(a):
-    s = set(a)
-    out = np.empty(len(s), a.dtype)
-    k = 0
-    for v in s:
-        out[k] = v
-        k += 1
-    return out, out[::-1], (len(s), out[0] > 1)
-
-
-@njit
-def best(a):
-    up, down, (n, flag) = sorted_set(a)
-    up[0] = -1
-    return up, down[0], n, flag
-
-
-@njit
 def turned(pair):
     d = {1: pair[1]}
     return d[1], pair[0]
@@ -429,7 +411,7 @@ def halves(a):
 
 if __name__ == "__main__":
     a = np.arange(40).reshape(8, 5) % 7
-    print(solve(a), best(a[0]), swapped((1, 2.5)), roots(4.0), halves(a))
+    print(solve(a), swapped((1, 2.5)), roots(4.0), halves(a))
 """
 
 PROGRAMS = {
