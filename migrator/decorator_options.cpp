@@ -233,7 +233,7 @@ bool DecoratorReader::signatures(const Expr* written, std::vector<visitors::Sign
 visitors::Resolver DecoratorReader::resolver() const {
     visitors::Resolver out = visitors::types_of(program_);
     out.path = [this, path = out.path](const Expr* x) { return path(known(x)); };
-    out.value = [this](const Expr* x) { return known(x); };
+    out.value = [this](const Expr* x) { return visitors::where_numba_compiles(program_, known(x)); };
     return out;
 }
 

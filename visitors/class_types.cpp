@@ -6,6 +6,7 @@
 #include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "visitors/signatures.hpp"
 #include "visitors/specifications.hpp"
 #include "visitors/suite_edits.hpp"
 #include "visitors/uses.hpp"
@@ -157,7 +158,7 @@ std::set<const Node*> type_variables(const Program& program, const ClassType& cl
     std::set<const Node*> found;
     for (const Stmt* s : program.tree.module->body.stmts) {
         auto* assign = as<Assign>(s);
-        auto* type = assign ? as<Attribute>(assign->value) : nullptr;
+        auto* type = assign ? as<Attribute>(where_numba_compiles(program, assign->value)) : nullptr;
         auto* of = type && type->attr == "instance_type" ? as<Attribute>(type->value) : nullptr;
         const std::string name(assign ? name_of(assign->targets[0]) : "");
         if (!of || name.empty() || assign->targets.size() != 1 || name_of(of->value) != cls.def->name)

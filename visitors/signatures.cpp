@@ -95,19 +95,16 @@ DeclaredType as_it_is() {
     return out;
 }
 
-/** Lists and dictionaries are taken with exactly these elements, named tuples of arrays with these arrays. */
+/** Lists, dictionaries and named tuples are taken with exactly these elements. */
 bool is_taken_as_it_is(const Call* call, const std::string& name, const Resolver& resolve) {
     if (name == "List" || name == "ListType" || name == "DictType" || name == "Set" || name == "List_")
         return true;
     if ((name != "NamedTuple" && name != "NamedUniTuple") || call->args.empty()) return false;
-    const auto is_array = [&](const Expr* e) {
-        auto type = read_type(e, resolve);
-        return type && type->kind == DeclaredType::Kind::Array;
-    };
+    const auto is_known = [&](const Expr* e) { return read_type(e, resolve).has_value(); };
     auto* list = as<List>(call->args[0]);
     auto* tuple = as<Tuple>(call->args[0]);
-    if (name == "NamedUniTuple") return is_array(call->args[0]);
-    return (list || tuple) && std::ranges::all_of(list ? list->elts : tuple->elts, is_array);
+    if (name == "NamedUniTuple") return is_known(call->args[0]);
+    return (list || tuple) && std::ranges::all_of(list ? list->elts : tuple->elts, is_known);
 }
 
 /** `typeof(Tree(np.empty(1), np.empty(1)))` of a named tuple of arrays. */
@@ -222,12 +219,22 @@ std::string_view type_in_numpy(const std::string& path) {
     return numpy_name(numba_name(path));
 }
 
+const Expr* where_numba_compiles(const Program& program, const Expr* e) {
+    auto* choice = as<IfExp>(e);
+    auto* negated = choice ? as<UnaryOp>(choice->test) : nullptr;
+    if (!choice || (negated && negated->op != UnaryOperator::Not)) return e;
+    const std::string path = program.module.resolve(negated ? negated->operand : choice->test);
+    if (!path.starts_with("numba.") || !path.ends_with("config.DISABLE_JIT")) return e;
+    return negated ? choice->body : choice->orelse;
+}
+
 Resolver types_of(const Program& program) {
     Resolver out;
     out.value = [&program](const Expr* e) {
         auto* name = as<Name>(e);
         const Binding* b = name ? program.module.find(name->id) : nullptr;
-        return b && b->kind == Binding::Kind::Variable && b->value ? b->value : e;
+        return b && b->kind == Binding::Kind::Variable && b->value ? where_numba_compiles(program, b->value)
+                                                                   : e;
     };
     out.path = [&program, value = out.value](const Expr* e) {
         auto there = elsewhere(program, e);

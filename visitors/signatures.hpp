@@ -61,6 +61,9 @@ struct Resolver {
 /** The names of a module, which may be those of others: `from .types import vector`. */
 Resolver types_of(const Program& program);
 
+/** `b` of `a if numba.config.DISABLE_JIT else b`; any other expression itself. */
+const syntax::Expr* where_numba_compiles(const Program& program, const syntax::Expr* e);
+
 std::optional<DeclaredType> read_type(const syntax::Expr* written, const Resolver& resolve);
 /** A signature as an expression: `result(parameters…)`, or a tuple of parameters. */
 std::optional<Signature> read_signature(const syntax::Expr* expr, const Resolver& resolve);
