@@ -11,14 +11,6 @@ struct crb_numba_array {
     char* data;
     i64 n[R], s[R];
 };
-template <>
-struct crb_numba_array<0> {
-    void* storage;
-    void* parent;
-    i64 size, itemsize;
-    char* data;
-};
-
 /** Hands arguments on, one after the other, until all are numbers; then calls. */
 template <class Call>
 CRB_INLINE int crb_numba_pass(const Call& call) {
@@ -83,84 +75,118 @@ CRB_INLINE int crb_numba_pass(const Call& call, const T& first, const More&... m
     return crb_numba_argument<T>::pass(call, first, more...);
 }
 
+template <class T>
+struct crb_numba_plain {
+    typedef T type;
+};
+template <class T>
+struct crb_numba_plain<T&> {
+    typedef T type;
+};
+template <class T>
+CRB_INLINE void crb_numba_let_go(const T&, const i64*) {}
+template <int R>
+CRB_INLINE void crb_numba_let_go(const crb_numba_array<R>& a, const i64* addresses) {
+    if (a.storage) ((void (*)(void*))addresses[1])(a.storage);
+}
+
+/** Memory of Numba's that arrays of one result share, and what it becomes: a copy, since what Numba's counts
+ * is not counted here. Views of each other stay views of each other. */
+struct crb_numba_memory {
+    void* storage;
+    u64 first, end;
+    crb_owned<u8, 1> copy;
+};
+
 /** Numba's form of each part of a result. */
 template <class T>
 struct crb_numba_part {
     typedef T form;
+    CRB_INLINE void note(const form&, crb_numba_memory*) {}
     template <class Owner>
-    CRB_INLINE int take(CrbContext*, const i64*, const Owner&, const form& from, T& to) {
+    CRB_INLINE void take(const crb_numba_memory*, const Owner&, const form& from, T& to) {
         to = from;
-        return 0;
     }
 };
 template <>
 struct crb_numba_part<bool> {
     typedef u8 form;
+    CRB_INLINE void note(form, crb_numba_memory*) {}
     template <class Owner>
-    CRB_INLINE int take(CrbContext*, const i64*, const Owner&, form from, bool& to) {
+    CRB_INLINE void take(const crb_numba_memory*, const Owner&, form from, bool& to) {
         to = from & 1;
-        return 0;
     }
 };
-enum { crb_numba_no_memory = -100 };
 template <class T, int R>
 struct crb_numba_part<crb_owned<T, R>> {
     typedef crb_numba_array<R> form;
-    template <class Owner>
-    CRB_INLINE int take(CrbContext* context, const i64* addresses, const Owner& owner, const form& from,
-                        crb_owned<T, R>& to) {
-        crb_array<T, R> a;
+    CRB_INLINE crb_array<T, R> array(const form& from) {
+        crb_array<T, R> a{};
         a.data = (T*)from.data;
-        a.owner = from.storage ? 0 : owner(from.data);
-        if constexpr (R > 0) {
-            for (int d = 0; d < R; ++d) {
-                a.n[d] = from.n[d];
-                a.s[d] = from.s[d];
-            }
+        for (int d = 0; d < R; ++d) {
+            a.n[d] = from.n[d];
+            a.s[d] = from.s[d];
         }
-        if (!from.storage) {
-            to = a;
-            return 0;
-        }
-        const bool done = copy<0>(context, a, to);
-        ((void (*)(void*))addresses[1])(from.storage);
-        return done ? 0 : crb_numba_no_memory;
+        return a;
     }
-    /** New storage, since what Numba's counts is not counted here. */
-    template <int I, class... N>
-    CRB_INLINE bool copy(CrbContext* context, const crb_array<T, R>& a, crb_owned<T, R>& to, N... extents) {
-        if constexpr (I < R) {
-            return copy<I + 1>(context, a, to, extents..., a.n[I]);
+    CRB_INLINE void note(const form& from, crb_numba_memory* memory) {
+        if (!from.storage) return;
+        while (memory->storage && memory->storage != from.storage) ++memory;
+        u64 first, end;
+        crb_range(array(from), first, end);
+        const bool fresh = !memory->storage;
+        memory->storage = from.storage;
+        memory->first = fresh || first < memory->first ? first : memory->first;
+        memory->end = fresh || end > memory->end ? end : memory->end;
+    }
+    template <class Owner>
+    CRB_INLINE void take(const crb_numba_memory* memory, const Owner& owner, const form& from,
+                         crb_owned<T, R>& to) {
+        crb_array<T, R> a = array(from);
+        if (from.storage) {
+            while (memory->storage != from.storage) ++memory;
+            a.data = (T*)((char*)memory->copy.data + (u64(from.data) - memory->first));
+            a.owner = memory->copy.owner;
         } else {
-            to = crb_allocate_array<T, R, false>(context, extents...);
-            if (!to.data) return false;
-            copy_axis<0>(a, to, (const char*)a.data, (char*)to.data);
-            return true;
+            a.owner = owner(from.data);
         }
-    }
-    template <int I>
-    CRB_INLINE void copy_axis(const crb_array<T, R>& a, const crb_array<T, R>& b, const char* from,
-                              char* to) {
-        if constexpr (I == R)
-            __builtin_memcpy(to, from, sizeof(T));
-        else
-            for (i64 i = 0; i < a.n[I]; ++i) copy_axis<I + 1>(a, b, from + i * a.s[I], to + i * b.s[I]);
+        to = a;
     }
 };
-template <class Owner>
-CRB_INLINE int crb_numba_take(CrbContext*, const i64*, const Owner&, const char*, i64, crb_tuple<>&) {
-    return 0;
-}
-template <class Owner, class H, class... T>
-CRB_INLINE int crb_numba_take(CrbContext* context, const i64* addresses, const Owner& owner, const char* from,
-                              i64 at, crb_tuple<H, T...>& to) {
+/** Calls `visit` for each part and its place in the result. */
+template <class Visit>
+CRB_INLINE void crb_numba_parts(const char*, i64, crb_tuple<>&, const Visit&) {}
+template <class Visit, class H, class... T>
+CRB_INLINE void crb_numba_parts(const char* from, i64 at, crb_tuple<H, T...>& to, const Visit& visit) {
     typedef typename crb_numba_part<H>::form form;
     at = (at + i64(alignof(form)) - 1) / i64(alignof(form)) * i64(alignof(form));
     form part;
     __builtin_memcpy(&part, from + at, sizeof part);
-    const int one = crb_numba_part<H>::take(context, addresses, owner, part, to.head);
-    const int others = crb_numba_take(context, addresses, owner, from, at + i64(sizeof part), to.tail);
-    return one ? one : others;
+    visit(part, to.head);
+    crb_numba_parts(from, at + i64(sizeof part), to.tail, visit);
+}
+enum { crb_numba_no_memory = -100 };
+template <class Owner, class... T>
+CRB_INLINE int crb_numba_take(CrbContext* context, const i64* addresses, const Owner& owner, const char* from,
+                              crb_tuple<T...>& to) {
+    crb_numba_memory memory[sizeof...(T) + 1] = {};
+    crb_numba_parts(from, 0, to, [&](const auto& part, auto& place) {
+        crb_numba_part<typename crb_numba_plain<decltype(place)>::type>::note(part, memory);
+    });
+    int error = 0;
+    for (crb_numba_memory* m = memory; m->storage; ++m) {
+        m->copy = crb_allocate_array<u8, 1, false>(context, i64(m->end - m->first));
+        if (m->copy.data)
+            __builtin_memcpy(m->copy.data, (const void*)m->first, m->end - m->first);
+        else
+            error = crb_numba_no_memory;
+    }
+    crb_numba_parts(from, 0, to, [&](const auto& part, auto& place) {
+        if (!error)
+            crb_numba_part<typename crb_numba_plain<decltype(place)>::type>::take(memory, owner, part, place);
+        crb_numba_let_go(part, addresses);
+    });
+    return error;
 }
 template <class T>
 struct crb_numba_space {
@@ -194,6 +220,6 @@ CRB_INLINE Result crb_numba_call(CrbContext* context, const crb_array<i64, 1>& a
         ((found = found ? found : crb_numba_argument<Arguments>::owner(arguments, address)), ...);
         return found;
     };
-    result.head = crb_numba_take(context, known, owner, given, 0, result.tail);
+    result.head = crb_numba_take(context, known, owner, given, result.tail);
     return result;
 }

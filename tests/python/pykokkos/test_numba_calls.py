@@ -75,6 +75,12 @@ def every_second(n):
 
 
 @kept
+def both_ways(n):
+    a = np.arange(n)
+    return a, a[::-1], np.arange(n), a[2:2], a.reshape(n // 2, 2).T
+
+
+@kept
 def part(a, start):
     return a[start:]
 
@@ -233,6 +239,23 @@ def test_new_arrays(n: int, m: int) -> None:
     for one, other in zip(calls_new(n, m), expected, strict=True):
         assert one.dtype == other.dtype
         assert np.array_equal(one, other)
+
+
+@called
+def calls_both_ways(n):
+    a, b, c, d, e = both_ways(n)
+    a[0] = 100
+    b[0] = 200
+    c[1] = 300
+    e[0, 1] = 400
+    return a, b, c, d, e
+
+
+def test_what_comes_back_is_shared_as_it_was() -> None:
+    given, expected = calls_both_ways(6), calls_both_ways.function.py_func(6)
+    assert [a.tolist() for a in given] == [a.tolist() for a in expected]
+    assert [a.strides for a in given[:3]] == [(8,), (-8,), (8,)]
+    assert given[4].flags.f_contiguous
 
 
 @called
