@@ -414,7 +414,32 @@ if __name__ == "__main__":
     print(solve(a), swapped((1, 2.5)), roots(4.0), halves(a))
 """
 
+BY_ADDRESS_DRAWS = """
+import numpy as np
+from numba import njit
+
+
+@njit
+def kept(n):
+    s = {1: 0.0}
+    for i in range(n):
+        s[1] += np.random.rand()
+    return s[1]
+
+@njit
+def both(seed):
+    np.random.seed(seed)
+    a = np.random.rand()
+    b = kept(3)
+    c = np.random.normal()
+    d = kept(2)
+    return a, b, c, d, np.random.randint(0, 1000)
+
+print(both(3), both(4), kept(2))
+"""
+
 PROGRAMS = {
+    "by_address_draws": BY_ADDRESS_DRAWS,
     "by_address": BY_ADDRESS,
     "by_address_once": BY_ADDRESS_ONCE,
     "captured": CAPTURED,
