@@ -157,6 +157,7 @@ class SemanticTransformer {
         if (numba && kernel_.caller == numba->name) {
             numba->name = program_.fresh_name(numba->name + "_numba");
             numba->fresh = true;
+            for (const std::string& line : header_comments()) numba->leading.push_back(line);
         }
         program_.extensions.insert("pk.numba_form");
         std::vector<Expr*> given = {make_.name(kernel_.caller)};
