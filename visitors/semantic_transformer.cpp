@@ -119,6 +119,19 @@ class BodyTransformer : public Transformer {
     Build make_;
 };
 
+/** What a function with another name calls itself. */
+class SelfRenamer : public Transformer {
+  public:
+    SelfRenamer(Program& program, const std::string& from, const std::string& to)
+        : Transformer(program.tree), from_(from), to_(to), make_(program.tree) {}
+
+  private:
+    Expr* transform(Expr* e) override { return is<Name>(e) && name_of(e) == from_ ? make_.name(to_) : e; }
+
+    const std::string from_, to_;
+    Build make_;
+};
+
 class SemanticTransformer {
   public:
     SemanticTransformer(Program& program, Kernel& kernel, SuiteEdits& edits)
@@ -158,6 +171,9 @@ class SemanticTransformer {
             numba->name = program_.fresh_name(numba->name + "_numba");
             numba->fresh = true;
             for (const std::string& line : header_comments()) numba->leading.push_back(line);
+            // Numba may compile it here, where the caller is none yet.
+            if (kernel_.callees.contains(&kernel_))
+                SelfRenamer(program_, kernel_.name, numba->name).run(numba);
         }
         program_.extensions.insert("pk.numba_form");
         std::vector<Expr*> given = {make_.name(kernel_.caller)};

@@ -188,7 +188,7 @@ print(choose("near"), choose("far"))
 """,
     "pkg/__init__.py": "",
     "pkg/m.py": """
-from numba import njit
+from numba import njit, types
 
 
 @njit
@@ -201,10 +201,17 @@ def far(x):
     return x + 2
 
 
+# Numba compiles it where it stands.
+@njit("int64(int64)", locals={"k": types.int32})
+def faculty(n):
+    k = n
+    return 1 if k < 2 else k * faculty(n - 1)
+
+
 @njit
 def kept(x):
-    known = {1: near(x), 2: far(x)}
-    return known[1] + known[2]
+    known = {1: near(x), 2: far(x), 3: 0.0 * faculty(int(x))}
+    return known[1] + known[2] + known[3]
 
 
 table = {"near": near, "far": far}
