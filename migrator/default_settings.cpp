@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "visitors/numba_functions.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
@@ -20,10 +21,6 @@ ConstantValue truth(bool value) {
     out.kind = ConstantValue::Kind::Bool;
     out.integer = value;
     return out;
-}
-
-bool is_numbas(const std::string& path) {
-    return path.starts_with("numba.") && path.ends_with("config.DISABLE_JIT");
 }
 
 ConstantValue text_of(const std::string& text) {
@@ -70,7 +67,7 @@ class Evaluator {
         if (auto* c = as<Constant>(e)) return c->value;
         if (is<Name>(e) || is<Attribute>(e)) {
             if (const std::string name = interpreter(names_.path(e)); !name.empty()) return text_of(name);
-            if (is_numbas(names_.path(e))) return truth(false);
+            if (visitors::is_numbas_switch(names_.path(e))) return truth(false);
             const Expr* known = names_.value(e);
             return known ? of(known, depth + 1) : Value();
         }
@@ -170,7 +167,7 @@ bool is_fixed(const Expr* test, const SettingNames& names) {
         auto* a = as<Attribute>(n);
         if (!a && !is<Name>(n)) return;
         const std::string path = names.path(static_cast<const Expr*>(n));
-        found = found || is_numbas(path) || !interpreter(path).empty();
+        found = found || visitors::is_numbas_switch(path) || !interpreter(path).empty();
         other = other || path.starts_with("os.");
     });
     return found && !other;

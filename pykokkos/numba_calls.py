@@ -25,7 +25,7 @@ import numpy as np
 from pykokkos import _core, overloads
 from pykokkos.foreign_functions import call_numba
 from pykokkos.generated import generated
-from pykokkos.numba_types import Pair, numba
+from pykokkos.numba_types import Pair, numba, signature_text
 
 Caller = tuple[str, Any]  # the error model of a kernel, and fastmath
 
@@ -189,18 +189,10 @@ def _parts(kind: Any, path: tuple[int, ...] = ()) -> list[tuple[Any, tuple[int, 
 
 
 def _text(kind: Any) -> str:
-    """Return a type in the words of signatures."""
-    types = numba("core.types")
-    if isinstance(kind, types.Boolean):
-        return "bool_"
-    if isinstance(kind, types.Integer | types.Float | types.Complex):
-        return str(kind)
-    if isinstance(kind, types.Array) and kind.aligned and kind.ndim > 0:
-        axes = [":"] * kind.ndim
-        if kind.layout in "CF":
-            axes[-1 if kind.layout == "C" else 0] = "::1"
-        return f"{'' if kind.mutable else 'readonly '}{_text(kind.dtype)}[{', '.join(axes)}]"
-    raise NotImplementedError(f"it gives {kind}, which has no meaning in a kernel")
+    text = signature_text(kind)
+    if text is None:
+        raise NotImplementedError(f"it gives {kind}, which has no meaning in a kernel")
+    return text
 
 
 def _bridge(callee: Any, arguments: list[Pair], keywords: dict[str, Pair], caller: Caller) -> Any:

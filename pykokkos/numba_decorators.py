@@ -20,6 +20,7 @@ from typing import Any
 
 from pykokkos import _core, ufuncs
 from pykokkos.numba_kernels import from_numba, numba_form, options_here
+from pykokkos.numba_types import signature_text
 
 
 def numba_decorator(decorator: Any) -> Any:
@@ -188,15 +189,10 @@ def _signature(one: Any) -> str | None:
 def _type(numbas: Any) -> str | None:
     from numba.core import types as numba_types
 
-    if isinstance(numbas, numba_types.Array):
-        item = _type(numbas.dtype)
-        axes = [":"] * numbas.ndim
-        if numbas.layout in "CF" and axes:
-            axes[-1 if numbas.layout == "C" else 0] = "::1"
-        return f"{item}[{', '.join(axes)}]" if item and axes and numbas.mutable and numbas.aligned else None
     if numbas is numba_types.none:
         return "void"
-    return str(numbas) if isinstance(numbas, (numba_types.Number, numba_types.Boolean)) else None
+    text = signature_text(numbas)
+    return None if text and text.startswith("readonly") else text
 
 
 _makers: dict[str, Callable[..., Any]] = {

@@ -31,6 +31,22 @@ def numba(module: str) -> Any:
     return importlib.import_module("numba." + module)
 
 
+def signature_text(kind: Any) -> str | None:
+    """Return the type of a number or an array in the words of signatures, or None for any other."""
+    types = numba("core.types")
+    if isinstance(kind, types.Boolean):
+        return "bool_"
+    if isinstance(kind, types.Integer | types.Float | types.Complex):
+        return str(kind)
+    if not isinstance(kind, types.Array) or not kind.aligned or kind.ndim == 0:
+        return None
+    item = signature_text(kind.dtype)
+    axes = [":"] * kind.ndim
+    if kind.layout in "CF":
+        axes[-1 if kind.layout == "C" else 0] = "::1"
+    return item and f"{'' if kind.mutable else 'readonly '}{item}[{', '.join(axes)}]"
+
+
 class UnknownTypeError(Exception):
     """Says why Numba's type of an argument is not known."""
 
@@ -224,4 +240,4 @@ def _unknown_literals() -> tuple[Any, Any]:
     return made(types.IntegerLiteral, integer), made(types.StringLiteral, text)
 
 
-__all__ = ["MOST_ALTERNATIVES", "Pair", "UnknownTypeError", "alternatives", "numba"]
+__all__ = ["MOST_ALTERNATIVES", "Pair", "UnknownTypeError", "alternatives", "numba", "signature_text"]

@@ -15,7 +15,7 @@ using namespace syntax;
 
 namespace {
 
-/** Whether Numba's function can be told by what is written: the kernel, a marked one, or one of its own. */
+/** Whether a kernel that stays is one of a module, under a decorator that can be marked. */
 bool has_address(const Kernel& callee) {
     if (callee.shadow || callee.nested || callee.of_class || callee.at_run_time()) return false;
     return callee.decorator.kind == "njit" && !callee.made_by && !callee.copied && !callee.made_outside &&
@@ -111,8 +111,8 @@ bool may_call_by_address(const Kernel& kernel, const Kernel& callee) {
 }
 
 void call_by_address(Kernel& kernel) {
-    kernel.calls_by_address = kernel.calls_given = true;
-    kernel.numba_type = !kernel.decorator.jitable;
+    kernel.calls_by_address = true;
+    call_numba_form_if_refused(kernel);
 }
 
 void leave_to_numba(Kernel& kernel) {

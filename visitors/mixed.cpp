@@ -313,6 +313,11 @@ bool call_numba_form_of_captured(Kernel& kernel) {
     return true;
 }
 
+void call_numba_form_if_refused(Kernel& kernel) {
+    kernel.calls_given = true;
+    kernel.numba_type = !kernel.decorator.jitable;
+}
+
 void find_function_values(const std::vector<Program*>& programs) {
     bool mixed = false;
     std::vector<Kernel*> callers;  // of what they are given

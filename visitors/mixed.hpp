@@ -18,6 +18,9 @@ bool has_numba_form(const Kernel& kernel);
  * where one of them has no such form. */
 bool call_numba_form_of_captured(Kernel& kernel);
 
+/** Lets calls of a kernel go to its Numba form where PyKokkos refuses what the kernel calls. */
+void call_numba_form_if_refused(Kernel& kernel);
+
 /** Whether Numba compiles what a kernel becomes as it compiled the kernel, so that no form of its own need
  * stand beside it (`pk.numba_form(call_f)`). */
 bool compiles_as_written(const Kernel& kernel);

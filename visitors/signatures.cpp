@@ -5,6 +5,7 @@
 
 #include "syntax/written.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/numba_functions.hpp"
 #include "visitors/project.hpp"
 
 namespace caramba::visitors {
@@ -223,8 +224,7 @@ const Expr* where_numba_compiles(const Program& program, const Expr* e) {
     auto* choice = as<IfExp>(e);
     auto* negated = choice ? as<UnaryOp>(choice->test) : nullptr;
     if (!choice || (negated && negated->op != UnaryOperator::Not)) return e;
-    const std::string path = program.module.resolve(negated ? negated->operand : choice->test);
-    if (!path.starts_with("numba.") || !path.ends_with("config.DISABLE_JIT")) return e;
+    if (!is_numbas_switch(program.module.resolve(negated ? negated->operand : choice->test))) return e;
     return negated ? choice->body : choice->orelse;
 }
 

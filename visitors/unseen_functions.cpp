@@ -97,7 +97,7 @@ void find_callers_of_unseen(const std::vector<Program*>& programs) {
             if (!kernel->calls_unseen || kernel->kept())
                 continue;
             else if (may_call_unseen(*kernel))
-                kernel->calls_given = true, kernel->numba_type = !kernel->decorator.jitable;
+                call_numba_form_if_refused(*kernel);
             else if (const auto callee = std::ranges::find_if(kernel->callees, &Kernel::calls_unseen);
                      callee != kernel->callees.end())
                 program->keep(*kernel, Rule::Function, kernel->def, {(*callee)->name});

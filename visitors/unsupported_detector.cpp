@@ -683,15 +683,18 @@ class Detector : public Visitor {
             if (is_item_of_tuple(kernel_, e->func)) return;
             if (is_text_call(e)) return visit(static_cast<const Attribute*>(e->func)->value);
             if (!program_.made(kernel_, e->func).empty()) return;
-            if (is_foreign_function(program_, kernel_, e->func)) return;
-            if (calls_unseen(e)) return;
-            if (is_migrated(program_, e->func)) return;
+            if (calls_otherwise(e)) return;
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }
-        if (is_foreign_function(program_, kernel_, e->func) || calls_unseen(e)) return;
-        if (is_migrated(program_, e->func)) return;
+        if (calls_otherwise(e)) return;
         program_.keep(kernel_, Rule::Function, e->func,
                       {path.starts_with("builtins.") ? path.substr(9) : path});
+    }
+
+    /** A call of a function of C's, of one that is compiled when the kernel is, or that migrated before. */
+    bool calls_otherwise(const Call* e) {
+        return is_foreign_function(program_, kernel_, e->func) || calls_unseen(e) ||
+               is_migrated(program_, e->func);
     }
 
     /** A call of what is compiled when the kernel is. */

@@ -51,10 +51,15 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
     return e;
 }
 
-ir::Expr* Lowering::foreign_call(const Call* c) {
+/** The address and what is passed on; the type of the result is between them. */
+std::vector<ir::Expr*> Lowering::passed_by_address(const Call* c) {
     std::vector<const Expr*> given = {c->args[0]};
     given.insert(given.end(), c->args.begin() + 2, c->args.end());
-    std::vector<ir::Expr*> args = in_order(given);
+    return in_order(given);
+}
+
+ir::Expr* Lowering::foreign_call(const Call* c) {
+    std::vector<ir::Expr*> args = passed_by_address(c);
     args[0] = cast(args[0], types::int64());
     const bool returns = type(c)->kind != types::Kind::None;
     ir::Expr* e = out_.expression(ir::Op::Prelude, returns ? type(c) : types::int64(),
@@ -64,9 +69,7 @@ ir::Expr* Lowering::foreign_call(const Call* c) {
 }
 
 ir::Expr* Lowering::numba_call(const Call* c) {
-    std::vector<const Expr*> given = {c->args[0]};
-    given.insert(given.end(), c->args.begin() + 2, c->args.end());
-    std::vector<ir::Expr*> args = in_order(given);
+    std::vector<ir::Expr*> args = passed_by_address(c);
     for (const ir::Expr* a : args)
         if (types::is_array(a->type) && !a->type->readonly) mark_written(a);
     ir::Expr* e = out_.expression(ir::Op::Prelude, type(c), static_cast<int>(c->span.line), std::move(args));

@@ -203,6 +203,7 @@ class Lowering {
     void update(ir::Expr* place, syntax::BinaryOperator op, ir::Expr* value, Arithmetic form, int line);
     ir::Expr* attribute(const syntax::Attribute* a);
     ir::Expr* call(const syntax::Call* c);
+    std::vector<ir::Expr*> passed_by_address(const syntax::Call* c);
     ir::Expr* foreign_call(const syntax::Call* c);
     ir::Expr* numba_call(const syntax::Call* c);
     ir::Expr* builtin(const syntax::Call* c, const Meaning& callee);

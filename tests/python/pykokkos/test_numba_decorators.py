@@ -253,3 +253,13 @@ def test_functions_inside_of_functions_are_pickled() -> None:
 @pk.function
 def MODULES(x):
     return x
+
+
+def signed(x, positive):
+    return x if positive else -x
+
+
+def test_booleans_in_signatures() -> None:
+    kernel = pk.numba_decorator(numba.njit)(float64(float64, numba.types.boolean))(signed)
+    assert isinstance(kernel, pk.HostCall)
+    assert (kernel(2.0, True), kernel(2.0, False)) == (2.0, -2.0)
