@@ -8,6 +8,8 @@ same generators on both sides (numba_generators.py).
 from __future__ import annotations
 
 import functools
+import importlib
+import inspect
 import re
 import types
 import weakref
@@ -87,6 +89,26 @@ class _SameFunction:
 
     def __reduce__(self) -> Any:
         return _SameFunction, (self._function,)
+
+
+def form_for(caller: Any, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+    """Return Numba's kernel of a host call's function, or None where it cannot compile that, either.
+
+    ``arguments``, ``keywords``: of a call that has no meaning here.
+    """
+    form = _SameFunction(caller.function)
+    try:
+        signature = inspect.signature(caller.function)
+        given = signature.bind(*arguments, **keywords).arguments
+        omitted: Any = importlib.import_module("numba.core.dispatcher").OmittedArg
+        values = [
+            given.get(name, () if p.kind is p.VAR_POSITIONAL else omitted(p.default))
+            for name, p in signature.parameters.items()
+        ]
+        form._numba_type_.dispatcher._compile_for_args(*values)
+    except Exception:  # whatever Numba says, what was said here comes first
+        return None
+    return form
 
 
 def host_call_with_form(function: Any, dispatcher: Any) -> Any:

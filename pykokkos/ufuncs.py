@@ -300,10 +300,9 @@ class Vectorized(_Universal):
         around = {"function": self._kernel, "np": np}
         self._loop = _core.host_call(generated(f"{function.__name__}_loop", text, around))
         self._called: dict[Any, Any] = {}  # by kernels
-        firsts = ", ".join(f"{x}[0]" for x in names)
         text = (
             f"def {function.__name__}_result({', '.join(names)}):\n"
-            f"    return np.empty(0, function({firsts}).dtype)\n"
+            f"    return np.array([function({elements}) for i in range({names[0]}.size)])\n"
         )
         self._result = _core.host_call(generated(f"{function.__name__}_result", text, around))
         for signature in signatures:
@@ -321,7 +320,7 @@ class Vectorized(_Universal):
         return [self._result]
 
     def _result_type(self, types: Types) -> np.dtype[Any]:
-        dtype: np.dtype[Any] = self._result(*(np.ones(1, dtype) for dtype in types)).dtype
+        dtype: np.dtype[Any] = self._result(*(np.empty(0, dtype) for dtype in types)).dtype
         return dtype
 
     def _compile(self, operands: Sequence[Any]) -> bool:

@@ -18,7 +18,8 @@ namespace {
 /** Whether a kernel that stays is one of a module, under a decorator that can be marked. */
 bool has_address(const Kernel& callee) {
     if (callee.shadow || callee.nested || callee.of_class || callee.at_run_time()) return false;
-    return callee.decorator.kind == "njit" && !callee.made_by && !callee.copied && !callee.made_outside &&
+    const bool called = callee.decorator.kind == "njit" || callee.decorator.universal();
+    return called && !callee.made_by && !callee.copied && !callee.made_outside &&
            !callee.def->decorator_list.empty();
 }
 
@@ -74,6 +75,8 @@ bool calls_plainly(const Kernel& kernel, const Kernel& callee) {
     const auto look = [&](const Node* n) {
         if (auto* call = as<Call>(n); call && program.meant(kernel, call->func) == &callee) {
             called.insert(call->func);
+            // What a universal function is given beyond its operands gets its results.
+            plain = plain && (!callee.decorator.universal() || call->args.size() <= callee.parameters.size());
             for (const Expr* a : call->args) plain = plain && !is<Starred>(a) && !is_other(kernel, a);
             for (const Keyword* k : call->keywords)
                 plain = plain && !k->arg.empty() && !is_other(kernel, k->value);
@@ -104,7 +107,8 @@ bool has_callable_form(const Kernel& kernel) {
 
 bool may_call_by_address(const Kernel& kernel, const Kernel& callee) {
     if (!has_callable_form(kernel)) return false;
-    if (callee.kept() && (!has_address(callee) || !gives_plainly(callee))) return false;
+    const bool stays = callee.kept() || callee.decorator.universal();
+    if (stays && (!has_address(callee) || !gives_plainly(callee))) return false;
     std::set<const Kernel*> seen;
     if (has_prange(*kernel.program, kernel) && runs_threads(callee, seen)) return false;
     return calls_plainly(kernel, callee);

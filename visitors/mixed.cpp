@@ -272,7 +272,7 @@ bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
         program.keep(kernel, Rule::Launch, kernel.def, {"a kernel that stays launches it"});
     else if (decorator.universal())  // what Python broadcasts has the kernel's own name
         program.keep(kernel, Rule::CalledKind, kernel.def,
-                     {"@numba." + decorator.kind, "'" + caller->name + "', which stays,"});
+                     {"the kernel '" + caller->name + "', which stays,", "it", decorator.kind});
     else if (kernel.conditional)  // a second name would be missing on the other branches
         program.keep(kernel, Rule::Redefined, kernel.def, {});
     else if (kernel.wrapped_by)  // nor would that be what a decorator made

@@ -1,8 +1,11 @@
 #include "visitors/universal_calls.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "syntax/visitor.hpp"
+#include "visitors/calls_by_address.hpp"
 #include "visitors/divisors.hpp"
 #include "visitors/uses.hpp"
 
@@ -43,19 +46,32 @@ bool calls_plainly(const Kernel& caller, const Kernel& universal) {
 
 }  // namespace
 
-void keep_called_universals(Program& program) {
-    for (auto& kernel : program.kernels) {
-        if (!kernel->decorator.universal() || kernel->kept() || kernel->callers.empty()) continue;
-        std::set<const Kernel*> seen;
-        const bool callable = kernel->decorator.kind == "vectorize" && !may_raise(*kernel, seen);
-        for (const Kernel* caller : kernel->callers) {
-            // Numba's kernels call what Numba makes of the same function.
-            if (caller->kept() && kernel->decorator.callable_by_numba()) continue;
-            if (kernel->kept() || (callable && calls_plainly(*caller, *kernel))) continue;
-            program.keep(*kernel, Rule::CalledKind, kernel->def,
-                         {"@numba." + kernel->decorator.kind, "'" + caller->name + "'"});
+void keep_called_universals(const std::vector<Program*>& programs) {
+    struct Called {
+        Kernel* kernel;
+        Kernel* caller;
+    };
+    std::vector<Called> by_address;
+    for (Program* program : programs)
+        for (auto& kernel : program->kernels) {
+            const Decorator& decorator = kernel->decorator;
+            if (!decorator.universal() || kernel->kept()) continue;
+            std::set<const Kernel*> seen;
+            const bool callable = decorator.kind == "vectorize" && !may_raise(*kernel, seen);
+            for (Kernel* caller : kernel->callers) {
+                // Numba's kernels call what Numba makes of the same function.
+                if (callable && calls_plainly(*caller, *kernel)) continue;
+                if (caller->kept() || may_call_by_address(*caller, *kernel) || !decorator.callable_by_numba())
+                    by_address.push_back({kernel.get(), caller});
+                else
+                    caller->program->keep(*caller, Rule::CalledKind, caller->def,
+                                          {"it", "'" + kernel->name + "'", decorator.kind});
+            }
         }
-    }
+    for (const auto& [kernel, caller] : by_address)
+        if (!kernel->kept() && !(caller->kept() && kernel->decorator.callable_by_numba()))
+            kernel->program->keep(*kernel, Rule::CalledKind, kernel->def,
+                                  {"the kernel '" + caller->name + "'", "it", kernel->decorator.kind});
 }
 
 }  // namespace caramba::visitors

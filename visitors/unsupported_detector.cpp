@@ -749,7 +749,6 @@ void detect(Program& program, const std::set<const Kernel*>& recursive) {
     for (auto& kernel : program.kernels)
         if (!kernel->kept() && kernel->decorator.parallel && recursive.contains(kernel.get()))
             program.keep(*kernel, Rule::Recursion, kernel->def, {});
-    keep_called_universals(program);
 }
 
 }  // namespace
@@ -759,6 +758,7 @@ void detect_unsupported(const std::vector<Program*>& programs) {
     for (Program* program : programs) find_drawing(*program);
     const std::set<const Kernel*> recursive = recursive_kernels(programs);
     for (Program* program : programs) detect(*program, recursive);
+    keep_called_universals(programs);
     find_callers_of_unseen(programs);
     keep_callers_of_kept(programs);
 }

@@ -49,19 +49,33 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
     return status == 0;
 }
 
+/** The positional arguments of a call. */
+Owned positional_of(PyObject* const* args, std::size_t flagged) {
+    const Py_ssize_t count = PyVectorcall_NARGS(flagged);
+    Owned given(PyTuple_New(count));
+    for (Py_ssize_t i = 0; given && i < count; ++i) PyTuple_SET_ITEM(given.get(), i, Py_NewRef(args[i]));
+    return given;
+}
+
+/** Those that are given by name. */
+Owned keywords_of(PyObject* const* args, std::size_t flagged, PyObject* names) {
+    Owned keywords(PyDict_New());
+    for (Py_ssize_t i = 0; keywords && names && i < PyTuple_GET_SIZE(names); ++i)
+        if (PyDict_SetItem(keywords.get(), PyTuple_GET_ITEM(names, i),
+                           args[PyVectorcall_NARGS(flagged) + i]) < 0)
+            return {};
+    return keywords;
+}
+
 /** In the Debug space. Random pools count a host call as a launch. */
 PyObject* run_plainly(PyObject* function, PyObject* const* args, std::size_t flagged, PyObject* names) {
     const Py_ssize_t positional = PyVectorcall_NARGS(flagged), named = names ? PyTuple_GET_SIZE(names) : 0;
     bool draws = false;
     for (Py_ssize_t i = 0; i < positional + named; ++i) draws = draws || random_pool_words(args[i]);
     if (!draws) return PyObject_Vectorcall(function, args, flagged, names);
-    const Owned given(PyTuple_New(positional)), keywords(PyDict_New());
+    const Owned given = positional_of(args, flagged), keywords = keywords_of(args, flagged, names);
     const Owned module(PyImport_ImportModule("pykokkos.random"));
     if (!given || !keywords || !module) return nullptr;
-    for (Py_ssize_t i = 0; i < positional; ++i) PyTuple_SET_ITEM(given.get(), i, Py_NewRef(args[i]));
-    for (Py_ssize_t i = 0; i < named; ++i)
-        if (PyDict_SetItem(keywords.get(), PyTuple_GET_ITEM(names, i), args[positional + i]) < 0)
-            return nullptr;
     return PyObject_CallMethod(module.get(), "host_call", "OOO", function, given.get(), keywords.get());
 }
 
@@ -138,20 +152,38 @@ bool goes_to_numba(HostCallObject* self) {
     return self->route == Route::Numbas;
 }
 
-/** Calls Numba's form after an error in compiling ours, which says what cannot be compiled here: it may be
- * nothing that the migrator saw. From then on all calls go there. */
-PyObject* call_form_instead(HostCallObject* self, PyObject* const* args, std::size_t flagged,
-                            PyObject* names) {
+/** How far a call of ours came. */
+enum class Reached { Arguments, Compilation, Run };
+
+/** Calls Numba's form after an error, which says what has no meaning here, be it of the arguments or in the
+ * function: it may be nothing that the migrator saw. A function that cannot be compiled goes there from then
+ * on. Without such a form Numba compiles the function itself, and the error remains where it cannot. */
+PyObject* call_numbas_instead(HostCallObject* self, Reached reached, PyObject* const* args,
+                              std::size_t flagged, PyObject* names) {
     if (!PyErr_ExceptionMatches(PyExc_Exception)) return nullptr;
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
-    const Owned kind(type), error(value), place(trace);
-    self->route = Route::Numbas;
+    Owned form(Py_XNewRef(self->numba_form));
+    if (!form) {
+        const Owned module(PyImport_ImportModule("pykokkos.numba_kernels"));
+        const Owned given = positional_of(args, flagged), keywords = keywords_of(args, flagged, names);
+        if (module && given && keywords)
+            form = Owned(
+                PyObject_CallMethod(module.get(), "form_for", "OOO", self, given.get(), keywords.get()));
+    }
     const char* name = unit_of(reinterpret_cast<PyObject*>(self))->state->name.c_str();
-    if (PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s stays with Numba: %S", name, error.get()) < 0)
+    const bool there = form && form.get() != Py_None;
+    if (!there || PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s stays with Numba: %S", name, value) < 0) {
+        PyErr_Restore(type, value, trace);
         return nullptr;
-    return PyObject_Vectorcall(self->numba_form, args, flagged, names);
+    }
+    const Owned kind(type), error(value), place(trace);
+    if (reached == Reached::Compilation) {
+        self->route = Route::Numbas;
+        Py_XSETREF(self->numba_form, Py_NewRef(form.get()));
+    }
+    return PyObject_Vectorcall(form.get(), args, flagged, names);
 }
 
 /** Numba's kernels are called by Numba's. */
@@ -162,10 +194,9 @@ bool passes_numba_kernel(PyObject* const* args, std::size_t flagged, PyObject* n
     });
 }
 
-/** Compiles the function for these arguments where it is not, and runs it; `compiled` says whether it could
- * be. */
+/** Compiles the function for these arguments where it is not, and runs it. */
 PyObject* call_ours(PyObject* self, SpaceChoice space, PyObject* const* args, std::size_t flagged,
-                    PyObject* names, bool& compiled) {
+                    PyObject* names, Reached& reached) {
     WorkUnit* unit = unit_of(self);
     WorkUnitState& state = *unit->state;
     if (!refresh(unit)) return nullptr;
@@ -200,6 +231,7 @@ PyObject* call_ours(PyObject* self, SpaceChoice space, PyObject* const* args, st
             return nullptr;
     LiveValues live;
     if (!live.add_to(arguments, state, nullptr)) return nullptr;
+    reached = Reached::Compilation;
     const Kernel* kernel = state.signatures.find(arguments.key());
     if (!kernel) [[unlikely]] {
         const Match kept = *match;  // compiling runs Python code, which may call this very function
@@ -207,7 +239,7 @@ PyObject* call_ours(PyObject* self, SpaceChoice space, PyObject* const* args, st
         match = kernel ? state.parameters.match(state.name.c_str(), 0, positional, names) : nullptr;
         if (!match) return nullptr;
     }
-    compiled = true;
+    reached = Reached::Run;
     lists.note_cells(cells);
     // Looked up before an exception is set, which must not meet Python code.
     const bool changed = !lists.empty() && changed_list(*kernel, state.parameters, *match, args);
@@ -238,10 +270,10 @@ PyObject* call(PyObject* self, PyObject* const* args, std::size_t flagged, PyObj
     PyObject* form = as_host_call(self)->numba_form;
     if (form && (goes_to_numba(as_host_call(self)) || passes_numba_kernel(args, flagged, names))) [[unlikely]]
         return PyObject_Vectorcall(form, args, flagged, names);
-    bool compiled = false;
-    PyObject* result = call_ours(self, space, args, flagged, names, compiled);
-    if (!result && !compiled && form) [[unlikely]]
-        return call_form_instead(as_host_call(self), args, flagged, names);
+    Reached reached = Reached::Arguments;
+    PyObject* result = call_ours(self, space, args, flagged, names, reached);
+    if (!result && reached != Reached::Run) [[unlikely]]
+        return call_numbas_instead(as_host_call(self), reached, args, flagged, names);
     return result;
 }
 

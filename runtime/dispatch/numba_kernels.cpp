@@ -23,7 +23,8 @@ Owned unit_of_numba_kernel(PyObject* object) {
     const std::string_view type = Py_TYPE(object)->tp_name;
     // CUDA's are functions of a device, or of Numba's simulator of one.
     const bool known = is_numba_kernel(object) || type == "CUDADispatcher" || type == "FakeCUDAKernel" ||
-                       type == "_Intrinsic" || type == "CFunc" || type == "ExternalFunction";
+                       type == "_Intrinsic" || type == "CFunc" || type == "ExternalFunction" ||
+                       type == "DUFunc" || type == "GUFunc";
     if (!known) return {};
     const Owned from_numba = helper("from_numba");
     Owned unit(from_numba ? PyObject_CallOneArg(from_numba.get(), object) : nullptr);

@@ -2,7 +2,7 @@
 
 import math
 
-from numba import float64, guvectorize, njit, vectorize
+from numba import float64, guvectorize, njit
 import pykokkos as pk
 
 
@@ -64,21 +64,19 @@ def calls(x):
 call_calls = pk.host_call(calls)
 
 
-# caramba: CRB2014: 'raises' stays with Numba: @numba.vectorize made it, and the kernel 'calls_otherwise' calls it
-@vectorize
+@pk.vectorize
 def raises(x):
     if x < 0:
         raise ValueError
     return x + 1
 
 
-# caramba: CRB2014: 'results_in' stays with Numba: @numba.vectorize made it, and the kernel 'calls_otherwise' calls it
-@vectorize
+@pk.vectorize
 def results_in(x):
     return x + 1
 
 
-# caramba: CRB2006: 'calls_otherwise' stays with Numba, since it calls 'raises', which does
+# caramba: CRB2014: 'calls_otherwise' stays with Numba: it calls 'results_in', which @numba.vectorize made
 @njit
 def calls_otherwise(x, out):
     results_in(x, out)
