@@ -84,20 +84,44 @@ def _converted(value: object, dtype: np.dtype[Any], name: str) -> Any:
         return array.astype(dtype)
 
 
-def _part(name: str, at: int) -> str:
+def part_of_tuple(name: str, at: int) -> str:
     """Return the name of the field that holds an item of a field that is a tuple."""
     return f"_item{at}_of_{name}"
 
 
-def _tuple_field(name: str, count: int) -> property:
+def tuple_field(name: str, count: int) -> property:
     """Return the property of a field that is a tuple."""
-    parts = [f"self.{_part(name, i)}" for i in range(count)]
+    parts = [f"self.{part_of_tuple(name, i)}" for i in range(count)]
     made = "".join(f"{part}, " for part in parts)
     read = generated("read", f"def read(self):\n    return ({made})\n", {})
     values = "".join(f"x{i}, " for i in range(count))
     stores = "".join(f"    {part} = x{i}\n" for i, part in enumerate(parts))
     assign = generated("assign", f"def assign(self, value):\n    {values}= value\n{stores}", {})
     return property(read, assign)
+
+
+def hidden_members(
+    members: dict[str, Any], others: tuple[str, ...], cells: dict[str, str], given: Callable[..., Any]
+) -> dict[str, Any]:
+    """Return what kernels see of a class: the plain functions, and the order of the fields.
+
+    ``others``: fields that are no numbers; ``given``: makes an object of its fields.
+    """
+    seen: dict[str, Any] = {
+        "_pykokkos_style": "classtype",
+        "_pykokkos_cells": cells,
+        "_fields": ("its record", *others),
+    }
+    for name, value in members.items():
+        if isinstance(value, property):
+            seen[f"{name} of an object"] = value.fget
+            seen[f"{name} of an object, assigned"] = value.fset
+        elif name.startswith("__") and name != "__init__" and isinstance(value, FunctionType):
+            # Fields are a tuple, whose own operators Python needs.
+            seen[f"{name} of an object"] = value
+        elif isinstance(value, (FunctionType, staticmethod)):
+            seen[name] = value
+    return {**seen, "__new__": given, "__slots__": ()}
 
 
 class _Maker:
@@ -112,7 +136,7 @@ class _Maker:
         for name, parts in self.tuples.items():
             if not parts or any(_dtype(part) is None for part in parts):
                 raise TypeError(f"the field {name!r} is no tuple of numbers: {parts!r}")
-            fields = {**fields, **{_part(name, i): part for i, part in enumerate(parts)}}
+            fields = {**fields, **{part_of_tuple(name, i): part for i, part in enumerate(parts)}}
         fields = {n: t for n, t in fields.items() if n not in self.tuples}
         # A record has a field at least.
         self.numbers = {n: d for n, t in fields.items() if (d := _dtype(t)) is not None} or {
@@ -127,7 +151,7 @@ class _Maker:
         members = {
             name: value for name, value in vars(cls).items() if name not in ("__dict__", "__weakref__")
         }
-        members.update({name: _tuple_field(name, len(parts)) for name, parts in self.tuples.items()})
+        members.update({name: tuple_field(name, len(parts)) for name, parts in self.tuples.items()})
         self.result = type(
             cls.__name__, (), {"__slots__": ("_fields", "_open", "__weakref__"), **self.shown(members)}
         )
@@ -141,29 +165,13 @@ class _Maker:
         return self.result
 
     def hidden(self, members: dict[str, Any]) -> dict[str, Any]:
-        """What kernels see: the plain functions, and the order of the fields."""
-
         def given(_: type, *parts: Any) -> Any:
             instance: Any = object.__new__(self.result)
             instance._fields = tuple.__new__(self.fields, parts)
             instance._open = False
             return instance
 
-        seen: dict[str, Any] = {
-            "_pykokkos_style": "classtype",
-            "_pykokkos_cells": self.cells,
-            "_fields": ("its record", *self.others),
-        }
-        for name, value in members.items():
-            if isinstance(value, property):
-                seen[f"{name} of an object"] = value.fget
-                seen[f"{name} of an object, assigned"] = value.fset
-            elif name.startswith("__") and name != "__init__" and isinstance(value, FunctionType):
-                # Fields are a tuple, whose own operators Python needs.
-                seen[f"{name} of an object"] = value
-            elif isinstance(value, (FunctionType, staticmethod)):
-                seen[name] = value
-        return {**seen, "__new__": given, "__slots__": ()}
+        return hidden_members(members, tuple(self.others), self.cells, given)
 
     def shown(self, members: dict[str, Any]) -> dict[str, Any]:
         """What Python sees: fields as properties, methods as host calls."""

@@ -142,7 +142,7 @@ def _array(known: str, element: Any, rank: int, layout: str, readonly: bool) -> 
         types.Array(item, rank, order, readonly=constant, aligned=aligned)
         for order in layouts
         for constant in stores
-        for aligned in (True, False)
+        for aligned in ((True, False) if order == "A" or known == "given" else (True,))
     ]
     nested = known != "given" and rank > 0 and hasattr(item, "bitwidth")  # a field of a record
     return [*found, types.NestedArray(item, (1,) * rank)] if nested else found

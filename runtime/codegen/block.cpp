@@ -443,8 +443,11 @@ std::string block_unit(const ir::Unit& unit, const Request& request) {
     for (const ir::LaunchedUnit& kernel : unit.launches) {
         const Request& inner = kernel.launched->request;
         teams = teams || inner.team != Team::None;
-        out += "\nnamespace " + kernel.launched->symbol + " {\n" + unit_body(kernel.unit, inner, "static") +
-               "}\n";
+        const std::string body = unit_body(kernel.unit, inner, "static");
+        const bool asks =
+            body.find("crb_numba_") != std::string::npos || body.find("crb_foreign_") != std::string::npos;
+        out += "\nnamespace " + kernel.launched->symbol + " {\n" + body +
+               "static const int crb_asks_python = " + (asks ? "1" : "0") + ";\n}\n";
     }
     out += unit_body(unit, request, "CRB_EXPORT");
     std::string opening = std::string(abi_text) + std::string(prelude_text);

@@ -107,8 +107,7 @@ Owned array_of_bytes(PyObject* object) {
     return array;
 }
 
-/** What an object gives kernels in its place, its `__kernel_argument__`, which it keeps alive itself; null
- * without an error when it has none. */
+/** What an object gives kernels in its place; null without an error when it has nothing. */
 Owned stand_in(PyObject* object) {
     if (PyObject* member = stand_in_of_member(object)) return Owned::borrow(member);
     if (Owned unit = unit_of_numba_kernel(object)) return unit;
@@ -120,8 +119,7 @@ Owned stand_in(PyObject* object) {
         PyErr_Clear();  // bounds that are no integers
         return argument;
     }
-    Owned argument(PyObject_GetAttrString(object, "__kernel_argument__"));
-    if (!argument) PyErr_Clear();
+    Owned argument = fields_of_object(object);
     if (!argument && is_numpy_generator(object)) {
         const Owned generators(PyImport_ImportModule("pykokkos.bit_generators"));
         argument = Owned(generators ? PyObject_CallMethod(generators.get(), "generator_argument", "O", object)
@@ -175,6 +173,18 @@ void Arguments::add_scalar(Scalar scalar, const void* value) {
 }
 
 /** Elements of 16 bytes, and those that do not lie at multiples of their size, have no atomic operations. */
+Owned fields_of_object(PyObject* object) {
+    Owned fields(PyObject_GetAttrString(object, "__kernel_argument__"));
+    PyErr_Clear();
+    const PyTypeObject* base = Py_TYPE(object)->tp_base;
+    if (!fields && base && std::string_view(base->tp_name) == "_box.Box") {  // of a class that Numba compiled
+        const Owned objects(PyImport_ImportModule("pykokkos.numba_objects"));
+        fields = Owned(objects ? PyObject_CallMethod(objects.get(), "argument_of", "O", object) : nullptr);
+        PyErr_Clear();  // some have no meaning in a kernel
+    }
+    return fields;
+}
+
 bool Arguments::check_atomic(PyObject* object, const ArgumentName& name) {
     auto* array = reinterpret_cast<PyArrayObject*>(object);
     const auto size = static_cast<std::uintptr_t>(PyArray_ITEMSIZE(array));

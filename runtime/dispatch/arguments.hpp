@@ -16,6 +16,7 @@
 
 #include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/list_arguments.hpp"
+#include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/scalars.hpp"
 #include "runtime/views/view.hpp"
 #include "types/type.hpp"
@@ -30,6 +31,10 @@ struct ArgumentName {
     const char* kernel;
     PyObject* parameter;  ///< str, or null for the initial value of an accumulator
 };
+
+/** The tuple that kernels know an object by, its `__kernel_argument__`; null without an error when it has
+ * none. */
+Owned fields_of_object(PyObject* object);
 
 /** An array that starts small on the stack. */
 template <class T, int inline_size>

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/dispatch/arguments.hpp"
 #include "runtime/dispatch/array_cell.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/scalars.hpp"
@@ -50,10 +51,9 @@ bool is_whole(PyArrayObject* array, int number, int rank, const Words& w) {
 
 /** Where a result without an owner lies: in an argument, or in what one consists of. */
 struct Source {
-    PyObject* whole = nullptr;   ///< what the result is
-    PyObject* within = nullptr;  ///< what it is a part of
+    Owned whole;   ///< what the result is
+    Owned within;  ///< what it is a part of
     bool writable = true;
-    Owned keeper;  ///< of an argument's stand-in, which these may belong to
 };
 
 bool contains(PyArrayObject* array, const char* data) {
@@ -76,9 +76,9 @@ void look(PyObject* argument, int number, int rank, const Words& w, Source& sour
     if (PyArray_Check(given)) {
         auto* array = reinterpret_cast<PyArrayObject*>(given);
         if (is_whole(array, number, rank, w)) {
-            source.whole = argument;
+            source.whole = Owned::borrow(argument);
         } else if (!source.within && contains(array, w.data)) {
-            source.within = given;
+            source.within = Owned::borrow(given);
             source.writable = PyArray_ISWRITEABLE(array);
         }
     } else if (is_array_cell(given)) {
@@ -89,16 +89,11 @@ void look(PyObject* argument, int number, int rank, const Words& w, Source& sour
     } else if (PyArray_IsScalar(given, Void)) {
         const auto* record = reinterpret_cast<PyVoidScalarObject*>(given);
         if (rank == 0 && number == NPY_VOID && record->obval == w.data)
-            source.whole = given;
+            source.whole = Owned::borrow(given);
         else if (w.data >= record->obval && w.data < record->obval + PyDataType_ELSIZE(record->descr))
-            source.within = given;
+            source.within = Owned::borrow(given);
     } else if (!PyArray_IsScalar(given, Generic) && !PyLong_Check(given) && !PyFloat_Check(given)) {
-        Owned fields(PyObject_GetAttrString(given, "__kernel_argument__"));
-        PyErr_Clear();
-        if (!fields) return;
-        const bool found = source.within;
-        look(fields.get(), number, rank, w, source);
-        if (source.whole || (source.within && !found)) source.keeper = std::move(fields);
+        if (const Owned fields = fields_of_object(given)) look(fields.get(), number, rank, w, source);
     }
 }
 
@@ -170,7 +165,7 @@ PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyOb
     } else {
         Source source;
         for (PyObject* argument : arguments) look(argument, number, rank, w, source);
-        if (source.whole) return Py_NewRef(source.whole);
+        if (source.whole) return source.whole.release();
         // No elements lie anywhere: of a slice behind an array's end, and of an array that no path assigned.
         if (!source.within && std::count(w.extents, w.extents + rank, 0)) w.data = nullptr;
         constant = !source.within && w.data && is_constant(w.data);
@@ -180,7 +175,7 @@ PyObject* array_to_python(types::TypeRef type, const void* place, std::span<PyOb
             return nullptr;
         }
         writable = source.writable;
-        base = Owned(Py_XNewRef(source.within));
+        base = std::move(source.within);
     }
     const bool records = types::has_records(type);
     auto* descriptor = records ? descriptor_of(type) : PyArray_DescrFromType(number);

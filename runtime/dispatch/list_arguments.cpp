@@ -101,8 +101,7 @@ std::size_t bytes_of(types::TypeRef type) {
 
 /** The fields of an object of a class type; null for every other item. */
 Owned fields_of(PyObject* item) {
-    Owned fields(PyObject_GetAttrString(item, "__kernel_argument__"));
-    PyErr_Clear();
+    Owned fields = fields_of_object(item);
     return fields && PyTuple_Check(fields.get()) ? std::move(fields) : Owned();
 }
 

@@ -211,6 +211,13 @@ PyObject* Expressions::describe(const Expr* e, TypeRef t) {
         if (value && type(value) == t) return describe(value, t);
         return pair("unsure", description(t));
     }
+    if (auto* s = as<Subscript>(e)) {  // an item of a tuple that Python passed
+        auto* tuple = as<Name>(s->value);
+        TypeRef whole = tuple ? type(tuple) : nullptr;
+        if (whole && types::is_tuple(whole) && instance_.ssa.uses.contains(tuple) &&
+            is_given(instance_.ssa.uses.at(tuple)))
+            return pair("given", description(t));
+    }
     if (is<Name>(e) || is<Attribute>(e)) {
         const Meaning* m = meaning(e);
         PyObject* outside = m && m->object ? object(e) : nullptr;

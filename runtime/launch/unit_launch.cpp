@@ -5,6 +5,7 @@
 #include <new>
 
 #include "runtime/launch/launch.hpp"
+#include "runtime/released_lock.hpp"
 
 namespace caramba::runtime {
 
@@ -100,6 +101,8 @@ int launch_from_unit(CrbContext* context, const CrbLaunch* launch, const void* a
                      void* result) {
     if (check(context, *launch, policy) != 0) return 1;
     try {
+        // A thread that asks for the lock would wait for this one, and this one for it.
+        const ReleasedLock released(launch->asks_python && Py_IsInitialized() && PyGILState_Check());
         switch (launch->policy) {
             case Range:
                 return launch_range(*launch, args, policy, result, context->error);

@@ -454,3 +454,39 @@ def test_another_process_finds_its_own_addresses(tmp_path: Path) -> None:
         for _ in range(3)
     }
     assert printed == {"(0.5, array([0]))\n"}
+
+
+# Its threads would wait for Python's lock, which the launching thread had, and that one for them.
+ASKS = """
+import numba
+import numpy as np
+import pykokkos as pk
+
+@numba.njit
+@pk.stays_with_numba
+def asks(x):
+    with numba.objmode(y="float64"):
+        y = float(str(x)) + 1
+    if y == 7:
+        print("seven")
+    return y
+
+@pk.workunit
+def each(i, a):
+    a[i] = asks(a[i])
+
+@pk.host_call
+@pk.function
+def all_of_them(a):
+    pk.parallel_for("each", pk.RangePolicy(0, len(a)), each, a=a)
+    return a.sum()
+
+print(all_of_them(np.arange(1000.0)))
+"""
+
+
+def test_threads_ask_for_pythons_lock(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(ASKS)
+    command = [sys.executable, "program.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=300)
+    assert done.stdout == "seven\n500500.0\n"
