@@ -4,7 +4,8 @@ A class that stays with Numba, or that a program makes while it runs, has its fi
 out. Kernels take such an object as one of a `pk.classtype`: its numbers as a record in that very memory, to
 which both sides write, and its arrays. What kernels call are the functions of its methods.
 
-Objects whose fields are something else, such as lists or dictionaries, are none of ours.
+Objects whose fields are something else, such as lists or dictionaries, are none of ours, nor are those with
+operators.
 """
 
 from __future__ import annotations
@@ -113,6 +114,8 @@ def _members(cls: Any) -> dict[str, Any]:
         return accessors[which].py_func if which in accessors else None
 
     methods = {name: method for name, method in cls.methods.items() if name != "__init__"}
+    if special := [name for name in methods if name.startswith("__") and name.endswith("__")]:
+        raise TypeError(f"objects with {special[0]} are none of ours")
     properties = {
         name: property(plain(accessors, "get"), plain(accessors, "set"))
         for name, accessors in cls.jit_props.items()

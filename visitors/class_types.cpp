@@ -6,9 +6,11 @@
 #include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "visitors/mixed.hpp"
 #include "visitors/signatures.hpp"
 #include "visitors/specifications.hpp"
 #include "visitors/suite_edits.hpp"
+#include "visitors/unseen_classes.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -238,6 +240,10 @@ bool keep_with_classes(Program& program, ObjectsGiven& known) {
         for (Program* one : program.together())
             for (auto& k : one->kernels)
                 if (!k->kept() && (given.contains(k.get()) || mentions(*one, *k, *cls))) {
+                    if (may_take_objects(*k, *cls)) {
+                        call_numba_form_if_refused(*k);
+                        continue;
+                    }
                     one->keep(*k, Rule::CallsKept, k->def, {cls->def->name});
                     changed = true;
                 }
@@ -247,9 +253,9 @@ bool keep_with_classes(Program& program, ObjectsGiven& known) {
 
 bool is_array_of_objects(const Program& program, const std::string& field) {
     return std::ranges::any_of(program.classes, [&](const auto& cls) {
-        return !cls->kept && std::ranges::any_of(cls->fields, [&](const ClassType::Field& f) {
-            return f.name == field && f.is_array();
-        });
+        return cls->read() && std::ranges::any_of(cls->fields, [&](const ClassType::Field& f) {
+                   return f.name == field && f.is_array();
+               });
     });
 }
 

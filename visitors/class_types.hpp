@@ -5,8 +5,8 @@
  *     class Series:                                  →    class Series:
  *         def __init__(self, n): …                            def __init__(self, n): …
  *
- * A class, its methods and every kernel that uses its objects are migrated together or stay together. Which
- * kernels use them is told by names: a kernel has no types yet.
+ * A class stays where a kernel that uses its objects does; which do is told by names: a kernel has no types
+ * yet. Kernels that are given objects of a class that stays take them as they are (unseen_classes.hpp).
  */
 #pragma once
 
@@ -30,7 +30,7 @@ using ObjectsGiven = std::map<const ClassType*, Kernels>;
 /** Keeps classes with their kernels and kernels with their classes; whether that kept anything. `given` holds
  * as long as the programs do not change. */
 bool keep_with_classes(Program& program, ObjectsGiven& given);
-/** Whether objects of a migrated class have an array under this name. */
+/** Whether objects of a class have an array under this name. */
 bool is_array_of_objects(const Program& program, const std::string& field);
 /** Writes the decorators of the classes that are migrated. */
 void transform_classes(Program& program);

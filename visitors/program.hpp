@@ -154,6 +154,9 @@ struct ClassType {
     bool operators = false;                       ///< it has methods for `x[i]` or `len(x)`
     std::set<const syntax::Node*> references;     ///< mentions of other classes in it
     bool kept = false;
+
+    /** Whether it could migrate as far as its text says. */
+    bool read() const { return !methods.empty(); }
 };
 
 struct Kernel;
@@ -321,6 +324,7 @@ struct Program {
     /** Functions and classes of any file that are overloaded for Numba, or compiled while the program runs.
      */
     std::set<const Binding*> unseen;
+    std::set<std::string> unseen_members;           ///< of objects whose classes cannot be read here
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 
     /** A kernel of the file, which is not among its kernels yet. */

@@ -34,6 +34,7 @@
 #include "visitors/slices.hpp"
 #include "visitors/text_arguments.hpp"
 #include "visitors/universal_calls.hpp"
+#include "visitors/unseen_classes.hpp"
 #include "visitors/unseen_functions.hpp"
 #include "visitors/uses.hpp"
 
@@ -464,7 +465,7 @@ class Detector : public Visitor {
             is_slice(program_, kernel_, e->value))
             return;
         if (flagged_array(e)) return visit(as<Attribute>(e->value)->value);
-        if (!among(e->attr, kAttributes))
+        if (!among(e->attr, kAttributes) && !is_member_of_object(e))
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
     }
@@ -684,6 +685,7 @@ class Detector : public Visitor {
             if (is_text_call(e)) return visit(static_cast<const Attribute*>(e->func)->value);
             if (!program_.made(kernel_, e->func).empty()) return;
             if (calls_otherwise(e)) return;
+            if (auto* a = as<Attribute>(e->func); a && is_member_of_object(a)) return visit(a->value);
             return program_.keep(kernel_, Rule::Function, e->func, {render(program_.tree, e->func)});
         }
         if (calls_otherwise(e)) return;
@@ -695,6 +697,12 @@ class Detector : public Visitor {
     bool calls_otherwise(const Call* e) {
         return is_foreign_function(program_, kernel_, e->func) || calls_unseen(e) ||
                is_migrated(program_, e->func);
+    }
+
+    /** What an object has whose class is known when the kernel is compiled. */
+    bool is_member_of_object(const Attribute* e) {
+        if (!is_unseen_member(program_, kernel_, e)) return false;
+        return kernel_.calls_unseen = true;
     }
 
     /** A call of what is compiled when the kernel is. */
@@ -755,6 +763,7 @@ void detect(Program& program, const std::set<const Kernel*>& recursive) {
 
 void detect_unsupported(const std::vector<Program*>& programs) {
     find_unseen(programs);
+    find_unseen_members(programs);
     for (Program* program : programs) find_drawing(*program);
     const std::set<const Kernel*> recursive = recursive_kernels(programs);
     for (Program* program : programs) detect(*program, recursive);

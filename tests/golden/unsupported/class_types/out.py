@@ -16,12 +16,14 @@ class Filter:
         self.mode = "high"
 
 
-# caramba: CRB2005: 'turned' stays with Numba: the function 'filters.turn' has no counterpart in a kernel
-# caramba: CRB2004: 'turned' stays with Numba: the attribute 'state' has no meaning in a Kokkos kernel
-@njit
+@pk.function
 def turned(filters):
     filters.turn()
     return filters.state
+
+
+call_turned = pk.host_call(turned)
+pk.numba_form(call_turned)
 
 
 @jitclass([("table", types.DictType(int64, float64))])
@@ -45,10 +47,13 @@ class Shared:
         self.value = 0
 
 
-# caramba: CRB2006: 'first' stays with Numba, since it calls 'Shared', which does
-@njit
+@pk.function
 def first(shared):
     return shared.value
+
+
+call_first = pk.host_call(first)
+pk.numba_form(call_first)
 
 
 # caramba: CRB2004: 'second' stays with Numba: a dictionary has no meaning in a Kokkos kernel
@@ -100,23 +105,29 @@ class Reads:
         return i
 
 
-@jitclass([("x", float64)])
+@pk.classtype(x=pk.float64)
 class Number:
     def __init__(self, x):
         self.x = x
 
 
-# caramba: CRB2006: 'is_true' stays with Numba, since it calls 'Shelf', which does
-@njit
+@pk.function
 def is_true(item):
     return bool(item)
 
 
-# caramba: CRB2006: 'last_of' stays with Numba, since it calls 'Shelf', which does
-@njit
+call_is_true = pk.host_call(is_true)
+pk.numba_form(call_is_true)
+
+
+@pk.function
 def last_of(items):
     return items[-1]
 
 
+call_last_of = pk.host_call(last_of)
+pk.numba_form(call_last_of)
+
+
 shelf = Shelf(3)
-print(last_of(shelf), is_true(shelf), is_true(item=Number(2.0)))
+print(call_last_of(shelf), call_is_true(shelf), call_is_true(item=Number(2.0)))

@@ -1,0 +1,24 @@
+/** \file
+ * Objects that kernels are given of classes which Numba compiles: those that the program makes while it runs
+ * (`jitclass(spec)(cls)` in a function), and those that stay with Numba.
+ *
+ * Before: the classes of all files.
+ * After: `unseen_members` are the names of what objects of such classes may have. Kernels that take them are
+ * compiled for the objects that they get (pykokkos/numba_objects.py), with their Numba form beside them.
+ */
+#pragma once
+
+#include <vector>
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** Fills `unseen_members` of all programs. */
+void find_unseen_members(const std::vector<Program*>& programs);
+/** Whether an attribute may be a field or a method of an object that the kernel is given. */
+bool is_unseen_member(const Program& program, const Kernel& kernel, const syntax::Attribute* e);
+/** Whether a kernel may take objects of a class that stays with Numba. */
+bool may_take_objects(const Kernel& kernel, const ClassType& cls);
+
+}  // namespace caramba::visitors
