@@ -36,7 +36,10 @@ def argument_of(instance: Any) -> Any:
 
 
 def _argument(instance: Any, layout: _Layout) -> Any:
-    memory = _memory_class(layout.record.itemsize).from_address(_address(instance))
+    size = layout.record.itemsize
+    # Numba has no memory for objects without fields.
+    empty = size == 1 and layout.record.names == ("no field",)
+    memory = _memory_class(1)() if empty else _memory_class(size).from_address(_address(instance))
     memory.instance = instance
     parts = [np.frombuffer(memory, layout.record)[0]]
     parts += [getattr(instance, name) for name in layout.others]
@@ -92,7 +95,7 @@ def _layout(kind: Any) -> _Layout:
         "names": list(numbers) or ["no field"],
         "formats": [dtype for dtype, _ in numbers.values()] or [np.uint8],
         "offsets": [offset for _, offset in numbers.values()] or [0],
-        "itemsize": context.get_abi_sizeof(struct),
+        "itemsize": context.get_abi_sizeof(struct) if kind.struct else 1,
     }
     members = {**_members(kind.class_type), **{name: tuple_field(name, n) for name, n in tuples.items()}}
     hidden = hidden_members(members, tuple(others), {}, _instance_of)

@@ -309,8 +309,9 @@ class Surroundings {
         } else if (is_array_object(value)) {
             root_.has_live_ = true;
             out_ += Py_TYPE(value)->tp_name;
-        } else if (PyModule_Check(value)) {
-            out_ += text_of(Ref(PyModule_GetNameObject(value)).object);
+        } else if (PyModule_Check(value) || holds_functions(value)) {
+            const bool module = PyModule_Check(value);
+            out_ += module ? text_of(Ref(PyModule_GetNameObject(value)).object) : Py_TYPE(value)->tp_name;
             // `config.N`: any of the names may be an attribute of this module.
             for (const Py_ssize_t i : names_of_code(code).attributes) {
                 Ref attribute(PyObject_GetAttr(value, PyTuple_GET_ITEM(code->co_names, i)));
@@ -319,7 +320,8 @@ class Surroundings {
                     continue;
                 }
                 out_ += " ." + text_of(PyTuple_GET_ITEM(code->co_names, i)) + "=";
-                keep(PyModule_GetDict(value), PyTuple_GET_ITEM(code->co_names, i), attribute.object);
+                if (module)
+                    keep(PyModule_GetDict(value), PyTuple_GET_ITEM(code->co_names, i), attribute.object);
                 if (!PyModule_Check(attribute.object)) this->value(attribute.object, code);
             }
         } else if (PyLong_Check(value) || PyFloat_Check(value) || PyComplex_Check(value) ||

@@ -57,6 +57,7 @@ bool is_global_text(const Program& program, const Kernel& kernel, const Expr* e)
     const std::string name(name_of(e));
     if (name.empty() || kernel.locals.binds(name) || kernel.captured.count(name)) return false;
     const Binding* b = program.module.find(name);
+    if (!b && (name == "__file__" || name == "__name__")) return true;
     if (b && b->kind == Binding::Kind::Variable) return is_text(b->value);
     auto place =
         program.project ? program.project->locate(program, program.module.imported_path(e)) : std::nullopt;

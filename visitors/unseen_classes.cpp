@@ -70,12 +70,13 @@ void find_unseen_members(const std::vector<Program*>& programs) {
 }
 
 bool is_unseen_member(const Program& program, const Kernel& kernel, const Attribute* e) {
-    if (!program.unseen_members.contains(e->attr)) return false;
     const Expr* object = e->value;
     while (auto* a = as<Attribute>(object)) object = a->value;
     const std::string name(name_of(object));
-    return is<Name>(object) && (kernel.locals.binds(name) || kernel.captured.contains(name)) &&
-           may_call_unseen(kernel);
+    if (!is<Name>(object) || !may_call_unseen(kernel)) return false;
+    if (kernel.locals.binds(name)) return program.unseen_members.contains(e->attr);
+    // Numba takes modules and named tuples from around a kernel, and nothing else with attributes of its own.
+    return kernel.captured.contains(name) && !is_of_builtins(e->attr);
 }
 
 bool may_take_objects(const Kernel& kernel, const ClassType& cls) {

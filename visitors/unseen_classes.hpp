@@ -16,7 +16,8 @@ namespace caramba::visitors {
 
 /** Fills `unseen_members` of all programs. */
 void find_unseen_members(const std::vector<Program*>& programs);
-/** Whether an attribute may be a field or a method of an object that the kernel is given. */
+/** Whether an attribute may be a field or a method of an object that the kernel is given, or one of what the
+ * functions around it hold. */
 bool is_unseen_member(const Program& program, const Kernel& kernel, const syntax::Attribute* e);
 /** Whether a kernel may take objects of a class that stays with Numba. */
 bool may_take_objects(const Kernel& kernel, const ClassType& cls);

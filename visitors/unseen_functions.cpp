@@ -31,10 +31,17 @@ bool is_of_unseen_package(const std::string& path) {
     return !path.empty() && imports_value(path) && !path.starts_with("pykokkos") && !is_pythons(path);
 }
 
-/** `dtw = make_dtw(numpy)`, where a function of the folder makes what is called. */
-bool is_made_by_function(const Program& home, const Binding& binding) {
-    auto* call =
-        binding.kind == Binding::Kind::Variable && !binding.local ? as<Call>(binding.value) : nullptr;
+/** `dtw = make_dtw(numpy)`, where a function of the folder makes what is called, and `total = reductions.sum`
+ * or `total = table["sum"]`, where an object of the folder holds it. */
+bool is_held_or_made(const Program& home, const Binding& binding) {
+    if (binding.kind != Binding::Kind::Variable || binding.local) return false;
+    if (is<Subscript>(binding.value)) return true;
+    if (is<Attribute>(binding.value)) {
+        const std::string path = home.module.resolve(binding.value);
+        return path.empty() || !(path.starts_with("numpy.") || path.starts_with("numba.") ||
+                                 path.starts_with("pykokkos.") || is_pythons(path));
+    }
+    auto* call = as<Call>(binding.value);
     const Binding* maker = call ? home.defined(call->func).second : nullptr;
     return maker && maker->kind == Binding::Kind::Function;
 }
@@ -68,7 +75,7 @@ bool is_unseen_function(const Program& program, const Kernel& kernel, const Expr
     if (!is_global(kernel, e)) return false;
     const auto [home, binding] = program.defined(e);
     if (binding && binding->kind != Binding::Kind::Import)
-        return program.unseen.contains(binding) || is_made_by_function(*home, *binding);
+        return program.unseen.contains(binding) || is_held_or_made(*home, *binding);
     return is_of_unseen_package(program.resolve(kernel, e));
 }
 

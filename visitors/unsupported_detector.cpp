@@ -494,6 +494,7 @@ class Detector : public Visitor {
         // The function is compiled for the values that it finds around it.
         if (kernel_.captured.count(e->id)) return;
         if (program_.meant(kernel_, e)) return;
+        if (is_global_text(program_, kernel_, e) && !program_.module.find(e->id)) return;  // `__file__`
         if (changes_.after(kernel_, e->id)) return program_.keep(kernel_, Rule::Global, e, {e->id});
         if (is_constant(program_, e) || is_foreign_function(program_, kernel_, e) || is_migrated(program_, e))
             return;

@@ -26,6 +26,10 @@ TypeRef Expressions::call(const Call* c) {
     if (auto* a = as<Attribute>(c->func)) {
         TypeRef base = type(a->value);
         if (!base) return nullptr;
+        const int field =
+            types::is_named_tuple(base) && !is_object(base) ? types::field_of(base, a->attr) : -1;
+        TypeRef item = field < 0 ? nullptr : base->elements[static_cast<size_t>(field)];
+        if (item && item->kind == types::Kind::Function) return call_passed(c, item);
         if (base->kind != types::Kind::Module) return method(c, a);
     }
     if (auto* item = as<Subscript>(c->func)) {
@@ -43,14 +47,7 @@ TypeRef Expressions::call(const Call* c) {
     TypeRef called = type_of_callee(c->func);
     if (!called) return nullptr;
     const Meaning* callee = meaning(c->func);
-    if (!callee && called->kind == types::Kind::Function) {
-        Meaning passed;  // a parameter or variable that is a function
-        passed.kind = Meaning::Kind::Function;
-        passed.function = function_of_type(called);
-        if (PyObject* known = passed.function ? overloaded(*passed.function) : nullptr)
-            if (auto meant = call_overloaded(c, known)) return *meant;
-        return call_function(c, passed);
-    }
+    if (!callee && called->kind == types::Kind::Function) return call_passed(c, called);
     if (auto closure = callee ? nullptr : closure_of_type(called)) {
         if (PyObject* known = overloaded(*closure))
             if (auto meant = call_overloaded(c, known)) return *meant;
@@ -75,6 +72,15 @@ TypeRef Expressions::call(const Call* c) {
     if (callee->kind == Meaning::Kind::Builtin) return builtin(c, *callee);
     if (callee->kind == Meaning::Kind::ArrayFunction) return array_call(c, *callee->array_function, nullptr);
     return unknown(c, "'" + dotted_name(c->func) + "' has no meaning in a kernel");
+}
+
+TypeRef Expressions::call_passed(const Call* c, TypeRef function) {
+    Meaning passed;
+    passed.kind = Meaning::Kind::Function;
+    passed.function = function_of_type(function);
+    if (PyObject* known = passed.function ? overloaded(*passed.function) : nullptr)
+        if (auto meant = call_overloaded(c, known)) return *meant;
+    return call_function(c, passed);
 }
 
 bool has_starred(const std::vector<Expr*>& written) {

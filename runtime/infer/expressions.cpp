@@ -224,7 +224,8 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
             t = m.constant.type;
             break;
         case MeaningKind::Tuple: {
-            t = constant_tuple(m.object);
+            // A named tuple of functions gives these as a module does.
+            t = holds_functions(m.object) ? types::module() : constant_tuple(m.object);
             if (!t) return unknown(node, "a global tuple may hold numbers, text and such tuples only");
             break;
         }
@@ -319,7 +320,7 @@ TypeRef Expressions::attribute(const Attribute* a) {
                               static_cast<int>(a->span.line)};
         }
         Meaning m = meaning_of(object);
-        Py_DECREF(object);  // the module keeps it
+        Py_DECREF(object);  // the holder keeps it
         return meant(a, std::move(m));
     }
     if (const Meaning* m = meaning(a->value); m && m->kind == MeaningKind::Class && is_enumeration(m->object))

@@ -184,6 +184,8 @@ class Expressions {
     /** Whether a version is the variable of a loop over a range or an array, or an index of a launch. */
     bool is_index(int version);
     types::TypeRef call_closure(const syntax::Call* c, const std::shared_ptr<Function>& closure);
+    /** A call of a function that is a value of this type: a parameter, a variable, a field. */
+    types::TypeRef call_passed(const syntax::Call* c, types::TypeRef function);
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);
     // launches.cpp: launches inside of a function that a host call runs

@@ -1,6 +1,7 @@
 // Types of launches and policies inside of a function that a host call runs.
 
 #include "runtime/infer/launches.hpp"
+#include "runtime/infer/records.hpp"
 
 #include <algorithm>
 
@@ -165,10 +166,12 @@ PyObject* Expressions::object(const Expr* e) const {
     }
     auto* a = as<Attribute>(e);
     PyObject* holder = a ? object(a->value) : nullptr;
-    if (!holder || (!PyModule_Check(holder) && !PyType_Check(holder))) return nullptr;
+    const bool constant =
+        holder && (PyModule_Check(holder) || PyType_Check(holder) || holds_functions(holder));
+    if (!constant) return nullptr;
     PyObject* value = PyObject_GetAttrString(holder, a->attr.c_str());
     PyErr_Clear();
-    Py_XDECREF(value);  // the module or enumeration keeps it
+    Py_XDECREF(value);  // the holder keeps it
     return value;
 }
 

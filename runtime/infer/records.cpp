@@ -113,6 +113,15 @@ PyObject* dtype_of_structure(TypeRef type) {
     return found == dtypes().end() ? nullptr : found->second;
 }
 
+bool holds_functions(PyObject* object) {
+    if (!PyTuple_Check(object) || !is_named_tuple_class(reinterpret_cast<PyObject*>(Py_TYPE(object))))
+        return false;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); ++i)
+        if (PyObject* item = PyTuple_GET_ITEM(object, i); PyCallable_Check(item) && !PyType_Check(item))
+            return true;
+    return false;
+}
+
 bool is_named_tuple_class(PyObject* object) {
     if (!PyType_Check(object)) return false;
     auto* type = reinterpret_cast<PyTypeObject*>(object);

@@ -22,6 +22,8 @@ types::TypeRef structure_of(PyObject* dtype);
 PyObject* dtype_of_structure(types::TypeRef type);
 
 bool is_named_tuple_class(PyObject* object);
+/** A named tuple that has functions among its items. */
+bool holds_functions(PyObject* object);
 /** The type of a named tuple of this class with elements of these types. */
 types::TypeRef named_tuple_of(PyTypeObject* cls, std::vector<types::TypeRef> elements);
 /** The class of such a type (borrowed). */

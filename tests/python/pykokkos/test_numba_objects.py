@@ -199,6 +199,37 @@ def test_classes_that_are_made_later() -> None:
     assert [repr(ours(cls())) for cls in made] == ["6", "6.0"]
 
 
+@jitclass([])
+class Nothing:
+    def __init__(self):  # type: ignore[no-untyped-def]
+        pass
+
+    def get(self, x):  # type: ignore[no-untyped-def]
+        return x + 1
+
+
+@jitclass([("flag", numba.boolean)])
+class Flag:
+    def __init__(self):  # type: ignore[no-untyped-def]
+        self.flag = False
+
+    def get(self, x):  # type: ignore[no-untyped-def]
+        self.flag = True
+        return x
+
+
+def test_small_classes() -> None:
+    def got(o: Any) -> Any:
+        return o.get(2), o
+
+    ours = pk.host_call(pk.function(got))
+    nothing, flag = Nothing(), Flag()
+    assert ours(nothing)[0] == 3
+    assert ours(nothing)[1] is nothing
+    assert ours(flag)[0] == 2
+    assert flag.flag
+
+
 @jitclass([("names", numba.types.DictType(numba.int64, numba.int64)), ("x", numba.int64)])
 class Names:
     def __init__(self):  # type: ignore[no-untyped-def]
