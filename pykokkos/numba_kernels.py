@@ -11,6 +11,7 @@ import functools
 import importlib
 import inspect
 import re
+import sys
 import types
 import weakref
 from typing import Any, Literal
@@ -91,10 +92,11 @@ class _SameFunction:
         return _SameFunction, (self._function,)
 
 
-def form_for(caller: Any, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
-    """Return Numba's kernel of a host call's function, or None where it cannot compile that, either.
+def form_for(caller: Any, error: Exception, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+    """Return Numba's kernel of a host call's function, for a call that has no meaning here, or an error.
 
-    ``arguments``, ``keywords``: of a call that has no meaning here.
+    ``error``: what was said here. Where Numba has an error, too, they become one: programs that ask whether
+    Numba takes something catch Numba's.
     """
     form = _SameFunction(caller.function)
     try:
@@ -106,9 +108,24 @@ def form_for(caller: Any, arguments: tuple[Any, ...], keywords: dict[str, Any]) 
             for name, p in signature.parameters.items()
         ]
         form._numba_type_.dispatcher._compile_for_args(*values)
-    except Exception:  # whatever Numba says, what was said here comes first
-        return None
+    except Exception as numbas:
+        errors: Any = sys.modules.get("numba.core.errors")
+        if errors is None or not isinstance(numbas, errors.NumbaError):
+            return error
+        classes: list[Any] = [type(error), type(numbas)]
+        return _both(*classes)(*error.args)
     return form
+
+
+@functools.cache
+def _both(ours: Any, numbas: Any) -> Any:
+    """Return the class of errors that are ours and Numba's; they are shown, and pickled, as ours."""
+
+    def reduced_to_ours(error: Exception) -> Any:
+        return ours, error.args
+
+    members = {"__module__": ours.__module__, "__str__": ours.__str__, "__reduce__": reduced_to_ours}
+    return type(ours.__name__, (ours, numbas), members)
 
 
 def host_call_with_form(function: Any, dispatcher: Any) -> Any:

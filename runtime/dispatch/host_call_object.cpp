@@ -169,11 +169,16 @@ PyObject* call_numbas_instead(HostCallObject* self, Reached reached, PyObject* c
         const Owned module(PyImport_ImportModule("pykokkos.numba_kernels"));
         const Owned given = positional_of(args, flagged), keywords = keywords_of(args, flagged, names);
         if (module && given && keywords)
-            form = Owned(
-                PyObject_CallMethod(module.get(), "form_for", "OOO", self, given.get(), keywords.get()));
+            form = Owned(PyObject_CallMethod(module.get(), "form_for", "OOOO", self, value, given.get(),
+                                             keywords.get()));
     }
     const char* name = unit_of(reinterpret_cast<PyObject*>(self))->state->name.c_str();
-    const bool there = form && form.get() != Py_None;
+    if (form && form.get() != value && PyExceptionInstance_Check(form.get())) {
+        const Owned both(PyObject_Type(form.get())), other(type), last(value), place(trace);
+        PyErr_SetObject(both.get(), form.get());
+        return nullptr;
+    }
+    const bool there = form && form.get() != value;
     if (!there || PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s stays with Numba: %S", name, value) < 0) {
         PyErr_Restore(type, value, trace);
         return nullptr;

@@ -140,7 +140,7 @@ def test_functions_of_other_packages(tmp_path: Path) -> None:
     # Once each, with the reason.
     noted = [line for line in migrated.stderr.splitlines() if "stays with Numba" in line]
     assert sorted(line.split(": ")[2] for line in noted) == [
-        f"{name} stays with Numba" for name in ("around", "named", "universal")
+        f"{name} stays with Numba" for name in ("around", "named")
     ]
     assert sum("outside.py:" in line for line in noted) == 2
 

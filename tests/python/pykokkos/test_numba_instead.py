@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 import warnings
 from typing import Any
@@ -70,6 +71,19 @@ def test_a_function_that_cannot_be_compiled_goes_there_from_then_on() -> None:
 def test_the_error_remains_where_numba_has_one(arguments: Any) -> None:
     with pytest.raises(TypeError, match=r"looked_up|table"):
         looked_up(*arguments)
+
+
+def test_the_error_is_numbas_too() -> None:
+    with pytest.raises(
+        numba.core.errors.TypingError, match="argument 'table' of looked_up has type object"
+    ) as one:
+        looked_up(object(), 3)
+    assert type(one.value).__name__ == "TypeError"
+    copy = pickle.loads(pickle.dumps(one.value))
+    assert (type(copy), copy.args) == (TypeError, one.value.args)
+    if hasattr(np, "float128"):
+        with pytest.raises(numba.core.errors.NumbaError, match="has dtype float128"):
+            looked_up(np.ones(3, np.float128), 1)
 
 
 def test_launches_are_none_of_numbas(table: Any) -> None:
