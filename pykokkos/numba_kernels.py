@@ -124,7 +124,15 @@ def _both(ours: Any, numbas: Any) -> Any:
     def reduced_to_ours(error: Exception) -> Any:
         return ours, error.args
 
-    members = {"__module__": ours.__module__, "__str__": ours.__str__, "__reduce__": reduced_to_ours}
+    members = {
+        "__module__": ours.__module__,
+        "__str__": ours.__str__,
+        "__reduce__": reduced_to_ours,
+        # What Numba's have, whose __init__ ours do not run.
+        "msg": property(str),
+        "loc": None,
+        "contexts": (),
+    }
     return type(ours.__name__, (ours, numbas), members)
 
 

@@ -32,8 +32,8 @@ struct ArgumentName {
     PyObject* parameter;  ///< str, or null for the initial value of an accumulator
 };
 
-/** The tuple that kernels know an object by, its `__kernel_argument__`; null without an error when it has
- * none. */
+/** The tuple that kernels know an object by, its `__kernel_argument__`, whose memory is the object's; null
+ * without an error when it has none. */
 Owned fields_of_object(PyObject* object);
 
 /** An array that starts small on the stack. */

@@ -79,6 +79,7 @@ def test_the_error_is_numbas_too() -> None:
     ) as one:
         looked_up(object(), 3)
     assert type(one.value).__name__ == "TypeError"
+    assert one.value.msg == str(one.value)
     copy = pickle.loads(pickle.dumps(one.value))
     assert (type(copy), copy.args) == (TypeError, one.value.args)
     if hasattr(np, "float128"):

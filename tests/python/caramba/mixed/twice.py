@@ -1,4 +1,4 @@
-"""Decorators that only running them shows to be Numba's; what stays calls one of two kernels of a function."""
+"""Decorators that only running shows to be Numba's; what stays calls one of two kernels of a function."""
 
 from numba import jit, njit
 
