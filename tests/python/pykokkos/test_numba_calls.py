@@ -490,3 +490,31 @@ def test_threads_ask_for_pythons_lock(tmp_path: Path) -> None:
     command = [sys.executable, "program.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=300)
     assert done.stdout == "seven\n500500.0\n"
+
+
+def test_python_code_within_calls_the_kernel_again() -> None:
+    @numba.njit
+    @pk.stays_with_numba
+    def asks(x: Any) -> Any:
+        with numba.objmode():
+            again(x)
+        return x
+
+    def again(x: float) -> None:
+        if x > 0:
+            b = np.ones(2)
+            called(b=b, a=x - 1, c=1), called(c=2, b=b, a=0.0), called(0.0, c=2, b=b)
+            called(0.0, b=b, c=4), called(0.0, b, c=3), called(c=1, a=0.0, b=b)
+
+    @pk.host_call
+    @pk.function
+    def called(a: Any, b: Any, c: Any) -> Any:
+        asks(a)
+        b[0] += a
+        return b, c
+
+    b = np.ones(4)
+    for result, c in (called(2.0, b, 5), called(c=5, a=2.0, b=b)):
+        assert result is b
+        assert c == 5
+    assert b[0] == 5
