@@ -136,7 +136,9 @@ void write_called_by_address(const std::vector<Program*>& programs) {
             if (kernel->kept() || !kernel->calls_by_address) continue;
             for (Kernel* callee : kernel->callees) {
                 if (!callee->kept()) continue;
-                called.insert(callee);
+                for (const auto& one : callee->program->kernels)  // the other branch may define that name
+                    if (one->kept() && one->name == callee->name && has_address(*one))
+                        called.insert(one.get());
                 program->diagnostics.add(Rule::ByAddress, kernel->def, {kernel->name, callee->name});
             }
         }

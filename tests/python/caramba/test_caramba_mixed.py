@@ -23,6 +23,7 @@ PROGRAMS += [
         "functions/launching_inside",
         "functions/given_numbas",
         "functions/given_kept",
+        "functions/by_address_branches",
         "functions/universals_of_kept",
         "decorators/other_packages",
         "decorators/made_inside",

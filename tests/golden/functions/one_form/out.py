@@ -24,6 +24,7 @@ else:
 
     # caramba: CRB2009: 'halved' stays with Numba: the name is bound more than once
     @njit
+    @pk.stays_with_numba
     def halved(x):
         return x / 2.0
 
