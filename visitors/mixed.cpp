@@ -20,16 +20,6 @@ using namespace syntax;
 
 namespace {
 
-/** Whether `f_function` or `f_workunit` stands beside f already: a file that was migrated before. */
-bool is_migrated_twin(const Program& program, const std::string& name) {
-    constexpr std::string_view numbas = "_numba";
-    const std::string plain = name.ends_with(numbas) ? name.substr(0, name.size() - numbas.size()) : name;
-    return std::ranges::any_of(std::array{"_function", "_workunit", "_workunit_1"}, [&](const char* suffix) {
-        const Binding* b = program.module.find(plain + suffix);
-        return b && b->kind == Binding::Kind::Function && is_migrated(program, as<FunctionDef>(b->node));
-    });
-}
-
 /** Mentions of kernels that are values: neither called, nor arguments of a call of a kernel, which says by
  * its own form which form it needs. */
 class Mentions {
@@ -281,6 +271,15 @@ bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
 }
 
 }  // namespace
+
+bool is_migrated_twin(const Program& program, const std::string& name) {
+    constexpr std::string_view numbas = "_numba";
+    const std::string plain = name.ends_with(numbas) ? name.substr(0, name.size() - numbas.size()) : name;
+    return std::ranges::any_of(std::array{"_function", "_workunit", "_workunit_1"}, [&](const char* suffix) {
+        const Binding* b = program.module.find(plain + suffix);
+        return b && b->kind == Binding::Kind::Function && is_migrated(program, as<FunctionDef>(b->node));
+    });
+}
 
 bool has_numba_form(const Kernel& kernel) {
     if (kernel.decorator.universal() || kernel.form == Form::Arrays) return false;

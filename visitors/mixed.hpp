@@ -10,6 +10,9 @@
 
 namespace caramba::visitors {
 
+/** Whether `f_function` or `f_workunit` stands beside f already: f is the Numba form of a kernel in a file
+ * that was migrated before. */
+bool is_migrated_twin(const Program& program, const std::string& name);
 /** Whether the Numba form of a kernel that launches can stand beside it, under its name or another. */
 bool has_numba_form(const Kernel& kernel);
 

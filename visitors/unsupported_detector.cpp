@@ -26,6 +26,7 @@
 #include "visitors/handlers.hpp"
 #include "visitors/host_lists.hpp"
 #include "visitors/kept_callers.hpp"
+#include "visitors/mixed.hpp"
 #include "visitors/none_values.hpp"
 #include "visitors/numba_functions.hpp"
 #include "visitors/prange_loop.hpp"
@@ -749,7 +750,10 @@ bool stays_as_it_was(const Program& program, const Kernel& kernel) {
 void detect(Program& program, const std::set<const Kernel*>& recursive) {
     const ElementChanges changes(program);
     for (auto& kernel : program.kernels)
-        if (!kernel->shadow && !kernel->unknown() && (!kernel->kept() || kernel->decorator.kind == "njit"))
+        if (!kernel->nested && kernel->decorator.kind == "njit" && is_migrated_twin(program, kernel->name))
+            kernel->form = Form::Kept;
+        else if (!kernel->shadow && !kernel->unknown() &&
+                 (!kernel->kept() || kernel->decorator.kind == "njit"))
             Detector(program, *kernel, changes).run();
     for (auto& kernel : program.kernels)
         if (kernel->marked || stays_as_it_was(program, *kernel)) kernel->form = Form::Kept;
