@@ -749,12 +749,13 @@ bool stays_as_it_was(const Program& program, const Kernel& kernel) {
 
 void detect(Program& program, const std::set<const Kernel*>& recursive) {
     const ElementChanges changes(program);
-    for (auto& kernel : program.kernels)
-        if (!kernel->nested && kernel->decorator.kind == "njit" && is_migrated_twin(program, kernel->name))
-            kernel->form = Form::Kept;
-        else if (!kernel->shadow && !kernel->unknown() &&
-                 (!kernel->kept() || kernel->decorator.kind == "njit"))
-            Detector(program, *kernel, changes).run();
+    for (auto& kernel : program.kernels) {
+        if (kernel->shadow || kernel->unknown() || (kernel->kept() && kernel->decorator.kind != "njit"))
+            continue;
+        Detector(program, *kernel, changes).run();
+        // What a Numba form uses may have lost its meaning with what the first migration took out.
+        if (kernel->kept() && is_migrated_twin(program, kernel->name)) kernel->remarks.clear();
+    }
     for (auto& kernel : program.kernels)
         if (kernel->marked || stays_as_it_was(program, *kernel)) kernel->form = Form::Kept;
     find_dispatcher_uses(program);
