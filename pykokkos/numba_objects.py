@@ -76,14 +76,8 @@ def _layout(kind: Any) -> _Layout:
     for at, (name, field) in enumerate(kind.struct.items()):
         offset = struct.get_element_offset(context.target_data, at)
         if isinstance(field, types.BaseAnonymousTuple):
-            inner = context.get_data_type(field)
             tuples[name] = len(field)
-            for i, item in enumerate(field):
-                own = (
-                    i * context.get_abi_sizeof(inner.element)
-                    if isinstance(field, types.UniTuple)
-                    else (inner.get_element_offset(context.target_data, i))
-                )
+            for i, (item, own) in enumerate(zip(field, _offsets_of_items(field, context), strict=True)):
                 numbers[part_of_tuple(name, i)] = _number(item), offset + own
         elif isinstance(field, types.Array):
             others[name] = None
@@ -101,6 +95,14 @@ def _layout(kind: Any) -> _Layout:
     hidden = hidden_members(members, tuple(others), {}, _instance_of)
     fields = type(kind.class_type.class_name, (tuple,), hidden)
     return _Layout(np.dtype(record, align=True), others, fields)
+
+
+def _offsets_of_items(field: Any, context: Any) -> list[int]:
+    """Return where the items of a tuple begin: one of equal types is an array, any other a struct."""
+    inner = context.get_data_type(field)
+    if isinstance(field, numba("core.types").UniTuple):
+        return [i * context.get_abi_sizeof(inner.element) for i in range(len(field))]
+    return [inner.get_element_offset(context.target_data, i) for i in range(len(field))]
 
 
 def _number(kind: Any) -> np.dtype[Any]:

@@ -250,13 +250,14 @@ PyObject* call_ours(PyObject* self, SpaceChoice space, PyObject* const* args, st
     const bool changed = !lists.empty() && changed_list(*kernel, state.parameters, *match, args);
     // As is the match, which is forgotten where the kernel gets to Python code that calls this very function.
     std::vector<PyObject*> given;
-    const bool needed = !lists.empty() || !cells.empty() || !types::is_scalar(kernel->result);
+    const bool changes = !lists.empty() || !cells.empty();
+    const bool needed = changes || !types::is_scalar(kernel->result);
     if (needed)
         for (const int source : match->sources) given.push_back(state.parameters.value(source, args));
     ResultBytes result(kernel->result_size);
     const bool done = run(*kernel, state.name.c_str(), arguments.words(), result.data());
     std::vector<Owned> shown;
-    if (needed && (done || !lists.empty() || !cells.empty())) {
+    if (done ? needed : changes) {
         for (const Owned& value : live.values()) {
             shown.push_back(done ? as_constant(value.get()) : Owned(Py_NewRef(value.get())));
             if (!shown.back()) return nullptr;

@@ -1,5 +1,6 @@
 #include "runtime/dispatch/numba_kernels.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "runtime/fastmath.hpp"
@@ -22,9 +23,9 @@ bool is_numba_kernel(PyObject* object) {
 Owned unit_of_numba_kernel(PyObject* object) {
     const std::string_view type = Py_TYPE(object)->tp_name;
     // CUDA's are functions of a device, or of Numba's simulator of one.
-    const bool known = is_numba_kernel(object) || type == "CUDADispatcher" || type == "FakeCUDAKernel" ||
-                       type == "_Intrinsic" || type == "CFunc" || type == "ExternalFunction" ||
-                       type == "DUFunc" || type == "GUFunc";
+    constexpr std::string_view others[] = {"CUDADispatcher",   "FakeCUDAKernel", "_Intrinsic", "CFunc",
+                                           "ExternalFunction", "DUFunc",         "GUFunc"};
+    const bool known = is_numba_kernel(object) || std::ranges::find(others, type) != std::end(others);
     if (!known) return {};
     const Owned from_numba = helper("from_numba");
     Owned unit(from_numba ? PyObject_CallOneArg(from_numba.get(), object) : nullptr);
