@@ -19,6 +19,7 @@
 #include "visitors/class_types.hpp"
 #include "visitors/cuda.hpp"
 #include "visitors/import_transformer.hpp"
+#include "visitors/inner_functions.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
 #include "visitors/star_imports.hpp"
@@ -647,6 +648,7 @@ void find_kernels(const std::vector<Program*>& programs) {
     for (Program* program : programs) visitors::choose_alias(*program);
     for (Program* program : programs) visitors::read_pragmas(*program);
     for (Program* program : programs) visitors::expand_stencils(*program);
+    for (Program* program : programs) visitors::lift_inner_functions(*program);
     visitors::expand_cuda(programs);
     for (Program* program : programs) link_calls(*program);
     inherit_error_models(programs);

@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 9
+#define CRB_ABI_VERSION 10
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -164,5 +164,6 @@ struct CrbLaunch {
     const char* file;
     int line;
     int asks_python;  ///< the block calls what may ask for Python's lock, on any thread
+    int draws;        ///< the block draws random numbers of this thread's generators
 };
 #endif

@@ -129,6 +129,7 @@ struct Kernel {
         nullptr;            ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
     int result_size = 0;    ///< bytes
     bool launches = false;  ///< HostCall: it may launch other kernels
+    bool draws = false;     ///< it draws random numbers of the thread's generators: launches run in order
     std::vector<ParameterUse> uses;  ///< one for each of Request::arguments
 };
 

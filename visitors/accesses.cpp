@@ -426,7 +426,7 @@ class Collector : public Accesses {
 
     bool may_be_array(const std::string& name) const {
         return kernel_.locals.binds(name) && name != name_of(loop_->target) && !inner.count(name) &&
-               !values_.of(name).plain();
+               !values_.of(name).plain() && !numbers_.certain_parameter(name);
     }
 
     /** `np.add(b, c, out=a[i])`: the call stores to all elements of what it is given. */

@@ -309,7 +309,7 @@ bool inherits(const Kernel& kernel) {
     if (!kernel.decorator.inlined) return false;
     bool raises = divides(kernel);
     for (const Stmt* s : kernel.def->body.stmts)
-        walk(s, [&](const Node* n) { raises = raises || is<Subscript>(n); });
+        walk(s, [&](const Node* n) { raises = raises || (!kernel.whole && is<Subscript>(n)); });
     return raises ||
            std::ranges::any_of(kernel.callees, [](const Kernel* k) { return k->decorator.inlined; });
 }

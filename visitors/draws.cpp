@@ -1,7 +1,6 @@
 #include "visitors/draws.hpp"
 
 #include "visitors/generators.hpp"
-#include "visitors/unseen_functions.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -37,12 +36,10 @@ bool draws(const Program& program, const Kernel& kernel, const Node* node) {
         auto* call = as<Call>(n);
         if (!call || found) return;
         const Kernel* callee = program.meant(kernel, call->func);
-        // What nobody can read may draw.
-        found =
-            (callee && callee->draws) ||
-            (is_unseen_function(program, kernel, call->func) && !is_intrinsic(program, kernel, call->func)) ||
-            asks_threads(program, call) || drawing_method(program, kernel, call).function ||
-            !generator_function(program.resolve(kernel, call->func)).empty();
+        // Of what cannot be read here, the launch finds out.
+        found = (callee && callee->draws) || asks_threads(program, call) ||
+                drawing_method(program, kernel, call).function ||
+                !generator_function(program.resolve(kernel, call->func)).empty();
     });
     return found;
 }

@@ -329,7 +329,9 @@ void find_function_values(const std::vector<Program*>& programs) {
     for (Program* program : programs)
         for (auto& kernel : program->kernels) {
             mixed = mixed || (kernel->kept() && !kernel->shadow);
-            if (!value_calls(*program, *kernel).empty()) callers.push_back(kernel.get());
+            // Objects that cannot be read here may hold functions, too.
+            if (kernel->calls_unseen || !value_calls(*program, *kernel).empty())
+                callers.push_back(kernel.get());
         }
     const bool taken = std::ranges::any_of(callers, [](const Kernel* k) { return !k->kept(); });
     if (!mixed && !taken) return;

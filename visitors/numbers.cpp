@@ -99,6 +99,11 @@ bool Numbers::certain(const std::string& name) const {
            std::ranges::all_of(values->second, [&](const Expr* value) { return is_number(value); });
 }
 
+bool Numbers::certain_parameter(const std::string& name) const {
+    return names_.contains(name) && std::ranges::count(kernel_.parameters, name) > 0 &&
+           !bound_names(kernel_.def->body.stmts).contains(name);
+}
+
 bool Numbers::is_number(const Expr* e) const {
     if (is<Constant>(e) || folded(e)) return true;
     if (auto* name = as<Name>(e)) return names_.count(name->id) > 0;

@@ -24,6 +24,8 @@ class Numbers {
     /** Of a name, or what a call gives. */
     bool certain(const syntax::Expr* e) const;
     bool certain(const std::string& name) const;
+    /** Whether nothing gives a parameter another value, which might be no number. */
+    bool certain_parameter(const std::string& name) const;
 
   private:
     /** What stands where only a number can. */

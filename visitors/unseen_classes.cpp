@@ -74,7 +74,9 @@ bool is_unseen_member(const Program& program, const Kernel& kernel, const Attrib
     while (auto* a = as<Attribute>(object)) object = a->value;
     const std::string name(name_of(object));
     if (!is<Name>(object) || !may_call_unseen(kernel)) return false;
-    if (kernel.locals.binds(name)) return program.unseen_members.contains(e->attr);
+    // A method may store to its object, which iterations of a loop over prange share.
+    if (kernel.locals.binds(name))
+        return program.unseen_members.contains(e->attr) && !has_prange(program, kernel);
     // Numba takes modules and named tuples from around a kernel, and nothing else with attributes of its own.
     return kernel.captured.contains(name) && !is_of_builtins(e->attr);
 }

@@ -88,8 +88,7 @@ bool is_intrinsic(const Program& program, const Kernel& kernel, const Expr* e) {
 }
 
 bool may_call_unseen(const Kernel& kernel) {
-    return !has_prange(*kernel.program, kernel) && kernel.decorator.kind == "njit" && !kernel.of_class &&
-           has_numba_form(kernel);
+    return kernel.decorator.kind == "njit" && !kernel.of_class && has_numba_form(kernel);
 }
 
 void find_callers_of_unseen(const std::vector<Program*>& programs) {

@@ -6,9 +6,9 @@
  *
  * Before: kernels, and calls of what is no kernel of the folder.
  * After: kernels that may come to such a call are `calls_unseen`. Their Numba form stays beside them, and
- * calls go there where PyKokkos refuses what it finds (`pk.numba_form`). Nothing is known of what such a
- * function stores, draws or gives, so that kernels with loops over prange, and those without such a form,
- * stay.
+ * calls go there where PyKokkos refuses what it finds (`pk.numba_form`); kernels without such a form stay.
+ * Loops over prange count as stored to what such a function gets (calls_value in views.hpp), and draw in
+ * order where it draws, which launches find out.
  */
 #pragma once
 

@@ -139,7 +139,8 @@ class Detector : public Visitor {
         const Arguments* a = s->args;
         bool plain = s->decorator_list.empty() && !a->vararg && !a->kwarg && a->kwonlyargs.empty() &&
                      a->posonlyargs.empty();
-        if (kernel_.decorator.parallel || !plain) return statement(s, "a function inside");
+        if (!plain) return statement(s, "a function inside");
+        if (is_in_launches(s->name)) return statement(s, "a function inside that a loop over prange calls");
         if (!mentions(kernel_.def, s->name)) return statement(s, "a function inside that nothing calls");
         for (Expr* value : a->defaults) visit(value);
         const std::set<std::string> outer = inner_, assigned = assigned_;
@@ -151,6 +152,15 @@ class Detector : public Visitor {
             if (!is_docstring(part)) visit(part);
         inner_ = outer;
         assigned_ = assigned;
+    }
+    /** Whether the workunit of a launch would have to call it: a function inside of this name. */
+    bool is_in_launches(const std::string& name) const {
+        bool found = false;
+        if (launches_)
+            walk(kernel_.def, [&](const Node* n) {
+                found = found || (is_prange(program_, kernel_, n) && mentions(n, name));
+            });
+        return found;
     }
     /** Whether a function inside, of these names, reads what the kernel binds. */
     bool reads_around(const Scope& own, const std::vector<Stmt*>& body) const {
@@ -176,7 +186,8 @@ class Detector : public Visitor {
         const bool one_name = s->targets.size() == 1 && is<Name>(s->targets[0]);
         if (one_name && !launches_ && is_library_function(program_, kernel_, s->value)) return;
         auto* lambda = as<Lambda>(s->value);
-        if (!lambda || !one_name || kernel_.decorator.parallel) return visit_children(s);
+        if (!lambda || !one_name || is_in_launches(std::string(name_of(s->targets[0]))))
+            return visit_children(s);
         const std::set<std::string> outer = inner_;
         for (const Arg* p : lambda->args->args) inner_.insert(p->arg);
         visit(lambda->body);

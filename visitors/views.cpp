@@ -7,6 +7,7 @@
 #include "visitors/aliases.hpp"
 #include "visitors/numba_functions.hpp"
 #include "visitors/records.hpp"
+#include "visitors/unseen_classes.hpp"
 #include "visitors/unseen_functions.hpp"
 #include "visitors/uses.hpp"
 
@@ -206,6 +207,8 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
 
 bool calls_value(const Program& program, const Kernel& kernel, const Call* call) {
     if (is_unseen_function(program, kernel, call->func)) return true;
+    if (auto* member = as<Attribute>(call->func); member && is_unseen_member(program, kernel, member))
+        return true;
     auto* item = as<Subscript>(call->func);
     const std::string name(name_of(item ? item->value : call->func));
     return !name.empty() && (kernel.locals.binds(name) || kernel.captured.count(name)) &&

@@ -435,6 +435,11 @@ std::string unit_body(const ir::Unit& unit, const Request& request, const std::s
     return out + BlockWriter(unit, request, random, linkage).text();
 }
 
+/** Whether a unit's functions, the root's included, draw from the thread's generators. */
+bool draws(const std::string& body) {
+    return body.find("crb_mersenne_") != std::string::npos;
+}
+
 }  // namespace
 
 std::string block_unit(const ir::Unit& unit, const Request& request) {
@@ -447,9 +452,12 @@ std::string block_unit(const ir::Unit& unit, const Request& request) {
         const bool asks =
             body.find("crb_numba_") != std::string::npos || body.find("crb_foreign_") != std::string::npos;
         out += "\nnamespace " + kernel.launched->symbol + " {\n" + body +
-               "static const int crb_asks_python = " + (asks ? "1" : "0") + ";\n}\n";
+               "static const int crb_asks_python = " + (asks ? "1" : "0") +
+               ", crb_draws = " + (draws(body) ? "1" : "0") + ";\n}\n";
     }
-    out += unit_body(unit, request, "CRB_EXPORT");
+    const std::string body = unit_body(unit, request, "CRB_EXPORT");
+    out += body;
+    if (draws(body)) out += "CRB_EXPORT void crb_draws() {}\n";  // that there is one says it
     std::string opening = std::string(abi_text) + std::string(prelude_text);
     if (teams) {
         // Kernels that a function launches share a unit, whatever their teams.

@@ -36,9 +36,14 @@ int invalid(CrbContext* context, const CrbLaunch& launch, const char* format, cr
     return fail(context, launch, ValueError, message);
 }
 
+/** Iterations that draw share one stream, that of the launching thread. */
+Space space_of(const CrbLaunch& l) {
+    return l.draws ? Space::Serial : static_cast<Space>(l.space);
+}
+
 int launch_range(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,
                  CrbError* error) {
-    const RangePolicy policy{static_cast<Space>(l.space), numbers[0], numbers[1], numbers[2],
+    const RangePolicy policy{space_of(l), numbers[0], numbers[1], numbers[2],
                              static_cast<Schedule>(l.schedule)};
     const Reducer reducer{l.bytes, l.init, l.join};
     if (l.pattern == For)
@@ -53,7 +58,7 @@ int launch_range(const CrbLaunch& l, const void* args, const crb_i64* numbers, v
 int launch_tiles(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,
                  CrbError* error) {
     TilePolicy policy;
-    policy.space = static_cast<Space>(l.space);
+    policy.space = space_of(l);
     policy.rank = l.rank;
     policy.inner = static_cast<Iterate>(l.inner);
     policy.outer = static_cast<Iterate>(l.outer);
@@ -69,7 +74,7 @@ int launch_tiles(const CrbLaunch& l, const void* args, const crb_i64* numbers, v
 int launch_teams(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,
                  CrbError* error) {
     TeamPolicy policy;
-    policy.space = static_cast<Space>(l.space);
+    policy.space = space_of(l);
     policy.league = numbers[0];
     policy.team = static_cast<int>(numbers[1]);
     std::copy_n(numbers + 2, 4, policy.scratch);

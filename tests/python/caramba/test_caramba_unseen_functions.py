@@ -218,3 +218,144 @@ def test_overloaded_functions(tmp_path: Path) -> None:
     migrated = output(tmp_path, "migrated.py")
     assert migrated.stdout == output(tmp_path, "main.py").stdout
     assert "stays with Numba" not in migrated.stderr
+
+
+LOOPS = """
+from collections import namedtuple
+
+import numpy as np
+from numba import njit, prange
+import outside
+from outside import doubled, draw, shift, worded
+
+
+@njit(parallel=True)
+def elements(x, by):
+    out = np.empty_like(x)
+    for i in prange(x.size):
+        out[i] = doubled(x[i]) + outside.inverse(by)
+    return out
+
+
+@njit(parallel=True)
+def rows(m):
+    for i in prange(m.shape[0]):
+        shift(m[i], i)
+
+
+@njit(parallel=True)
+def shared(m, total):
+    for i in prange(m.shape[0]):
+        shift(total, 1.0)
+
+
+@njit(parallel=True)
+def drawn(seed, n):
+    np.random.seed(seed)
+    out = np.empty(n)
+    for i in prange(n):
+        out[i] = draw()
+    return out
+
+
+@njit(parallel=True)
+def summed(x):
+    s = 0.0
+    for i in prange(x.size):
+        s += doubled(x[i])
+    return s
+
+
+@njit(parallel=True)
+def refused(x):
+    n = 0
+    for i in prange(x.size):
+        n += worded(x[i])
+    return n
+
+
+@njit
+def around(m):
+    total = np.zeros(1)
+    shared(m, total)
+    return total
+
+
+def held(functions):
+    @njit(parallel=True)
+    def apply(m, total):
+        for i in prange(m.shape[0]):
+            m[i, 0] = functions.half(m[i, 0])
+            functions.gather(total, i)
+
+    return apply
+
+
+def given(function):
+    @njit(parallel=True)
+    def apply(n):
+        out = np.empty(n)
+        for i in prange(n):
+            out[i] = function()
+        return out
+
+    return apply
+
+
+@njit(parallel=True)
+def passed(function, n):
+    s = 0.0
+    for i in prange(n):
+        s += function()
+    return s
+
+
+@njit
+def half(x):
+    return x / 2
+
+
+@njit
+def gather(total, value):
+    total[0] += value
+
+
+@njit
+def noise():
+    return np.random.normal()
+
+
+@njit
+def seeded(n):
+    np.random.seed(n)
+
+
+m, total = np.ones((1000, 2)), np.zeros(2)
+print(elements(np.arange(3.0), 0.0), summed(np.arange(5.0)), refused(np.arange(3)))
+rows(m)
+shared(m, total)
+print(m.sum(), total, around(m), drawn(3, 5))
+held(namedtuple("Functions", "half gather")(half, gather))(m, total)
+print(m.sum(), total)
+seeded(4)
+print(given(noise)(3), passed(noise, 4))
+"""
+
+
+def test_loops_over_prange_call_what_only_the_run_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each as Numba does on one thread, where iterations draw or store to what they share, too."""
+    (tmp_path / "outside.py").write_text(OUTSIDE)
+    (tmp_path / "main.py").write_text(LOOPS)
+    run("main.py", "-o", "migrated.py", cwd=tmp_path)
+    text = (tmp_path / "migrated.py").read_text()
+    assert "caramba: CRB" not in text
+    assert text.count("pk.parallel_for") + text.count("pk.parallel_reduce") == 9
+    assert text.count("pk.Serial") == 3  # what may be an array that a function stores to
+    migrated = output(tmp_path, "migrated.py")
+    monkeypatch.setenv("NUMBA_NUM_THREADS", "1")
+    assert migrated.stdout == output(tmp_path, "main.py").stdout
+    noted = [line for line in migrated.stderr.splitlines() if "stays with Numba" in line]
+    assert len(noted) == 1
+    assert "refused" in noted[0]

@@ -167,3 +167,54 @@ def test_members_of_teams_draw() -> None:
     THEIR_SEED(3)
     assert out.ravel().tolist() == [uniform() for _ in range(4)]
     assert following == uniform()
+
+
+@pk.workunit
+def in_a_range(i, out, draw):
+    out[i] = draw()
+
+
+@pk.workunit
+def in_a_sum(i, total, draw):
+    total += i * draw()
+
+
+@pk.workunit
+def in_tiles(i, j, out, draw):
+    out[i, j] = draw()
+
+
+@pk.function
+def uniform_of_both():
+    return np.random.random() + random.random()  # noqa: NPY002
+
+
+@pk.function
+def launches(n, draw):
+    out = np.zeros(n)
+    pk.parallel_for("values", pk.RangePolicy(0, n), in_a_range, out=out, draw=draw)
+    total = pk.parallel_reduce("total", pk.RangePolicy(0, n), in_a_sum, draw=draw)
+    return out, total
+
+
+@pytest.mark.parametrize("space", [pk.OpenMP, pk.Serial])
+def test_launches_that_draw_run_in_order_on_the_launching_thread(space: Any) -> None:
+    n = 1000
+    out, tiles = np.zeros(n), np.zeros((30, 40))
+    OUR_SEED(11)
+    pk.parallel_for(pk.RangePolicy(space, 0, n), in_a_range, out=out, draw=uniform_of_both)
+    total = pk.parallel_reduce(pk.RangePolicy(space, 0, n), in_a_sum, draw=uniform_of_both)
+    pk.parallel_for(
+        pk.MDRangePolicy([0, 0], [30, 40], space=space), in_tiles, out=tiles, draw=uniform_of_both
+    )
+    inside = pk.host_call(launches)(n, uniform_of_both)
+    following = THEIRS()
+
+    THEIR_SEED(11)
+    each = nb.njit(uniform_of_both.py_func)
+    assert out.tolist() == [each() for _ in range(n)]
+    assert total == pytest.approx(sum(i * each() for i in range(n)), rel=1e-12)
+    assert sorted(tiles.ravel()) == sorted(each() for _ in range(tiles.size))
+    assert inside[0].tolist() == [each() for _ in range(n)]
+    assert inside[1] == pytest.approx(sum(i * each() for i in range(n)), rel=1e-12)
+    assert following == OURS()

@@ -36,7 +36,6 @@ call_both = pk.host_call(both)
 pk.numba_form(call_both)
 
 
-# caramba: CRB2005: 'radii' stays with Numba: the function 'orbits.kepler.anomaly' has no counterpart in a kernel
 @njit(parallel=True)
 def radii(a, e, m):
     """A loop over prange cannot tell what it may store."""
@@ -44,6 +43,23 @@ def radii(a, e, m):
     for i in prange(len(m)):
         out[i] = a * (1.0 - e * np.cos(anomaly(m[i], e)))
     return out
+
+
+@pk.workunit
+def radii_out(i, a, e, m, out):
+    out[i] = a * (1.0 - e * np.cos(anomaly(m[i], e)))
+
+
+@pk.function
+def radii_function(a, e, m):
+    """A loop over prange cannot tell what it may store."""
+    out = np.empty(len(m))
+    pk.parallel_for("radii_out", pk.RangePolicy(0, len(m)), radii_out, a=a, e=e, m=m, out=out)
+    return out
+
+
+call_radii = pk.host_call(radii_function)
+pk.numba_form(call_radii, radii)
 
 
 # caramba: CRB2005: 'eccentric' stays with Numba: the function 'orbits.kepler.anomaly' has no counterpart in a kernel
