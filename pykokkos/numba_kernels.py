@@ -69,6 +69,10 @@ def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
     if dispatcher is None:
         dispatcher = _SameFunction(caller.function)
     caller.numba_form = dispatcher
+    if hasattr(dispatcher, "py_func") and isinstance(caller, _core.HostCall):
+        # The kernel as it was written: what launches has another name, and loops of another kind.
+        functools.update_wrapper(caller, dispatcher.py_func)
+        vars(caller)["py_func"] = dispatcher.py_func
     if hasattr(dispatcher, "targetoptions"):  # what of ours calls that kernel means this one
         _known[dispatcher] = caller.function if isinstance(caller, _core.HostCall) else caller
     if not isinstance(caller, _core.HostCall):
@@ -87,6 +91,11 @@ class _SameFunction:
 
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
         return self._numba_type_.dispatcher(*arguments, **keywords)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # what protocols ask of any object makes no kernel
+            raise AttributeError(name)
+        return getattr(self._numba_type_.dispatcher, name)
 
     def __reduce__(self) -> Any:
         return _SameFunction, (self._function,)

@@ -1,8 +1,10 @@
 #include "visitors/dispatchers.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "syntax/visitor.hpp"
+#include "visitors/mixed.hpp"
 
 namespace caramba::visitors {
 
@@ -38,10 +40,20 @@ class DispatcherUses : public Visitor {
      * far as it has them from it. */
     static bool known(const Kernel& k, const std::string& attribute) {
         if (k.made_by || k.decorator.kind != "njit" || k.decorator.parallel) return false;
-        for (const char* name :
-             {"__name__", "__doc__", "__module__", "__qualname__", "__wrapped__", "py_func"})
-            if (attribute == name) return true;
-        return has_own(k, attribute);
+        return is_of_functions(attribute) || has_own(k, attribute);
+    }
+    static bool is_of_functions(const std::string& attribute) {
+        const std::array names = {"__name__",     "__doc__",     "__module__",
+                                  "__qualname__", "__wrapped__", "py_func"};
+        return std::ranges::find(names, attribute) != names.end();
+    }
+    /** What Numba's form of a kernel has for it, and says nothing of what was compiled. */
+    static bool is_of_form(Kernel& k, const std::string& attribute) {
+        const std::array names = {"recompile", "enable_caching", "targetoptions"};
+        const bool same = is_of_functions(attribute) || std::ranges::find(names, attribute) != names.end();
+        if (!same || k.decorator.kind != "njit" || k.of_class || !has_numba_form(k)) return false;
+        call_numba_form_if_refused(k);
+        return true;
     }
     void visit_node(FunctionDef* s) override {
         scopes_.push_back(scope_of(s->args, s->body.stmts));
@@ -61,9 +73,11 @@ class DispatcherUses : public Visitor {
         const bool universal = k && k->decorator.universal() &&
                                (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
         bool offered =
-            k && (universal || known(*k, e->attr) ||
+            k && (universal || known(*k, e->attr) || is_of_form(*k, e->attr) ||
                   (k->decorator.kind == "cuda.jit" && (e->attr == "forall" || e->attr == "configure")));
         if (k && offered) k->needs_dispatcher = true;
+        // Some kernel that is a value, one of Numba's objects or a function that wraps one.
+        if (!k && e->attr == "py_func") offer_functions();
         // Only places of its own file can be shown beside a kernel.
         const Node* place = k && k->program == &program_ ? static_cast<const Node*>(e) : k ? k->def : nullptr;
         if (k && !offered) k->program->keep(*k, Rule::Dispatcher, place, {e->attr});
@@ -78,6 +92,12 @@ class DispatcherUses : public Visitor {
                 for (const auto& k : one->kernels)
                     k->needs_dispatcher = k->needs_dispatcher || !k->decorator.parallel;
         visit_children(e);
+    }
+    void offer_functions() {
+        for (Program* one : program_.together())
+            for (const auto& k : one->kernels)
+                if (known(*k, "py_func") || (!k->kept() && is_of_form(*k, "py_func")))
+                    k->needs_dispatcher = true;
     }
     Program& program_;
     std::vector<Scope> scopes_;  ///< of the functions around

@@ -28,7 +28,9 @@ bool is_pythons(const std::string& path) {
 
 /** A name of a package that is neither Python's nor one whose functions are known. */
 bool is_of_unseen_package(const std::string& path) {
-    return !path.empty() && imports_value(path) && !path.starts_with("pykokkos") && !is_pythons(path);
+    // What is known of scipy.special was found before.
+    const bool value = imports_value(path) || path.starts_with("scipy.special.");
+    return !path.empty() && value && !path.starts_with("pykokkos") && !is_pythons(path);
 }
 
 /** `dtw = make_dtw(numpy)`, where a function of the folder makes what is called, and `total = reductions.sum`

@@ -315,10 +315,6 @@ PyObject* get_defaults(PyObject* self, void*) {
     return PyObject_GetAttrString(unit_of(self)->function, "__defaults__");
 }
 
-PyObject* get_function(PyObject* self, void*) {
-    return Py_NewRef(unit_of(self)->function);
-}
-
 PyObject* get_unit(PyObject* self, void*) {
     return Py_NewRef(as_host_call(self)->unit);
 }
@@ -364,9 +360,11 @@ PyObject* get_attribute(PyObject* self, PyObject* name) {
     if (found || !form || !PyErr_ExceptionMatches(PyExc_AttributeError)) return found;
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
-    if (!is_callable_of_numba(form)) return PyErr_Restore(type, value, trace), nullptr;
+    found = PyObject_GetAttr(form, name);
+    if (!found && PyErr_ExceptionMatches(PyExc_AttributeError))
+        return PyErr_Restore(type, value, trace), nullptr;
     Py_XDECREF(type), Py_XDECREF(value), Py_XDECREF(trace);
-    return PyObject_GetAttr(form, name);
+    return found;
 }
 
 PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nullptr},
@@ -374,7 +372,6 @@ PyGetSetDef attributes[] = {{"__defaults__", get_defaults, nullptr, nullptr, nul
                             {"_numba_type_", get_numba_type, nullptr, nullptr, nullptr},
                             {"numba_form", get_numba_form, set_numba_form, nullptr, nullptr},
                             {"function", get_unit, nullptr, "the function that is called", nullptr},
-                            {"py_func", get_function, nullptr, "the plain Python function", nullptr},
                             {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
                             {}};
 
