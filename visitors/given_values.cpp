@@ -33,7 +33,7 @@ bool is_no_kernel(const Program& program, const Expr* e) {
         return path.starts_with("numba.") || path.starts_with("numpy.");
     }
     const std::string path = program.module.resolve(e);
-    if (path.starts_with("numpy.") || path.starts_with("math.") || path.starts_with("builtins.")) return true;
+    if (path.starts_with("numpy.") || path.starts_with("math.")) return true;
     return is<Constant>(e) || is<Lambda>(e) || is<BinOp>(e) || is<UnaryOp>(e) || is<Compare>(e) ||
            is<Tuple>(e) || is<List>(e) || is<ListComp>(e) || is<Dict>(e) || is<JoinedStr>(e);
 }
@@ -143,7 +143,10 @@ bool GivenValues::may_pass(const Kernel& kernel, const std::string& parameter, c
 
 bool GivenValues::may_be(const Place& place, const Expr* argument, const Kernel& value) const {
     Program& program = *place.program;
-    if (is_no_kernel(program, argument)) return false;
+    const std::string name(name_of(argument));
+    const bool local = std::ranges::any_of(
+        place.around, [&](const FunctionDef* f) { return scope_of(f->args, f->body.stmts).binds(name); });
+    if (!local && is_no_kernel(program, argument)) return false;
     bool known = false;
     for (const Kernel* kernel : kernels_meant(program, argument, place.around)) {
         if (kernel->nested && kernel->conditional) continue;

@@ -108,18 +108,18 @@ bool has_kept(const std::vector<Program*>& programs) {
 /** Whether the signature of a kernel has types of functions, which only Numba's dispatchers are of. */
 bool has_function_types(const Program& program, const Kernel& kernel) {
     bool found = false;
-    const auto look = [&](const Node* n) {
-        auto* a = as<Attribute>(n);
-        auto* name = as<Name>(n);
-        found = found || (a && a->attr == "FunctionType") || (name && name->id == "FunctionType");
-    };
-    for (const Expr* d : kernel.def->decorator_list)
-        walk(d, [&](const Node* n) {
-            look(n);
+    std::set<const Binding*> seen;
+    const auto look = [&](const auto& self, const Program& home, const Node* at) -> void {
+        walk(at, [&](const Node* n) {
+            auto* a = as<Attribute>(n);
             auto* name = as<Name>(n);
-            const Binding* b = name ? program.module.find(name->id) : nullptr;
-            if (b && b->value) walk(b->value, look);
+            found = found || (a && a->attr == "FunctionType") || (name && name->id == "FunctionType");
+            if (!name) return;
+            const auto [other, b] = home.defined(name);
+            if (b && b->value && seen.insert(b).second) self(self, *other, b->value);
         });
+    };
+    for (const Expr* d : kernel.def->decorator_list) look(look, program, d);
     return found;
 }
 
@@ -370,7 +370,9 @@ void keep_functions_together(const std::vector<Program*>& programs) {
         for (Program* program : programs)
             for (const auto& kernel : program->kernels) {
                 if (kernel->kept()) continue;
-                if (const Kernel* value = given.kept_one(*kernel, values.listed, values.all)) {
+                // Numba compiles a function of ours for what it has no meaning for, but no launches.
+                const Kernels& passed = kernel->launches ? values.all : values.listed;
+                if (const Kernel* value = given.kept_one(*kernel, passed, values.all)) {
                     std::set<Kernel*> routed;
                     if (!kernel->calls_captured && call_numba_form_of_captured(*kernel))
                         changed = true;
