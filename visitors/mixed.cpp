@@ -33,7 +33,10 @@ class Mentions {
     void visit(const Node* n) {
         if (auto* f = as<FunctionDef>(n)) {
             const auto kernel = kernels_.find(f);
-            if (kernel != kernels_.end() && !kernel->second->kept()) return;
+            if (kernel == kernels_.end())
+                for (const Expr* d : f->decorator_list) visit(d);
+            else if (!kernel->second->kept())
+                return;
             if (f->args) visit(f->args);
             for (const Stmt* s : f->body.stmts) visit(s);
         } else if (auto* c = as<Call>(n)) {

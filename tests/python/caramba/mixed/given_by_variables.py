@@ -59,6 +59,23 @@ def distances(x, distance):
     return out
 
 
+def each(*functions):
+    def decorate(test):
+        return lambda x: [test(x, function) for function in functions]
+
+    return decorate
+
+
+@njit
+def absolute(x, y):
+    return abs(x - y)
+
+
+@each(square, absolute)
+def measured(x, function):
+    return distances(x, function)
+
+
 @njit
 def labelled(x):
     names = {1: x}
@@ -67,4 +84,5 @@ def labelled(x):
 
 x = np.ones((3, 2))
 print(weighted(x), weighted(x, True), Weights(exact).of(x), Weights(approx).of(x))
+print(measured(np.arange(2.0)), absolute(1.0, 3.0))
 print(distances(np.arange(3.0), square), distances(np.arange(3), square), square(1.0, 3.0), labelled(2))
