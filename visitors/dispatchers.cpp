@@ -48,12 +48,17 @@ class DispatcherUses : public Visitor {
         return std::ranges::find(names, attribute) != names.end();
     }
     /** What Numba's form of a kernel has for it, and says nothing of what was compiled. */
-    static bool is_of_form(Kernel& k, const std::string& attribute) {
+    static bool is_of_form(const Kernel& k, const std::string& attribute) {
         const std::array names = {"recompile", "enable_caching", "targetoptions"};
         const bool same = is_of_functions(attribute) || std::ranges::find(names, attribute) != names.end();
-        if (!same || k.decorator.kind != "njit" || k.of_class || !has_numba_form(k)) return false;
+        return same && k.decorator.kind == "njit" && !k.of_class && has_numba_form(k);
+    }
+    /** Whether what a kernel becomes has the attribute, which it is made to have. */
+    static bool offer(Kernel& k, const std::string& attribute) {
+        if (known(k, attribute)) return k.needs_dispatcher = true;
+        if (!is_of_form(k, attribute)) return false;
         call_numba_form_if_refused(k);
-        return true;
+        return k.needs_dispatcher = true;
     }
     void visit_node(FunctionDef* s) override {
         scopes_.push_back(scope_of(s->args, s->body.stmts));
@@ -73,7 +78,7 @@ class DispatcherUses : public Visitor {
         const bool universal = k && k->decorator.universal() &&
                                (k->decorator.kind != "cfunc" || e->attr == "address" || e->attr == "ctypes");
         bool offered =
-            k && (universal || known(*k, e->attr) || is_of_form(*k, e->attr) ||
+            k && (universal || offer(*k, e->attr) ||
                   (k->decorator.kind == "cuda.jit" && (e->attr == "forall" || e->attr == "configure")));
         if (k && offered) k->needs_dispatcher = true;
         // Some kernel that is a value, one of Numba's objects or a function that wraps one.
@@ -96,8 +101,7 @@ class DispatcherUses : public Visitor {
     void offer_functions() {
         for (Program* one : program_.together())
             for (const auto& k : one->kernels)
-                if (known(*k, "py_func") || (!k->kept() && is_of_form(*k, "py_func")))
-                    k->needs_dispatcher = true;
+                if (!k->kept()) offer(*k, "py_func");
     }
     Program& program_;
     std::vector<Scope> scopes_;  ///< of the functions around

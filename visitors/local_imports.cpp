@@ -4,6 +4,7 @@
 #include <array>
 
 #include "syntax/visitor.hpp"
+#include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
@@ -83,7 +84,10 @@ class LocalImports : public Visitor {
         visit_children(node);
     }
     void visit_node(Assign* s) override {
-        std::ranges::for_each(s->targets, [&](Expr* e) { bind(e); });
+        // `try: import numba`, `except ImportError: numba = None`
+        const std::string missing(s->targets.size() == 1 && is_none(s->value) ? name_of(s->targets[0]) : "");
+        if (missing.empty() || !scopes_.back().contains(missing))
+            std::ranges::for_each(s->targets, [&](Expr* e) { bind(e); });
         visit_children(s);
     }
     void visit_node(Delete* s) override {
