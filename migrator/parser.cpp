@@ -610,14 +610,42 @@ void link_calls(Program& program) {
     }
 }
 
-/** Which of several definitions a kernel calls only shows when the program runs. */
+bool are_twins(const Kernel& a, const Kernel& b) {
+    return &a != &b && a.conditional && b.conditional;
+}
+
+/** Which of several definitions a kernel calls only shows when the program runs: what it finds then is what
+ * Numba's callers find, too. */
+void find_twins(const std::vector<Program*>& programs) {
+    std::multimap<const Binding*, Kernel*> twins;
+    for (Program* program : programs)
+        for (const auto& k : program->kernels)
+            for (const Kernel* other : program->kernels.named(k->name)) {
+                if (!are_twins(*k, *other)) continue;
+                const bool function = k->decorator.kind == "njit";
+                k->twin = function || k->decorator.callable_by_numba();
+                if (function) twins.emplace(program->module.find(k->name), k.get());
+            }
+    if (twins.empty()) return;
+    for (Program* program : programs)
+        for (const auto& k : program->kernels)
+            visitors::walk(k->def, [&](const Node* n) {
+                auto* call = as<Call>(n);
+                const auto [first, last] =
+                    twins.equal_range(call ? program->defined(call->func).second : nullptr);
+                for (auto called = first; called != last; ++called) {
+                    Kernel& twin = *called->second;
+                    twin.needs_dispatcher = twin.calls_given = twin.unseen_callers = true;
+                }
+            });
+}
+
+/** Other kinds have no form that is found then. */
 void keep_called_twins(Program& program) {
     for (const auto& k : program.kernels)
-        for (const Kernel* other : program.kernels.named(k->name)) {
-            const bool twins = k.get() != other && k->conditional && other->conditional;
-            const bool apart = k->callers.empty() && other->callers.empty() && !other->kept();
-            if (twins && !apart && !k->kept()) program.keep(*k, Rule::Redefined, k->def, {});
-        }
+        for (const Kernel* other : program.kernels.named(k->name))
+            if (are_twins(*k, *other) && !(k->callers.empty() && other->callers.empty()) && !k->kept())
+                program.keep(*k, Rule::Redefined, k->def, {});
 }
 
 /** Kernels call what Numba made of a function, and not what a decorator above made of that: where nobody can
@@ -650,6 +678,7 @@ void find_kernels(const std::vector<Program*>& programs) {
     for (Program* program : programs) visitors::expand_stencils(*program);
     for (Program* program : programs) visitors::lift_inner_functions(*program);
     visitors::expand_cuda(programs);
+    find_twins(programs);
     for (Program* program : programs) link_calls(*program);
     inherit_error_models(programs);
     for (Program* program : programs) keep_wrapped(*program), keep_called_twins(*program);

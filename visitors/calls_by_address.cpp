@@ -133,12 +133,13 @@ void write_called_by_address(const std::vector<Program*>& programs) {
     Kernels called;
     for (Program* program : programs)
         for (const auto& kernel : program->kernels) {
+            // What calls one of several of its name finds it when the program runs.
+            if (kernel->twin && kernel->kept() && !kernel->compiled_by && has_address(*kernel))
+                called.insert(kernel.get());
             if (kernel->kept() || !kernel->calls_by_address) continue;
             for (Kernel* callee : kernel->callees) {
                 if (!callee->kept()) continue;
-                for (const auto& one : callee->program->kernels)  // the other branch may define that name
-                    if (one->kept() && one->name == callee->name && has_address(*one))
-                        called.insert(one.get());
+                called.insert(callee);
                 program->diagnostics.add(Rule::ByAddress, kernel->def, {kernel->name, callee->name});
             }
         }

@@ -266,7 +266,7 @@ bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
     else if (decorator.universal())  // what Python broadcasts has the kernel's own name
         program.keep(kernel, Rule::CalledKind, kernel.def,
                      {"the kernel '" + caller->name + "', which stays,", "it", decorator.kind});
-    else if (kernel.conditional)  // a second name would be missing on the other branches
+    else if (kernel.conditional && !kernel.twin)  // a second name would be missing on the other branches
         program.keep(kernel, Rule::Redefined, kernel.def, {});
     else if (kernel.wrapped_by)  // nor would that be what a decorator made
         program.keep(kernel, Rule::Decorator, kernel.wrapped_by, {"a decorator beside Numba's"});

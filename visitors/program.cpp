@@ -83,7 +83,7 @@ Kernel* Program::meant(const Kernel& inside, const Expr* expr) const {
     if (!own) own = imported(expr);
     if (!own) own = renamed(expr);
     // What its decorator makes of it only the run knows, or Numba.
-    return own && (own->compiled_by || own->is_intrinsic()) ? nullptr : own;
+    return own && (own->compiled_by || own->is_intrinsic() || own->twin) ? nullptr : own;
 }
 
 std::pair<const Program*, const Binding*> Program::defined(const Expr* expr) const {
@@ -242,17 +242,12 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
         return keep(*kernel.whole, rule, at, std::move(words));
     }
     words.insert(words.begin(), kernel.name);
-    const bool first = !kernel.kept();
     const Diagnostic& d = diagnostics.add(rule, at, words);
     std::string remark = std::string(info(rule).id) + ": " + d.message;
     kernel.form = Form::Kept;
     for (const std::string& known : kernel.remarks)
         if (known == remark) return;
     kernel.remarks.push_back(remark);
-    // What other branches define under its name stays with it.
-    if (!first || !kernel.conditional) return;
-    for (Kernel* other : kernels.named(kernel.name))
-        if (other->conditional && !other->kept()) keep(*other, Rule::Redefined, other->def, {});
 }
 
 std::string Program::package_name(Package& package, const Kernel& inside) {

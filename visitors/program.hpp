@@ -237,6 +237,7 @@ struct Kernel {
     const syntax::Expr* perhaps_range = nullptr;  ///< the function of loops that divide, which may be range
     bool keeps_name = false;   ///< its caller has the kernel's name, whatever others are called
     bool conditional = false;  ///< other branches of an `if` or a `try` bind its name to something else
+    bool twin = false;         ///< to another kernel: which one kernels call by this name only the run knows
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     const ClassType* of_class = nullptr;  ///< it is a method of this one
     Kernel* whole = nullptr;              ///< this is a part of what that kernel was written as

@@ -470,7 +470,7 @@ void name_outputs(Program& program) {
         }
         // Where a kept kernel calls it, the plain name stays with Numba, unless the caller stands for that.
         const bool both = drop_in && k->numba_type;
-        bool plain = k->nested || both || ((drop_in || k->keeps_name) && !k->beside);
+        bool plain = k->nested || both || ((drop_in || k->keeps_name) && (!k->beside || k->twin));
         if (!plain) k->caller = program.fresh_name("call_" + k->name);
         if (k->form == Form::Function) {
             if (k->beside) k->function = program.fresh_name(k->name + "_function");

@@ -68,7 +68,7 @@ void find_unseen(const std::vector<Program*>& programs) {
     for (const Program* program : programs)
         for (const auto& kernel : program->kernels)
             if (const Binding* b = program->module.find(kernel->name);
-                b && (kernel->compiled_by || kernel->is_intrinsic()) && !kernel->nested)
+                b && (kernel->compiled_by || kernel->is_intrinsic() || kernel->twin) && !kernel->nested)
                 found.insert(b);
     for (Program* program : programs) program->unseen = found;
 }

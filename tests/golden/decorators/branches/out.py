@@ -98,15 +98,17 @@ def looked_up(x):
 
 if HAS:
 
-    # caramba: CRB2009: 'recursive' stays with Numba: the name is bound more than once
-    @njit
+    @pk.host_call
+    @pk.function
     def recursive(n):
         return 1 if n < 2 else n * recursive(n - 1)
 
+    pk.numba_form(recursive)
+
 else:
 
-    # caramba: CRB2009: 'recursive' stays with Numba: the name is bound more than once
-    @njit
+    @pk.host_call
+    @pk.function
     def recursive(n):
         return n
 
@@ -115,13 +117,14 @@ if HAS:
 
     # caramba: CRB2004: 'chosen' stays with Numba: a dictionary has no meaning in a Kokkos kernel
     @njit
+    @pk.stays_with_numba
     def chosen(x):
         return {1: x}[1]
 
 else:
 
-    # caramba: CRB2009: 'chosen' stays with Numba: the name is bound more than once
-    @njit
+    @pk.host_call
+    @pk.function
     def chosen(x):
         return x
 

@@ -8,7 +8,6 @@ FAST = len("fast") > 3
 
 if FAST:
 
-    # caramba: CRB2009: 'counted' stays with Numba: the name is bound more than once
     # caramba: CRB2004: 'counted' stays with Numba: a set has no meaning in a Kokkos kernel
     @njit
     @pk.stays_with_numba
@@ -17,9 +16,8 @@ if FAST:
 
 else:
 
-    # caramba: CRB2009: 'counted' stays with Numba: the name is bound more than once
-    @njit
-    @pk.stays_with_numba
+    @pk.host_call
+    @pk.function
     def counted(x):
         return x + 1
 

@@ -14,17 +14,15 @@ def cube(x):
 
 if FAST:
 
-    # caramba: CRB2009: 'halved' stays with Numba: the name is bound more than once
-    @njit
-    @pk.stays_with_numba
+    @pk.host_call
+    @pk.function
     def halved(x):
         return x * 0.5
 
 else:
 
-    # caramba: CRB2009: 'halved' stays with Numba: the name is bound more than once
-    @njit
-    @pk.stays_with_numba
+    @pk.host_call
+    @pk.function
     def halved(x):
         return x / 2.0
 
