@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "syntax/build.hpp"
+#include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
@@ -196,6 +197,23 @@ class Lifter {
         return count;
     }
 
+    /** Those of the statement itself; those above it come before. */
+    void keep_comments(const Inner& inner, FunctionDef& def) const {
+        auto& above = def.leading;
+        if (inner.def) {
+            def.begin = inner.def->begin;
+            def.body.colon = inner.def->body.colon;
+            def.body.closing = inner.def->body.closing;
+            def.trailing = inner.def->trailing;
+            return;
+        }
+        const Span &whole = inner.statement->span, &body = inner.lambda->body->span;
+        for (const auto& [from, to] : {std::pair(whole.begin, body.begin), std::pair(body.end, whole.end)})
+            for (std::string& line : comments_between(program_.tree, from, to))
+                above.push_back(std::move(line));
+        if (!inner.statement->trailing.empty()) above.push_back(inner.statement->trailing);
+    }
+
     std::unique_ptr<Kernel> lift(const Inner& inner, const std::vector<std::string>& passed) {
         if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
         auto out = program_.make_kernel();
@@ -209,7 +227,7 @@ class Lifter {
         out->def->span = inner.statement->span;
         for (const std::string& line : inner.statement->leading)
             if (!line.empty()) out->def->leading.push_back(line);
-        if (inner.def) out->def->body.closing = inner.def->body.closing;
+        keep_comments(inner, *out->def);
         out->home = kernel_.home;
         out->decorator.kind = "njit";
         out->decorator.inlined = true;
