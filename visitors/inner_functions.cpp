@@ -84,12 +84,17 @@ class Lifter {
 
     /** Whether a loop over prange calls it, itself or through an inner function further below. */
     bool is_launched(const std::string& name) const {
+        std::set<std::string> seen;
+        return is_launched(name, seen);
+    }
+    bool is_launched(const std::string& name, std::set<std::string>& seen) const {
+        if (!seen.insert(name).second) return false;
         bool found = false;
         walk(kernel_.def,
              [&](const Node* n) { found = found || (is_prange(program_, kernel_, n) && mentions(n, name)); });
         for (Stmt* s : kernel_.def->body.stmts)
             if (const auto inner = inner_function(s); inner && inner->name != name && mentions(s, name))
-                found = found || is_launched(inner->name);
+                found = found || is_launched(inner->name, seen);
         return found;
     }
 

@@ -89,6 +89,20 @@ def changing(x, c):
 
 
 @njit(parallel=True)
+def in_turns(x):
+    def even(n):
+        return True if n == 0 else odd(n - 1)
+
+    def odd(n):
+        return False if n == 0 else even(n - 1)
+
+    out = np.empty(x.size, np.bool_)
+    for i in prange(x.size):
+        out[i] = even(i)
+    return out
+
+
+@njit(parallel=True)
 def stays(x):
     def scaled(v):
         return v * 2.0

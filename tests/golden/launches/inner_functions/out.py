@@ -146,6 +146,21 @@ def changing(x, c):
     return out
 
 
+# caramba: CRB2003: 'in_turns' stays with Numba: a function inside that a loop over prange calls has no meaning in a Kokkos kernel
+@njit(parallel=True)
+def in_turns(x):
+    def even(n):
+        return True if n == 0 else odd(n - 1)
+
+    def odd(n):
+        return False if n == 0 else even(n - 1)
+
+    out = np.empty(x.size, np.bool_)
+    for i in prange(x.size):
+        out[i] = even(i)
+    return out
+
+
 # caramba: CRB2004: 'stays' stays with Numba: a dictionary has no meaning in a Kokkos kernel
 @njit(parallel=True)
 def stays(x):
