@@ -11,7 +11,7 @@
 #include "migrator/passing_decorators.hpp"
 #include "migrator/run_time_decorators.hpp"
 #include "syntax/build.hpp"
-#include "syntax/comments.hpp"
+#include "syntax/lambdas.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
@@ -245,7 +245,7 @@ class Finder {
             if (!once || !makes_function(d))
                 program_.diagnostics.add(Rule::CallForm, call, {name});
             else
-                add_made(define(name, lambda, assign), place, suite, assign, d);
+                add_made(function_of(program_.tree, name, lambda, assign), place, suite, assign, d);
             calls_read_.insert(call);
             return;
         }
@@ -392,20 +392,6 @@ class Finder {
         bound->second = Binding{Binding::Kind::Several, "", nullptr, nullptr};
         place = choice;
         suite.edited = true;
-    }
-
-    /** The function that a lambda under a name is. */
-    FunctionDef* define(const std::string& name, const Lambda* lambda, const Assign* assign) {
-        Build make(program_.tree);
-        FunctionDef* def =
-            make.function(name, make.clone(lambda->args), {make.give(make.clone(lambda->body))});
-        def->span = def->body.stmts[0]->span = assign->span;
-        // Comments inside the body come along with it.
-        const Span &whole = assign->span, &body = lambda->body->span;
-        def->leading = comments_between(program_.tree, whole.begin, body.begin);
-        for (std::string& line : comments_between(program_.tree, body.end, whole.end))
-            def->leading.push_back(std::move(line));
-        return def;
     }
 
     /** A kernel whose definition takes the place of the call that makes it. */

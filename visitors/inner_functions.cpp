@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "syntax/build.hpp"
-#include "syntax/comments.hpp"
+#include "syntax/lambdas.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
@@ -16,11 +16,8 @@ namespace {
 
 /** `def f(v): …` or `f = lambda v: …`. */
 struct Inner {
-    std::string name;
     Stmt* statement;
-    const Arguments* args;
-    FunctionDef* def;      ///< null of a lambda
-    const Lambda* lambda;  ///< null of a function
+    FunctionDef* def;  ///< the statement, or what the lambda is as a function
 };
 
 /** Calls of an inner function are calls of what it has become. */
@@ -56,25 +53,31 @@ class Lifter {
         std::vector<std::unique_ptr<Kernel>> out;
         const std::vector<Stmt*> statements = kernel_.def->body.stmts;
         for (Stmt* s : statements) {
-            const std::optional<Inner> inner = inner_function(s);
-            if (!inner || !is_launched(inner->name) || !is_only_called(*inner)) continue;
-            const std::optional<std::vector<std::string>> passed = variables_around(*inner);
-            if (passed) out.push_back(lift(*inner, *passed));
+            const std::string name = name_inside(s);
+            if (name.empty() || !is_launched(name)) continue;
+            auto* def = as<FunctionDef>(s);
+            const Inner inner{s, def ? def : function_of(program_.tree, name, lambda_of(s), as<Assign>(s))};
+            if (!is_only_called(inner)) continue;
+            const std::optional<std::vector<std::string>> passed = variables_around(inner);
+            if (passed) out.push_back(lift(inner, *passed));
         }
         return out;
     }
 
   private:
-    static std::optional<Inner> inner_function(Stmt* s) {
-        if (auto* def = as<FunctionDef>(s)) {
-            if (!def->decorator_list.empty() || !is_plain(def->args)) return std::nullopt;
-            return Inner{def->name, s, def->args, def, nullptr};
-        }
+    /** The name of a function inside that a statement defines; "" of others. */
+    static std::string name_inside(const Stmt* s) {
+        auto* def = as<FunctionDef>(s);
+        if (def) return def->decorator_list.empty() && is_plain(def->args) ? def->name : "";
+        const Lambda* lambda = lambda_of(s);
+        return lambda && is_plain(lambda->args)
+                   ? std::string(name_of(static_cast<const Assign*>(s)->targets[0]))
+                   : "";
+    }
+
+    static const Lambda* lambda_of(const Stmt* s) {
         auto* a = as<Assign>(s);
-        auto* lambda =
-            a && a->targets.size() == 1 && is<Name>(a->targets[0]) ? as<Lambda>(a->value) : nullptr;
-        if (!lambda || !is_plain(lambda->args)) return std::nullopt;
-        return Inner{std::string(name_of(a->targets[0])), s, lambda->args, nullptr, lambda};
+        return a && a->targets.size() == 1 && is<Name>(a->targets[0]) ? as<Lambda>(a->value) : nullptr;
     }
 
     static bool is_plain(const Arguments* a) {
@@ -89,38 +92,36 @@ class Lifter {
     }
     bool is_launched(const std::string& name, std::set<std::string>& seen) const {
         if (!seen.insert(name).second) return false;
-        bool found = false;
-        walk(kernel_.def,
-             [&](const Node* n) { found = found || (is_prange(program_, kernel_, n) && mentions(n, name)); });
-        for (Stmt* s : kernel_.def->body.stmts)
-            if (const auto inner = inner_function(s); inner && inner->name != name && mentions(s, name))
-                found = found || is_launched(inner->name, seen);
+        bool found = is_in_prange(program_, kernel_, name);
+        for (const Stmt* s : kernel_.def->body.stmts)
+            if (const std::string other = name_inside(s);
+                !other.empty() && other != name && mentions(s, name))
+                found = found || is_launched(other, seen);
         return found;
     }
 
     /** Whether the kernel binds the name once, and calls it and does nothing else with it. */
     bool is_only_called(const Inner& inner) const {
+        const std::string& function = inner.def->name;
         size_t bound = 0;
         bool called = true;
         std::set<const Node*> functions;
         walk(kernel_.def, [&](const Node* n) {
-            if (n != inner.statement && binds(n, inner.name)) ++bound;
+            if (n != inner.statement && binds(n, function)) ++bound;
             if (auto* call = as<Call>(n)) {
                 functions.insert(call->func);
                 // Numba compiles no calls of such functions with keywords.
                 const bool plain =
                     call->keywords.empty() &&
                     std::ranges::none_of(call->args, [](const Expr* e) { return is<Starred>(e); });
-                if (name_of(call->func) == inner.name && !plain) called = false;
+                if (name_of(call->func) == function && !plain) called = false;
             }
             auto* name = as<Name>(n);
-            if (name && name->id == inner.name && !functions.contains(n) && !is_target(inner, name))
+            if (name && name->id == function && !functions.contains(n) && !is_target(inner, name))
                 called = false;
         });
-        const bool itself = inner.def
-                                ? std::ranges::any_of(inner.def->body.stmts,
-                                                      [&](const Stmt* s) { return mentions(s, inner.name); })
-                                : mentions(inner.lambda->body, inner.name);
+        const bool itself =
+            std::ranges::any_of(inner.def->body.stmts, [&](const Stmt* s) { return mentions(s, function); });
         return bound == 0 && called && !itself;
     }
 
@@ -155,21 +156,15 @@ class Lifter {
     /** The kernel's variables that it reads, in order; none where these are not what they were below it. */
     std::optional<std::vector<std::string>> variables_around(const Inner& inner) const {
         std::set<std::string> read;
-        Scope own;
-        if (inner.def) {
-            for (const Stmt* s : inner.def->body.stmts) read.merge(names_read(s));
-            own = scope_of(inner.args, inner.def->body.stmts);
-            bool plain = true;
-            walk(inner.def, [&](const Node* n) {
-                const bool inside = is<FunctionDef>(n) && n != inner.def;
-                plain = plain && !is<Global>(n) && !is<Nonlocal>(n) && !is<Lambda>(n) && !inside &&
-                        !is_prange(program_, kernel_, n);
+        for (const Stmt* s : inner.def->body.stmts) read.merge(names_read(s));
+        const Scope own = scope_of(inner.def->args, inner.def->body.stmts);
+        bool plain = true;
+        for (const Stmt* s : inner.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                plain = plain && !is<Global>(n) && !is<Nonlocal>(n) && !is<Lambda>(n) &&
+                        !is<FunctionDef>(n) && !is_prange(program_, kernel_, n);
             });
-            if (!plain) return std::nullopt;
-        } else {
-            read = names_read(inner.lambda->body);
-            own = scope_of(inner.args, {});
-        }
+        if (!plain) return std::nullopt;
         std::vector<std::string> out;
         for (const std::string& name : read) {
             if (own.binds(name) || !kernel_.locals.binds(name)) continue;
@@ -202,36 +197,30 @@ class Lifter {
         return count;
     }
 
-    /** Those of the statement itself; those above it come before. */
-    void keep_comments(const Inner& inner, FunctionDef& def) const {
-        auto& above = def.leading;
-        if (inner.def) {
+    /** The comments above the statement, and behind a lambda; others come along with the function. */
+    static void keep_comments(const Inner& inner, FunctionDef& def) {
+        const Stmt& old = *inner.statement;
+        for (const std::string& line : old.leading)
+            if (!line.empty()) def.leading.push_back(line);
+        if (inner.def == inner.statement) {
             def.begin = inner.def->begin;
             def.body.colon = inner.def->body.colon;
             def.body.closing = inner.def->body.closing;
-            def.trailing = inner.def->trailing;
+            def.trailing = old.trailing;
             return;
         }
-        const Span &whole = inner.statement->span, &body = inner.lambda->body->span;
-        for (const auto& [from, to] : {std::pair(whole.begin, body.begin), std::pair(body.end, whole.end)})
-            for (std::string& line : comments_between(program_.tree, from, to))
-                above.push_back(std::move(line));
-        if (!inner.statement->trailing.empty()) above.push_back(inner.statement->trailing);
+        def.leading.insert(def.leading.end(), inner.def->leading.begin(), inner.def->leading.end());
+        if (!old.trailing.empty()) def.leading.push_back(old.trailing);
     }
 
     std::unique_ptr<Kernel> lift(const Inner& inner, const std::vector<std::string>& passed) {
         if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
         auto out = program_.make_kernel();
-        out->name = program_.fresh_name(kernel_.name + "_" + inner.name);
-        std::vector<std::string> names = parameter_names(inner.args);
+        out->name = program_.fresh_name(kernel_.name + "_" + inner.def->name);
+        std::vector<std::string> names = parameter_names(inner.def->args);
         names.insert(names.end(), passed.begin(), passed.end());
-        const std::vector<Stmt*> body = inner.def
-                                            ? inner.def->body.stmts
-                                            : std::vector<Stmt*>{make_.give(make_.clone(inner.lambda->body))};
-        out->def = make_.function(out->name, make_.parameters(names), body);
+        out->def = make_.function(out->name, make_.parameters(names), inner.def->body.stmts);
         out->def->span = inner.statement->span;
-        for (const std::string& line : inner.statement->leading)
-            if (!line.empty()) out->def->leading.push_back(line);
         keep_comments(inner, *out->def);
         out->home = kernel_.home;
         out->decorator.kind = "njit";
@@ -250,7 +239,7 @@ class Lifter {
         const auto below = statements.erase(std::ranges::find(statements, inner.statement));
         if (below == statements.begin() && !statements.empty()) std::erase(statements.front()->leading, "");
         kernel_.def->body.edited = true;
-        Calls(program_.tree, inner.name, out->name, passed).run(kernel_.def);
+        Calls(program_.tree, inner.def->name, out->name, passed).run(kernel_.def);
         kernel_.locals = scope_of(kernel_.def->args, statements);
         return out;
     }

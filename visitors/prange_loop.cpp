@@ -73,6 +73,13 @@ const For* unsure_division(const Program& program, const Kernel& kernel) {
     return found;
 }
 
+bool is_in_prange(const Program& program, const Kernel& kernel, const std::string& name) {
+    bool found = false;
+    walk(kernel.def,
+         [&](const Node* n) { found = found || (is_prange(program, kernel, n) && mentions(n, name)); });
+    return found;
+}
+
 bool has_one_prange(const Program& program, const Kernel& kernel) {
     std::set<std::string> names;
     walk(kernel.def, [&](const Node* n) {

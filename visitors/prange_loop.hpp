@@ -20,6 +20,8 @@ bool divides_in_loops(const Program& program, const Kernel& kernel);
 /** A loop over what the run makes prange or range, in which only the latter's division by zero raises; or
  * null. */
 const syntax::For* unsure_division(const Program& program, const Kernel& kernel);
+/** Whether a loop over prange of the kernel speaks of a name. */
+bool is_in_prange(const Program& program, const Kernel& kernel, const std::string& name);
 /** Whether all loops over prange call it by one name. */
 bool has_one_prange(const Program& program, const Kernel& kernel);
 /** Whether the kernel is a parallel one with such a loop. */

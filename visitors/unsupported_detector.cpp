@@ -155,12 +155,7 @@ class Detector : public Visitor {
     }
     /** Whether the workunit of a launch would have to call it: a function inside of this name. */
     bool is_in_launches(const std::string& name) const {
-        bool found = false;
-        if (launches_)
-            walk(kernel_.def, [&](const Node* n) {
-                found = found || (is_prange(program_, kernel_, n) && mentions(n, name));
-            });
-        return found;
+        return launches_ && is_in_prange(program_, kernel_, name);
     }
     /** Whether a function inside, of these names, reads what the kernel binds. */
     bool reads_around(const Scope& own, const std::vector<Stmt*>& body) const {
