@@ -56,14 +56,13 @@ bool DecoratorReader::options(const Call* call, size_t first, Decorator& out) co
 void DecoratorReader::signature(const Expr* value, Decorator& out) const {
     std::vector<visitors::Signature> found;
     if (signatures(value, found)) out.signature = merge(found);
-    if (!out.signature) out.refused.emplace_back("the signature", value);
+    if (!out.signature) out.refused.emplace_back(kSignature, value);
 }
 
 void DecoratorReader::special_options(const std::vector<const Expr*>& given, const Call* call, size_t first,
                                       Decorator& out) const {
     for (size_t i = first; i < given.size(); ++i)
-        if (!home(given[i]).special_argument(given[i], out))
-            out.refused.emplace_back("this argument", given[i]);
+        if (!home(given[i]).special_argument(given[i], out)) out.refused.emplace_back(kArgument, given[i]);
     for (const auto& [name, value] : keywords(call, arguments_)) {
         if (name.empty())
             home(value).flags(value, out);

@@ -35,6 +35,7 @@ class DecoratorReader {
     void compiling_references(const syntax::Expr* expr, std::vector<visitors::Reference>& out,
                               int depth = 0) const;
     bool left_to_python(const syntax::Expr* expr) const;
+    bool is_unread(const visitors::Decorator& decorator) const;
 
   private:
     /** `pk.numba_decorator(njit)`, called perhaps */
@@ -132,6 +133,10 @@ class DecoratorReader {
     static constexpr const char* kFastmath = "the option fastmath";
     static constexpr const char* kErrorModel = "the option error_model";
     static constexpr const char* kUnread = "an option that is not written out";
+    static constexpr const char* kSignature = "the signature";
+    static constexpr const char* kArgument = "this argument";
+    /** Whether types are written with names that mean nothing of Numba's as far as the text says. */
+    bool names_unknown(const syntax::Node* written, int depth = 0) const;
     /** Notes that what `value` says of the options only the run knows. */
     static void unread(const syntax::Expr* value, visitors::Decorator& out);
     /** `**FLAGS` with a literal dictionary, perhaps one of another module. */

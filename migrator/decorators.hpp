@@ -18,6 +18,9 @@ bool read_decorator(const visitors::Program& program, const syntax::Expr* expr, 
 /** Reads `njit(f)`, `njit(f, parallel=True)` and `njit(parallel=True)(f)`. */
 bool read_decorating_call(const visitors::Program& program, const syntax::Call* call,
                           visitors::Decorator& out);
+/** Whether all that keeps a decorator from being understood is what its text does not say: options, and types
+ * of signatures. */
+bool is_unread(const visitors::Program& program, const visitors::Decorator& decorator);
 
 /** Whether a decorator leaves functions to Python as the program is usually started. */
 bool left_to_python(const visitors::Program& program, const syntax::Expr* expr);

@@ -9,6 +9,7 @@
 #include "migrator/inherited_options.hpp"
 #include "migrator/outside_functions.hpp"
 #include "migrator/passing_decorators.hpp"
+#include "migrator/redefinitions.hpp"
 #include "migrator/run_time_decorators.hpp"
 #include "syntax/build.hpp"
 #include "syntax/lambdas.hpp"
@@ -50,7 +51,10 @@ class Finder {
     Finder(Program& program, std::set<const Node*>& calls_read)
         : program_(program), calls_read_(calls_read) {}
 
-    void run() { block(program_.tree.module->body, ""); }
+    void run() {
+        replaced_ = find_replaced(program_);
+        block(program_.tree.module->body, "");
+    }
 
   private:
     void block(Block& suite, const std::string& inside) {
@@ -59,6 +63,7 @@ class Finder {
 
     void statement(Stmt*& stmt, Block& suite, const std::string& inside) {
         if (auto* def = as<FunctionDef>(stmt)) {
+            if (replaced_.contains(def)) return replaced(def);
             if (kernel(def, suite, inside) || made_below(def, suite)) return;
             Names outer = around_;
             around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
@@ -479,6 +484,13 @@ class Finder {
             }
             program_.keep(*k, Rule::Decorator, found, {"@" + render(program_.tree, found)});
         }
+        // What the text does not say of Numba's decorator, or not so that it can be read, the run knows.
+        if (auto* call = as<Call>(found); call && is_unread(program_, decorator) &&
+                                          program_.module.resolve(call->func).starts_with("numba.") &&
+                                          compile_at_run_time(*k, found, call->func)) {
+            program_.kernels.push_back(std::move(k));
+            return true;
+        }
         beside(*k, found);
         const auto& signature = decorator.signature;
         if (signature && signature->parameters.size() != k->parameters.size())
@@ -488,6 +500,14 @@ class Finder {
             program_.keep(*k, Rule::Option, node->span.end ? node : found, {what});
         program_.kernels.push_back(std::move(k));
         return true;
+    }
+
+    /** Nobody gets what Numba makes of it. */
+    void replaced(const FunctionDef* def) {
+        Decorator numbas;
+        if (std::ranges::any_of(def->decorator_list,
+                                [&](Expr* e) { return read_decorator(program_, e, numbas); }))
+            program_.diagnostics.add(Rule::Redefined, def, {def->name});
     }
 
     /** Decorators of the user's above and below Numba's. */
@@ -552,6 +572,7 @@ class Finder {
     std::vector<const FunctionDef*> functions_;
     bool without_numba_ = false;         ///< the suite around runs where Numba is missing, and then alone
     std::set<const Node*>& calls_read_;  ///< calls of decorators whose kernels are known
+    std::set<const Stmt*> replaced_;     ///< definitions that others take the place of
 };
 
 /** Nested kernels that another nested kernel means by a name, the innermost ones; several where branches

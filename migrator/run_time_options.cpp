@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <string>
 
 #include "migrator/decorator_reader.hpp"
+#include "migrator/decorators.hpp"
 #include "visitors/uses.hpp"
 
 // Options that only the run knows: where the decorator itself can be asked for them then.
@@ -10,6 +12,7 @@ namespace caramba::migrator {
 using namespace syntax;
 using visitors::Binding;
 using visitors::Decorator;
+using visitors::Program;
 
 namespace {
 
@@ -36,6 +39,30 @@ bool stays_inside(const Expr* target, const visitors::Scope& own) {
 }
 
 }  // namespace
+
+bool DecoratorReader::is_unread(const Decorator& decorator) const {
+    return !decorator.refused.empty() && std::ranges::all_of(decorator.refused, [&](const auto& refused) {
+        const bool types = refused.first == kSignature || refused.first == kArgument;
+        return refused.first == kUnread || (types && names_unknown(refused.second));
+    });
+}
+
+bool DecoratorReader::names_unknown(const Node* written, int depth) const {
+    bool found = false;
+    visitors::walk(written, [&](const Node* n) {
+        if (!is<Name>(n)) return;
+        auto* name = static_cast<const Name*>(n);
+        const std::string path = resolve(name);
+        if (path.starts_with("numba") || path.starts_with("builtins.")) return;
+        const Expr* value = known(name);
+        found = found || value == name || depth > 4 || names_unknown(value, depth + 1);
+    });
+    return found;
+}
+
+bool is_unread(const Program& program, const Decorator& decorator) {
+    return DecoratorReader(program).is_unread(decorator);
+}
 
 void DecoratorReader::read_at_run_time(const Expr* expr, Decorator& out) const {
     if (out.kind != "njit" || out.inlined) return;

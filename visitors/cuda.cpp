@@ -9,6 +9,7 @@
 #include "syntax/written.hpp"
 #include "visitors/cuda_host.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/team_functions.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -29,18 +30,6 @@ constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
 constexpr Atomic kAtomics[] = {{"add", "add"}, {"sub", "sub"}, {"and_", "and"}, {"or_", "or"},
                                {"xor", "xor"}, {"max", "max"}, {"min", "min"}};
 
-/** "threadIdx.x" of `cuda.threadIdx.x`, "grid" of `cuda.grid`, or "". */
-std::string cuda_name(const Program& program, const Kernel& kernel, const Expr* e) {
-    std::string path = program.resolve(kernel, e);
-    return path.starts_with("numba.cuda.") ? path.substr(11) : "";
-}
-
-/** 0, 1, 2 of ".x", ".y", ".z" behind a name; -1 else. */
-int dimension(const std::string& name, std::string_view of) {
-    if (name.size() != of.size() + 2 || !name.starts_with(of) || name[of.size()] != '.') return -1;
-    return static_cast<int>(std::string_view("xyz").find(name.back()));
-}
-
 constexpr std::pair<std::string_view, const char*> kLibdevice[] = {
 #define LIBDEVICE(name, numpy) {name, numpy},
 #include "visitors/libdevice.def"
@@ -55,8 +44,12 @@ std::string in_numpy(std::string_view name) {
 
 class Bodies : public Transformer {
   public:
-    Bodies(Program& program, Kernel& kernel)
-        : Transformer(program.tree), program_(program), kernel_(kernel), make_(program.tree) {}
+    Bodies(Program& program, Kernel& kernel, const TeamFunctions& functions)
+        : Transformer(program.tree),
+          program_(program),
+          kernel_(kernel),
+          functions_(functions),
+          make_(program.tree) {}
 
     /** A kernel becomes a workunit's function. False when it stays as it is. */
     bool kernel() {
@@ -64,11 +57,7 @@ class Bodies : public Transformer {
         team_ = needs_team();
         keep_original();
         if (team_ && !names_.empty()) put_back_place();
-        if (team_) {
-            member_ = program_.local_name(kernel_, "member");
-            grid_ = program_.local_name(kernel_, "grid");
-            block_ = program_.local_name(kernel_, "block");
-        }
+        if (team_) name_member();
         run_body();
         finish();
         return true;
@@ -83,10 +72,15 @@ class Bodies : public Transformer {
                 auto* e = dynamic_cast<const Expr*>(n);
                 if (e && program_.resolve(kernel_, e).starts_with("numba")) numbas = e;
             });
+        team_ = functions_.is_one(&kernel_);
+        if (kernel_.made_outside && team_) numbas = kernel_.made_outside->statement->value;
         if (numbas) return program_.keep(kernel_, Rule::CallForm, numbas, {});
         if (!kernel_.made_outside) {
             keep_original();
+            rank_ = functions_.rank(&kernel_);
+            if (team_) name_member();
             run_body();
+            if (team_) take_member();
         }
         kernel_.decorator.kind = "njit";
         kernel_.decorator.numpy_errors = true;
@@ -101,6 +95,29 @@ class Bodies : public Transformer {
     /** What a call makes of a copied function goes back to that call. */
     void keep_original() {
         if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+    }
+
+    void name_member() {
+        member_ = program_.local_name(kernel_, "member");
+        grid_ = program_.local_name(kernel_, "grid");
+        block_ = program_.local_name(kernel_, "block");
+    }
+
+    /** `f(x)` becomes `f(member, grid, block, x)`. */
+    void take_member() {
+        const std::vector<std::string> names = {member_, grid_, block_};
+        Arguments* first = make_.parameters(names);
+        auto& positional =
+            kernel_.def->args->posonlyargs.empty() ? kernel_.def->args->args : kernel_.def->args->posonlyargs;
+        positional.insert(positional.begin(), first->args.begin(), first->args.end());
+        kernel_.def->fresh = true;
+        kernel_.parameters.insert(kernel_.parameters.begin(), names.begin(), names.end());
+        kernel_.locals = scope_of(kernel_.def->args, kernel_.def->body.stmts);
+        if (!kernel_.decorator.signature) return;
+        DeclaredType any;
+        any.kind = DeclaredType::Kind::Any;
+        auto& declared = kernel_.decorator.signature->parameters;
+        declared.insert(declared.begin(), names.size(), any);
     }
 
     /** NumPy's name, imported where something needs it; "" where the kernel has that name. */
@@ -203,15 +220,15 @@ class Bodies : public Transformer {
             if (once_.count(name) && !used.count(name) && !names_.empty())
                 skipped.insert(s), places_.push_back(s);
         }
-        bool team = reassigned_;
+        rank_ = functions_.rank(&kernel_);
+        bool team = reassigned_ || rank_ > 0;
         for (Stmt* s : kernel_.def->body.stmts) {
             if (skipped.count(s)) continue;
             walk(s, [&](const Node* n) {
                 auto* e = dynamic_cast<const Expr*>(n);
                 if (!e || (!is<Attribute>(e) && !is<Name>(e))) return;
                 std::string name = cuda(e);
-                for (const char* own : {"threadIdx", "blockIdx", "blockDim", "gridDim"})
-                    if (int d = dimension(name, own); d >= 0) team = true, rank_ = std::max(rank_, d + 1);
+                if (const int d = told_dimension(name)) team = true, rank_ = std::max(rank_, d);
                 team = team || name == "shared.array" || name == "syncthreads" || name == "gridsize" ||
                        name == "grid";
             });
@@ -224,11 +241,7 @@ class Bodies : public Transformer {
     void put_back_place() {
         names_.clear();
         places_.clear();
-        for (const auto& [name, e] : once_)
-            if (int d = std::max({dimension(cuda(e), "threadIdx"), dimension(cuda(e), "blockIdx"),
-                                  dimension(cuda(e), "blockDim"), dimension(cuda(e), "gridDim")});
-                d >= 0)
-                rank_ = std::max(rank_, d + 1);
+        for (const auto& [name, e] : once_) rank_ = std::max(rank_, told_dimension(cuda(e)));
     }
 
     // --- The body ---
@@ -264,6 +277,9 @@ class Bodies : public Transformer {
     }
 
     Expr* called(Call* call) {
+        if (team_ && functions_.is_one(program_.meant(kernel_, call->func)))
+            for (const std::string* name : {&block_, &grid_, &member_})
+                call->args.insert(call->args.begin(), make_.name(*name));
         std::string name = cuda(call->func);
         if (team_ && (name == "grid" || name == "gridsize")) return whole(call, name);
         if (name == "syncthreads" && team_ && call->args.empty())
@@ -492,6 +508,7 @@ class Bodies : public Transformer {
 
     Program& program_;
     Kernel& kernel_;
+    const TeamFunctions& functions_;
     Build make_;
     std::map<std::string, const Expr*> once_;
     std::vector<std::string> names_;  ///< of the thread's place, by dimension
@@ -536,14 +553,17 @@ void expand_cuda(const std::vector<Program*>& programs) {
                         for (Kernel* other : program->kernels.named(name_of(c->func)))
                             if (other->nested) called.insert(other);
                 });
+    const TeamFunctions functions(found, called);
     for (Kernel* k : found) {
         if (k->kept() || k->decorator.universal()) continue;
-        Bodies bodies(*k->program, *k);
+        Bodies bodies(*k->program, *k, functions);
         const bool device = k->decorator.device || called.count(k);
         const Expr* other = k->made_outside ? k->made_outside->statement->targets[0] : nullptr;
         if (device && (by_others.contains(k->name) || by_others.contains(std::string(name_of(other)))))
             k->program->keep(*k, Rule::Launch, k->def,
                              {"functions that are no kernels here call it in threads"});
+        else if (functions.is_one(k) && functions.is_value(k))
+            k->program->keep(*k, Rule::Launch, k->def, {"it waits for other threads, and is a value"});
         else if (device)
             bodies.device();
         else

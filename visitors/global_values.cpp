@@ -6,6 +6,7 @@
 
 #include "types/array_functions.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/import_time.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
@@ -110,7 +111,9 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
 
 bool is_settled(const Kernel& kernel, const Binding& binding) {
     return binding.kind == Binding::Kind::Several && !binding.values.empty() &&
-           kernel.home == &kernel.program->tree.module->body && binding.last <= kernel.def->span.begin &&
+           kernel.home == &kernel.program->tree.module->body &&
+           (binding.last <= kernel.def->span.begin ||
+            calls_no_kernels(*kernel.program, kernel.def->span.begin, binding.last)) &&
            (binding.path.empty() || imports_value(binding.path) || is_constant_name(binding.path)) &&
            std::ranges::all_of(binding.values, [](const Expr* e) { return e && may_be_frozen(e); });
 }

@@ -27,10 +27,10 @@ std::optional<bool> global_switch(const Program& program, const Kernel& kernel, 
 /** A scalar, array or tuple of scalars that never changes, as far as the file tells. */
 bool is_constant(const Program& program, const syntax::Expr* e, int depth = 0);
 
-/** A name that the module binds again and again, all before the kernel, each time to what may be a number or
- * an array: `a = np.zeros(9)`, `for n in range(9): scale = n * scale`, `a = a / scale`; or one way or
- * another: `if FAST: N = 4`, `else: N = 8`. Nothing can have called the kernel until then, so that Numba
- * freezes what everybody finds later on. */
+/** A name that the module binds again and again, all before the kernel can be called, each time to what may
+ * be a number or an array: `a = np.zeros(9)`, `for n in range(9): scale = n * scale`, `a = a / scale`; or one
+ * way or another: `if FAST: N = 4`, `else: N = 8`. Nothing can have called the kernel until then, so that
+ * Numba freezes what everybody finds later on. */
 bool is_settled(const Kernel& kernel, const Binding& binding);
 
 /** `METHODS["fast"]` of a global dictionary or tuple of nothing but numbers. */

@@ -286,7 +286,8 @@ bool is_migrated_twin(const Program& program, const std::string& name) {
 
 bool has_numba_form(const Kernel& kernel) {
     if (kernel.decorator.universal() || kernel.form == Form::Arrays) return false;
-    if (kernel.made_by || kernel.copied) return false;  // that is a call, further below
+    if (kernel.made_by) return false;                       // that is a call, further below
+    if (kernel.copied) return is<Assign>(kernel.original);  // the call, which comes back
     const bool in_function = !kernel.around.empty() && kernel.def->decorator_list.size() == 1;
     return !kernel.nested || (in_function && kernel.decorator.kind == "njit" &&
                               std::ranges::find(kernel.callees, &kernel) == kernel.callees.end());

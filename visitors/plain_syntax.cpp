@@ -62,6 +62,7 @@ class Plain : public Transformer {
                     results_.insert(r->value);
                     if (auto* t = as<Tuple>(r->value)) results_.insert(t->elts.begin(), t->elts.end());
                 }
+                if (auto* loop = as<For>(n)) loops_.insert(loop->iter);
                 // A number is never a member.
                 if (auto* c = as<Compare>(n);
                     c && (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot)) {
@@ -160,6 +161,9 @@ class Plain : public Transformer {
             Expr* array = array_at_pointer(call, path == "numba.farray");
             return array ? array : call;
         }
+        // Only what a loop runs over itself is launched.
+        if (path == "numba.prange" && !loops_.contains(call))
+            return make_.call(make_.name("range"), call->args);
         if (path == "builtins.map")
             if (Expr* items = mapped(call)) return items;
         if (path == "numba.pndindex") {
@@ -562,6 +566,7 @@ class Plain : public Transformer {
     std::set<const Node*> parameters_;         ///< everything that is said of them
     std::set<Expr*> defaults_;                 ///< of these, what they have where a call passes nothing
     std::set<const Expr*> results_, members_;  ///< what stays a member; numbers that were members
+    std::set<const Expr*> loops_;              ///< what loops run over
 };
 
 }  // namespace

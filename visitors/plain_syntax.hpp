@@ -7,6 +7,7 @@
  *     if kind in {3, 4}:                    if np.int64(kind) == 3 or np.int64(kind) == 4:
  *     x[i] == 0                             unused = x[i] == 0
  *     a, b = map(math.radians, [a, b])      a, b = (math.radians(a), math.radians(b))
+ *     for k, i in enumerate(prange(n)):     for k, i in enumerate(range(n)):
  *     z.conjugate()                    →    np.conj(z)
  *     for x in a:                           completed = True
  *         if x == t: break                  for x in a:

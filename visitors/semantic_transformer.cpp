@@ -154,7 +154,7 @@ class SemanticTransformer {
             out[0]->leading = gap();
             out.insert(out.begin(), numba);
         }
-        if (kernel_.numba_type) out.push_back(typed_as_numbas(static_cast<FunctionDef*>(numba)));
+        if (kernel_.numba_type) out.push_back(typed_as_numbas(numba));
         before_class(out);
         if (kernel_.nested && kernel_.copied) set_apart(out);
         edits_.replace(*kernel_.home, kernel_.def, out);
@@ -166,18 +166,29 @@ class SemanticTransformer {
     /** `pk.numba_form(call_f, f)`: what Numba compiles calls Numba's form of the kernel. Inside of functions
      * the caller has the kernel's name, as others are told it. `pk.numba_form(call_f)` where Numba compiles
      * the function itself. */
-    Stmt* typed_as_numbas(FunctionDef* numba) {
-        if (numba && kernel_.caller == numba->name) {
-            numba->name = program_.fresh_name(numba->name + "_numba");
-            numba->fresh = true;
-            for (const std::string& line : header_comments()) numba->leading.push_back(line);
-            // Numba may compile it here, where the caller is none yet.
-            if (kernel_.callees.contains(&kernel_))
-                SelfRenamer(program_, kernel_.name, numba->name).run(numba);
+    Stmt* typed_as_numbas(Stmt* numba) {
+        std::string name;
+        if (auto* def = as<FunctionDef>(numba)) {
+            if (kernel_.caller == def->name) {
+                def->name = program_.fresh_name(def->name + "_numba");
+                def->fresh = true;
+                for (const std::string& line : header_comments()) def->leading.push_back(line);
+                // Numba may compile it here, where the caller is none yet.
+                if (kernel_.callees.contains(&kernel_))
+                    SelfRenamer(program_, kernel_.name, def->name).run(def);
+            }
+            name = def->name;
+        } else if (auto* made = as<Assign>(numba)) {  // `f = njit(g)`
+            name = name_of(made->targets[0]);
+            if (kernel_.caller == name) {
+                name = program_.fresh_name(name + "_numba");
+                made->targets[0] = make_.name(name);
+                made->fresh = true;
+            }
         }
         program_.extensions.insert("pk.numba_form");
         std::vector<Expr*> given = {make_.name(kernel_.caller)};
-        if (numba) given.push_back(make_.name(numba->name));
+        if (numba) given.push_back(make_.name(name));
         Stmt* typed =
             make_.statement(make_.call(make_.dotted(program_.pk + ".numba_form"), std::move(given)));
         if (kernel_.form == Form::Workunits || (!numba && kernel_.caller == kernel_.name))

@@ -128,12 +128,22 @@ std::optional<DeclaredType> type_of_number(const Expr* given) {
     const Kind kind = number ? number->value.kind : Kind::None;
     DeclaredType type;
     type.kind = DeclaredType::Kind::Scalar;
-    type.scalar = kind == Kind::Bool      ? "bool"
+    type.scalar = kind == Kind::Bool      ? "bool_"
                   : kind == Kind::Int     ? "int64"
                   : kind == Kind::Float   ? "float64"
                   : kind == Kind::Complex ? "complex128"
                                           : "";
     return type.scalar.empty() ? std::nullopt : std::optional(type);
+}
+
+/** `Omitted(400)`: the type of what a parameter has where a call leaves it out, None and texts included. */
+std::optional<DeclaredType> type_of_default(const Call* call) {
+    const Expr* given = call->args.size() == 1       ? call->args[0]
+                        : call->keywords.size() == 1 ? call->keywords[0]->value
+                                                     : nullptr;
+    if (!is<Constant>(given)) return std::nullopt;
+    const auto number = type_of_number(given);
+    return number ? number : as_it_is();
 }
 
 /** `from_dtype(point)` with `point = np.dtype([("x", "f8"), …])` */
@@ -152,6 +162,7 @@ std::optional<DeclaredType> called_type(const Call* call, const std::string& nam
     if (is_taken_as_it_is(call, name, resolve) || is_record_type(call, resolve)) return as_it_is();
     if (name == "typeof" && is_type_of_arrays(call, resolve)) return as_it_is();
     if (name == "typeof" && call->args.size() == 1) return type_of_number(resolve.value(call->args[0]));
+    if (name == "Omitted" || name == "misc.Omitted") return type_of_default(call);
     if ((name == "optional" || name == "Optional") && call->args.size() == 1) {
         auto type = read_type(call->args[0], resolve);
         if (type && type->kind == DeclaredType::Kind::Array) return as_it_is();
@@ -368,6 +379,29 @@ bool converts_result(const Signature& s) {
 
 }  // namespace
 
+namespace {
+
+/** Signatures with types that have no text: of those that differ in nothing that is converted, each call
+ * needs none. */
+std::optional<Signature> merge_without_texts(const std::vector<Signature>& signatures) {
+    Signature out = signatures[0];
+    const auto is_taken = [](const DeclaredType& type) {
+        return type.kind == DeclaredType::Kind::Any || type.kind == DeclaredType::Kind::Array;
+    };
+    for (const Signature& s : signatures) {
+        if (s.parameters.size() != out.parameters.size() || s.result != out.result) return std::nullopt;
+        for (size_t i = 0; i < out.parameters.size(); ++i) {
+            DeclaredType& known = out.parameters[i];
+            if (known == s.parameters[i]) continue;
+            if (!is_taken(known) || !is_taken(s.parameters[i])) return std::nullopt;
+            known = either(known, s.parameters[i]);
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
 std::optional<Signature> merge(const std::vector<Signature>& signatures) {
     if (signatures.empty()) return std::nullopt;
     Signature out = signatures[0];
@@ -377,10 +411,12 @@ std::optional<Signature> merge(const std::vector<Signature>& signatures) {
         if (std::ranges::all_of(out.parameters, has_text)) out.alternatives = {signature_text(out)};
         return out;
     }
+    const auto has_texts = [](const Signature& s) { return std::ranges::all_of(s.parameters, has_text); };
+    if (!std::ranges::all_of(signatures, has_texts)) return merge_without_texts(signatures);
     for (const Signature& s : signatures) {
         const bool suits = s.parameters.size() == out.parameters.size() && converts_result(s) &&
                            s.result.has_value() == out.result.has_value() &&
-                           std::ranges::all_of(s.parameters, has_text) && (!s.result || has_text(*s.result));
+                           (!s.result || has_text(*s.result));
         if (!suits) return std::nullopt;
         for (size_t i = 0; i < out.parameters.size(); ++i)
             out.parameters[i] = either(out.parameters[i], s.parameters[i]);

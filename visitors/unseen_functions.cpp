@@ -28,8 +28,9 @@ bool is_pythons(const std::string& path) {
 
 /** A name of a package that is neither Python's nor one whose functions are known. */
 bool is_of_unseen_package(const std::string& path) {
-    // What is known of scipy.special was found before.
-    const bool value = imports_value(path) || path.starts_with("scipy.special.");
+    // What is known of scipy.special was found before. Packages give Numba transforms.
+    const bool value =
+        imports_value(path) || path.starts_with("scipy.special.") || path.starts_with("numpy.fft.");
     return !path.empty() && value && !path.starts_with("pykokkos") && !is_pythons(path);
 }
 

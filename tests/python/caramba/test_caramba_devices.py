@@ -215,7 +215,80 @@ def run(x):
 }
 
 
-@pytest.mark.parametrize(("files", "kernels"), [(NAMES, 2), (FACTORIES, 1), (CALLS, 3)])
+#: Functions that wait, and that ask for the place of the thread, in a file of their own.
+WAITS = {
+    "main.py": """
+import numpy as np
+
+import devices
+
+x = np.arange(32.0)
+out = np.zeros(32)
+devices.sums[4, devices.THREADS](x, out)
+print(out)
+single = np.zeros(20)
+devices.alone[1, 32](x, single)
+print(single)
+two = np.zeros((4, 6), dtype=np.int64)
+devices.places[(2, 2), (2, 3)](two)
+print(two)
+""",
+    "devices.py": """
+from functions import THREADS, total, place
+from numba import cuda, float64
+
+
+@cuda.jit
+def sums(x, out):
+    tile = cuda.shared.array(THREADS, float64)
+    t = cuda.threadIdx.x
+    i = cuda.blockIdx.x * cuda.blockDim.x + t
+    tile[t] = x[i]
+    out[i] = total(tile, True)
+
+
+@cuda.jit
+def alone(x, out):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = total(x[i : i + 32], False)
+
+
+@cuda.jit
+def places(out):
+    i, j = cuda.grid(2)
+    out[i, j] = place(2)
+""",
+    "functions.py": """
+from numba import cuda
+
+THREADS = 8
+
+
+@cuda.jit(device=True)
+def place(scale=1):
+    return cuda.threadIdx.x + cuda.blockDim.x * cuda.threadIdx.y * scale
+
+
+@cuda.jit(device=True)
+def total(tile, cooperative):
+    value = 0.0
+    if cooperative:
+        cuda.syncthreads()
+    for k in range(place() % 4, tile.size):
+        value += tile[k]
+    if cooperative:
+        cuda.syncthreads()
+    return value
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("files", "kernels"),
+    [(NAMES, 2), (FACTORIES, 1), (CALLS, 3), (WAITS, 3)],
+    ids=["names", "factories", "calls", "waits"],
+)
 def test_folders(files: dict[str, str], kernels: int, tmp_path: Path) -> None:
     write_project(tmp_path, files)
     caramba.translate_folder(tmp_path / "in", tmp_path / "out")

@@ -133,12 +133,14 @@ def fallback(x):
     return x
 
 
-# caramba: CRB2009: 'fallback' stays with Numba: the name is bound more than once
-@njit
+@pk.function
 def fallback(x):
     return -x
 
 
+call_fallback = pk.host_call(fallback)
+
+
 x = np.array([1, 1, 2])
 fill(x, 2)
-print(count(x, 3), twice(x), x, call_total(x), shifted(2), looked_up(3), fallback(4), recursive(3), chosen(1))
+print(count(x, 3), twice(x), x, call_total(x), shifted(2), looked_up(3), call_fallback(4), recursive(3), chosen(1))

@@ -13,14 +13,12 @@ TYPES = [nb.float32]
 TYPES.extend([nb.float64])
 
 
-# caramba: CRB2002: 'f' stays with Numba: the signature of its decorator can change results
-@nb.njit(SIGS)
+@pk.numba_decorator(nb.njit)(SIGS)
 def f(x):
     return x / 3
 
 
-# caramba: CRB2002: 'g' stays with Numba: the signature of its decorator can change results
-@nb.njit(MORE)
+@pk.numba_decorator(nb.njit)(MORE)
 def g(x):
     return x * 3
 
@@ -33,8 +31,7 @@ def h(x):
 call_h = pk.host_call(h)
 
 
-# caramba: CRB2002: 'k' stays with Numba: the signature of its decorator can change results
-@nb.njit([T(T) for T in TYPES])
+@pk.numba_decorator(nb.njit)([T(T) for T in TYPES])
 def k(x):
     return x / 7
 

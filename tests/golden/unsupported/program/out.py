@@ -28,13 +28,14 @@ def dispatched(x):
 print(dispatched.signatures)
 
 
-# caramba: CRB2009: 'twice' stays with Numba: the name is bound more than once
 @njit
 def twice(x):
     return x
 
 
-# caramba: CRB2009: 'twice' stays with Numba: the name is bound more than once
-@njit
+@pk.function
 def twice(x):
     return 2 * x
+
+
+call_twice = pk.host_call(twice)

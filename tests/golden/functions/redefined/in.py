@@ -1,0 +1,69 @@
+"""Functions that others replace before anything calls them, and globals that are bound again."""
+
+import numpy as np
+from numba import njit
+
+SCALE, SHIFT = 2.0, 3.0
+
+
+@njit
+def area(r):
+    # Nobody gets this one.
+    return 3.0 * r * r
+
+
+@njit
+def both(r):
+    """What it calls is the last one, with the last of the globals."""
+    return area(r) + SHIFT
+
+
+SCALE, SHIFT = 5.0, 7.0
+LIMITS = np.array([1.0, 2.0])
+if SHIFT > 6.0:
+    LIMITS = LIMITS * 2.0
+
+
+@njit
+def area(r):
+    return SCALE * r * r
+
+
+def limited(x):
+    return x
+
+
+@njit
+def limited(x):
+    return min(max(x, LIMITS[0]), LIMITS[1])
+
+
+LIMITS = LIMITS + 1.0
+
+
+@njit
+def called(x):
+    return x + 1.0
+
+
+FIRST = called(1.0)
+
+
+@njit
+def called(x):
+    return x + 2.0
+
+
+@njit
+def frozen(x):
+    return x * STEP
+
+
+STEP = 2.0
+BEFORE = frozen(1.0)
+STEP = 3.0
+
+
+if __name__ == "__main__":
+    print(both(2.0), area(1.0), limited(9.0), limited(0.0))
+    print(FIRST, called(1.0), BEFORE, frozen(1.0))

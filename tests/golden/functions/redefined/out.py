@@ -1,0 +1,82 @@
+"""Functions that others replace before anything calls them, and globals that are bound again."""
+
+import numpy as np
+from numba import njit
+import pykokkos as pk
+
+SCALE, SHIFT = 2.0, 3.0
+
+
+@njit
+def area(r):
+    # Nobody gets this one.
+    return 3.0 * r * r
+
+
+@pk.function
+def both(r):
+    """What it calls is the last one, with the last of the globals."""
+    return area(r) + SHIFT
+
+
+call_both = pk.host_call(both)
+
+
+SCALE, SHIFT = 5.0, 7.0
+LIMITS = np.array([1.0, 2.0])
+if SHIFT > 6.0:
+    LIMITS = LIMITS * 2.0
+
+
+@pk.function
+def area(r):
+    return SCALE * r * r
+
+
+call_area = pk.host_call(area)
+
+
+def limited(x):
+    return x
+
+
+@pk.function
+def limited(x):
+    return min(max(x, LIMITS[0]), LIMITS[1])
+
+
+call_limited = pk.host_call(limited)
+
+
+LIMITS = LIMITS + 1.0
+
+
+# caramba: CRB2009: 'called' stays with Numba: the name is bound more than once
+@njit
+def called(x):
+    return x + 1.0
+
+
+FIRST = called(1.0)
+
+
+# caramba: CRB2009: 'called' stays with Numba: the name is bound more than once
+@njit
+def called(x):
+    return x + 2.0
+
+
+# caramba: CRB2011: 'frozen' stays with Numba: the global 'STEP' is no constant
+@njit
+def frozen(x):
+    return x * STEP
+
+
+STEP = 2.0
+BEFORE = frozen(1.0)
+STEP = 3.0
+
+
+if __name__ == "__main__":
+    print(call_both(2.0), call_area(1.0), call_limited(9.0), call_limited(0.0))
+    print(FIRST, called(1.0), BEFORE, frozen(1.0))

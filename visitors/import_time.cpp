@@ -1,0 +1,100 @@
+#include "visitors/import_time.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "syntax/visitor.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+/** Names and calls that are computed when a statement of a module runs, and decorators that are called
+ * without a call: bodies of functions are not. */
+class Computed : public Visitor {
+  public:
+    explicit Computed(std::function<void(const Expr*, bool decorator)> on) : on_(std::move(on)) {}
+
+    void statements(const Program& program, std::uint32_t begin, std::uint32_t end) {
+        for (Stmt* s : program.tree.module->body.stmts)
+            if (s->span.begin >= begin && s->span.begin < end) visit(s);
+    }
+
+  private:
+    template <class Function>
+    void header(const Function* def) {
+        for (Expr* d : def->decorator_list) {
+            if (!is<Call>(d)) on_(d, true);
+            visit(d);
+        }
+        if (def->args) visit(def->args);
+    }
+    void visit_node(FunctionDef* s) override { header(s); }
+    void visit_node(AsyncFunctionDef* s) override { header(s); }
+    void visit_node(Lambda*) override {}
+    void visit_node(Name* e) override { on_(e, false); }
+    void visit_node(Call* e) override {
+        on_(e, false);
+        visit_children(e);
+    }
+
+    std::function<void(const Expr*, bool)> on_;
+};
+
+bool is_librarys(const std::string& path) {
+    constexpr std::array libraries{"numpy.", "numba.", "pykokkos.", "math.", "builtins."};
+    return path != "builtins.exec" && path != "builtins.eval" &&
+           std::ranges::any_of(libraries, [&](const char* of) { return path.starts_with(of); });
+}
+
+/** Whether an expression has a name of the module's that may be a function or a class. */
+bool has_callable(const Program& program, Expr* e) {
+    bool found = false;
+    Computed([&](const Expr* part, bool) {
+        auto* name = as<Name>(part);
+        const Binding* b = name ? program.module.find(name->id) : nullptr;
+        found = found || (b && b->kind != Binding::Kind::Import && b->kind != Binding::Kind::Variable);
+    }).visit(e);
+    return found;
+}
+
+/** A call of a library that is given nothing to call, but `njit(f)`, which compiles nothing yet: Numba
+ * compiles at once for signatures. */
+bool is_harmless(const Program& program, const Call* call) {
+    const std::string path = program.module.resolve(call->func);
+    if (!is_librarys(path)) return false;
+    if (path == "pykokkos.host_call" || path == "pykokkos.numba_form") return true;
+    if (path.starts_with("numba.") || path.starts_with("pykokkos."))
+        return std::ranges::all_of(call->args, [&](const Expr* e) {
+            auto* name = as<Name>(e);
+            const Binding* b = name ? program.module.find(name->id) : nullptr;
+            return b && b->kind == Binding::Kind::Function;
+        });
+    return std::ranges::none_of(call->args, [&](Expr* e) { return has_callable(program, e); }) &&
+           std::ranges::none_of(call->keywords, [&](Keyword* k) { return has_callable(program, k->value); });
+}
+
+}  // namespace
+
+bool calls_no_kernels(const Program& program, std::uint32_t begin, std::uint32_t end) {
+    bool none = true;
+    Computed([&](const Expr* e, bool decorator) {
+        auto* call = as<Call>(e);
+        none = none && (!call || is_harmless(program, call)) &&
+               (!decorator || is_librarys(program.module.resolve(e)));
+    }).statements(program, begin, end);
+    return none;
+}
+
+bool mentions(const Program& program, const std::string& name, std::uint32_t begin, std::uint32_t end) {
+    bool found = false;
+    Computed([&](const Expr* e, bool) {
+        found = found || name_of(e) == name;
+    }).statements(program, begin, end);
+    return found;
+}
+
+}  // namespace caramba::visitors

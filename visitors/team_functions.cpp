@@ -1,0 +1,83 @@
+#include "visitors/team_functions.hpp"
+
+#include <algorithm>
+
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+std::string cuda_name(const Program& program, const Kernel& kernel, const Expr* e) {
+    std::string path = program.resolve(kernel, e);
+    return path.starts_with("numba.cuda.") ? path.substr(11) : "";
+}
+
+int dimension(const std::string& name, std::string_view of) {
+    if (name.size() != of.size() + 2 || !name.starts_with(of) || name[of.size()] != '.') return -1;
+    return static_cast<int>(std::string_view("xyz").find(name.back()));
+}
+
+int told_dimension(const std::string& name) {
+    for (const char* own : {"threadIdx", "blockIdx", "blockDim", "gridDim"})
+        if (const int d = dimension(name, own); d >= 0) return d + 1;
+    return 0;
+}
+
+TeamFunctions::TeamFunctions(const std::vector<Kernel*>& found, const std::set<const Kernel*>& called) {
+    for (Kernel* k : found)
+        if (!k->kept() && !k->decorator.universal()) read(*k, k->decorator.device || called.contains(k));
+    for (bool more = true; more;) {
+        more = false;
+        for (const auto& [caller, callee] : calls_)
+            if (devices_.contains(caller) && functions_.contains(callee))
+                more = functions_.insert(caller).second || more;
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (const auto& [caller, callee] : calls_) {
+            if (!functions_.contains(callee)) continue;
+            int &outer = ranks_[caller], &inner = ranks_[callee];
+            more = more || outer != inner || outer == 0;
+            outer = inner = std::max({outer, inner, 1});
+        }
+    }
+}
+
+int TeamFunctions::rank(const Kernel* kernel) const {
+    const auto at = ranks_.find(kernel);
+    const bool calls_one = std::ranges::any_of(
+        calls_, [&](const auto& call) { return call.first == kernel && is_one(call.second); });
+    return at == ranks_.end() || !(calls_one || is_one(kernel)) ? 0 : std::max(at->second, 1);
+}
+
+void TeamFunctions::read(const Kernel& kernel, bool device) {
+    const Program& program = *kernel.program;
+    if (device) devices_.insert(&kernel);
+    std::set<const Node*> called;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            if (is<Name>(n) && !called.contains(n))
+                values_.insert(program.meant(kernel, static_cast<const Expr*>(n)));
+            if (auto* call = as<Call>(n)) {
+                called.insert(call->func);
+                if (const Kernel* callee = program.meant(kernel, call->func))
+                    calls_.emplace_back(&kernel, callee);
+                auto* count = call->args.size() == 1 ? as<Constant>(call->args[0]) : nullptr;
+                const std::string name = cuda_name(program, kernel, call->func);
+                if (count && (name == "grid" || name == "gridsize"))
+                    note(kernel, static_cast<int>(count->value.integer), device);
+                if (name == "syncthreads") note(kernel, 0, device);
+            } else if (is<Attribute>(n)) {
+                const std::string name = cuda_name(program, kernel, static_cast<const Expr*>(n));
+                if (const int d = told_dimension(name)) note(kernel, d, device);
+            }
+        });
+}
+
+void TeamFunctions::note(const Kernel& kernel, int rank, bool device) {
+    if (device) functions_.insert(&kernel);
+    ranks_[&kernel] = std::max(ranks_[&kernel], rank);
+}
+
+}  // namespace caramba::visitors

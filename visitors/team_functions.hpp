@@ -1,0 +1,51 @@
+/** \file
+ * Functions of devices that need to know the thread which runs them, since they wait for others of its block
+ * or ask for its place:
+ *
+ *     @cuda.jit(device=True)                        @pk.function
+ *     def loaded(tile, x):                          def loaded(member, grid, block, tile, x):
+ *         tile[cuda.threadIdx.x] = x          →         tile[member.team_rank()] = x
+ *         cuda.syncthreads()                            member.team_barrier()
+ */
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "visitors/program.hpp"
+
+namespace caramba::visitors {
+
+/** "threadIdx.x" of `cuda.threadIdx.x`, "grid" of `cuda.grid`, or "". */
+std::string cuda_name(const Program& program, const Kernel& kernel, const syntax::Expr* e);
+/** 0, 1, 2 of ".x", ".y", ".z" behind a name; -1 else. */
+int dimension(const std::string& name, std::string_view of);
+/** Which dimension of threads and blocks a name tells of, counted from 1; 0 where of none. */
+int told_dimension(const std::string& name);
+
+/** These functions, and what calls them: kernels of teams, each with the rank of the grids that they run in.
+ */
+class TeamFunctions {
+  public:
+    /** `called`: kernels that others call, device functions whatever their decorators say. */
+    TeamFunctions(const std::vector<Kernel*>& found, const std::set<const Kernel*>& called);
+
+    bool is_one(const Kernel* kernel) const { return functions_.contains(kernel); }
+    /** Whether kernels do other things with it than to call it. */
+    bool is_value(const Kernel* kernel) const { return values_.contains(kernel); }
+    /** 0 where no team is needed for what it calls, or is. */
+    int rank(const Kernel* kernel) const;
+
+  private:
+    void read(const Kernel& kernel, bool device);
+    void note(const Kernel& kernel, int rank, bool device);
+
+    std::vector<std::pair<const Kernel*, const Kernel*>> calls_;
+    std::set<const Kernel*> devices_, functions_, values_;
+    std::map<const Kernel*, int> ranks_;
+};
+
+}  // namespace caramba::visitors
