@@ -61,8 +61,14 @@ void DecoratorReader::signature(const Expr* value, Decorator& out) const {
 
 void DecoratorReader::special_options(const std::vector<const Expr*>& given, const Call* call, size_t first,
                                       Decorator& out) const {
-    for (size_t i = first; i < given.size(); ++i)
-        if (!home(given[i]).special_argument(given[i], out)) out.refused.emplace_back(kArgument, given[i]);
+    for (size_t i = first; i < given.size(); ++i) {
+        // Where all that it is given is stored to, a layout has no arrow.
+        const std::string text = i == first + 1 ? written_text(known(given[i])) : "";
+        if (out.kind == "guvectorize" && text.starts_with('('))
+            out.layout = text;
+        else if (!home(given[i]).special_argument(given[i], out))
+            out.refused.emplace_back(kArgument, given[i]);
+    }
     for (const auto& [name, value] : keywords(call, arguments_)) {
         if (name.empty())
             home(value).flags(value, out);
@@ -150,6 +156,21 @@ bool DecoratorReader::special_option(const std::string& name, const Expr* value,
     return true;
 }
 
+std::string DecoratorReader::text(const Expr* written) const {
+    const Expr* e = known(written);
+    auto* parts = as<JoinedStr>(e);
+    if (!parts) return written_text(e);
+    std::string out;
+    for (const Expr* part : parts->values) {
+        auto* field = as<FormattedValue>(part);
+        const bool plain = !field || (field->conversion < 0 && !field->format_spec);
+        const std::string one = plain ? text(field ? field->value : part) : "";
+        if (one.empty()) return {};
+        out += one;
+    }
+    return out;
+}
+
 bool DecoratorReader::signature_texts(const Expr* e, std::vector<std::string>& out) const {
     if (auto* rule = as<ListComp>(e))
         return for_each_made(rule, [&](const Expr* one) { return signature_texts(one, out); });
@@ -157,17 +178,16 @@ bool DecoratorReader::signature_texts(const Expr* e, std::vector<std::string>& o
     auto* tuple = as<Tuple>(e);
     // A tuple of texts or calls is a list of signatures, one of types a signature.
     bool several = tuple && !tuple->elts.empty() &&
-                   std::all_of(tuple->elts.begin(), tuple->elts.end(), [&](const Expr* x) {
-                       return is<Call>(known(x)) || !written_text(known(x)).empty();
-                   });
+                   std::all_of(tuple->elts.begin(), tuple->elts.end(),
+                               [&](const Expr* x) { return is<Call>(known(x)) || !text(known(x)).empty(); });
     if (list || several)
         return std::all_of((list ? list->elts : tuple->elts).begin(), (list ? list->elts : tuple->elts).end(),
                            [&](const Expr* x) { return signature_texts(known(x), out); });
     std::vector<visitors::Signature> found;
     if (!signatures(e, found)) return false;
     if (!found[0].result) found[0].result = visitors::DeclaredType();  // void
-    std::string text = written_text(e);
-    out.push_back(text.empty() ? visitors::signature_text(found[0]) : text);
+    std::string written_out = text(e);
+    out.push_back(written_out.empty() ? visitors::signature_text(found[0]) : written_out);
     return true;
 }
 
@@ -210,12 +230,12 @@ bool DecoratorReader::signatures(const Expr* written, std::vector<visitors::Sign
         return std::all_of(list->elts.begin(), list->elts.end(),
                            [&](const Expr* x) { return signatures(x, out); });
     std::optional<visitors::Signature> one;
-    if (std::string text = written_text(e); !text.empty()) {
+    if (const std::string written_out = text(e); !written_out.empty()) {
         // Names in a text are Numba's types.
         const visitors::Resolver bare{
             [](const Expr* x) { return is<Name>(x) || is<Attribute>(x) ? "numba." + dotted_name(x) : ""; }};
         try {
-            auto tree = parse(text + "\n", "signature");
+            auto tree = parse(written_out + "\n", "signature");
             auto& stmts = tree->module->body.stmts;
             auto* line = stmts.size() == 1 ? as<ExprStmt>(stmts[0]) : nullptr;
             if (line) one = visitors::read_signature(line->value, bare);

@@ -114,6 +114,8 @@ class DecoratorReader {
     bool read_one(const syntax::Expr* value, visitors::Decorator& out) const;
     bool special_option(const std::string& name, const syntax::Expr* value, const syntax::Expr* raw,
                         visitors::Decorator& out) const;
+    /** The text that an expression is, `f"{t}({t})"` with texts that are known included; "" of others. */
+    std::string text(const syntax::Expr* written) const;
     /** Signatures as texts, those that are types, too. */
     bool signature_texts(const syntax::Expr* e, std::vector<std::string>& out) const;
     /** The signatures of a universal function. */

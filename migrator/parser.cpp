@@ -458,6 +458,8 @@ class Finder {
         if (!found) return compiled_otherwise(def, suite, inside);
         if (decorator.kind == "extending.overload") {
             shadow(def, suite);  // Numba compiles what it gives
+            auto* call = as<Call>(found);
+            if (call && !call->args.empty()) program_.overloaded.push_back(call->args[0]);
             return true;
         }
         if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())

@@ -189,7 +189,8 @@ def _numba_signature(text: str) -> str:
 
     def array(match: re.Match[str]) -> str:
         axes = match[2].split(",")
-        order = "C" if axes[-1].strip() == "::1" else "F" if axes[0].strip() == "::1" else "A"
+        first, last = axes[0].strip() == "::1", axes[-1].strip() == "::1"
+        order = "F" if first and len(axes) > 1 else "C" if last else "A"
         return f"Array({match[1]}, {len(axes)}, '{order}', readonly=True)"
 
     return re.sub(r"readonly (\w+)\[(.*?)\]", array, text)

@@ -325,6 +325,7 @@ struct Program {
     /** Functions and classes of any file that are overloaded for Numba, or compiled while the program runs.
      */
     std::set<const Binding*> unseen;
+    std::vector<const syntax::Expr*> overloaded;    ///< what the file overloads for Numba
     std::set<std::string> unseen_members;           ///< of objects whose classes cannot be read here
     std::set<const syntax::Node*> numba_arguments;  ///< names of kernels that kept kernels get as arguments
 

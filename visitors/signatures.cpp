@@ -280,8 +280,9 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
         for (size_t i = 0; i < rank; ++i) {
             auto* slice = as<Slice>(tuple ? tuple->elts[i] : s->slice);
             if (!slice) return std::nullopt;
-            // A step says that elements lie side by side along the axis.
-            if (slice->step) element->order = i == rank - 1 ? 'C' : 'F';
+            // A step says that elements lie side by side along the axis, as far as Numba asks.
+            if (slice->step && i == 0 && rank > 1) element->order = 'F';
+            if (slice->step && i == rank - 1 && element->order != 'F') element->order = 'C';
         }
         element->kind = DeclaredType::Kind::Array;
         element->rank = static_cast<int>(rank);

@@ -54,6 +54,30 @@ bool names_class(const Kernel& kernel, const ClassType& cls) {
     return found;
 }
 
+/** Whether a kernel asks whether this parameter is None. */
+bool may_be_left_out(const Kernel& kernel, const std::string& name) {
+    if (std::ranges::find(kernel.parameters, name) == kernel.parameters.end()) return false;
+    bool asked = false;
+    walk(kernel.def, [&](const Node* n) {
+        auto* test = as<Compare>(n);
+        if (!test || name_of(test->left) != name) return;
+        const bool identity = test->ops[0] == CompareOperator::Is || test->ops[0] == CompareOperator::IsNot;
+        asked = asked || (identity && is_none(test->comparators[0]));
+    });
+    return asked;
+}
+
+/** `progress.update(1)`, whose result nothing uses. */
+bool is_told(const Kernel& kernel, const Attribute* method) {
+    bool found = false;
+    walk(kernel.def, [&](const Node* n) {
+        auto* statement = as<ExprStmt>(n);
+        auto* call = statement ? as<Call>(statement->value) : nullptr;
+        found = found || (call && call->func == method);
+    });
+    return found;
+}
+
 }  // namespace
 
 void find_unseen_members(const std::vector<Program*>& programs) {
@@ -75,8 +99,11 @@ bool is_unseen_member(const Program& program, const Kernel& kernel, const Attrib
     const std::string name(name_of(object));
     if (!is<Name>(object) || !may_call_unseen(kernel)) return false;
     // A method may store to its object, which iterations of a loop over prange share.
+    if (kernel.locals.binds(name) && program.unseen_members.contains(e->attr))
+        return !has_prange(program, kernel);
+    // Where None is passed, nothing is left of it.
     if (kernel.locals.binds(name))
-        return program.unseen_members.contains(e->attr) && !has_prange(program, kernel);
+        return name_of(e->value) == name && may_be_left_out(kernel, name) && is_told(kernel, e);
     // Numba takes modules and named tuples from around a kernel, and nothing else with attributes of its own.
     return kernel.captured.contains(name) && !is_of_builtins(e->attr);
 }

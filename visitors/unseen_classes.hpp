@@ -5,6 +5,8 @@
  * Before: the classes of all files.
  * After: `unseen_members` are the names of what objects of such classes may have. Kernels that take them are
  * compiled for the objects that they get (pykokkos/numba_objects.py), with their Numba form beside them.
+ * Objects of packages, such as bars of progress, are told something or are None: for these alone kernels that
+ * ask for None are compiled, and for the others they are Numba's.
  */
 #pragma once
 

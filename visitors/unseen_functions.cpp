@@ -54,16 +54,20 @@ bool is_held_or_made(const Program& home, const Binding& binding) {
 void find_unseen(const std::vector<Program*>& programs) {
     std::set<const Binding*> found;
     for (const Program* program : programs) {
-        if (program->tree.source.find("overload") == std::string::npos) continue;
-        walk(program->tree.module, [&](const Node* n) {
-            auto* call = as<Call>(n);
-            if (!call || call->args.empty() ||
-                program->module.resolve(call->func) != "numba.extending.overload")
-                return;
-            const auto [home, binding] = program->defined(call->args[0]);
+        const auto add = [&](const Expr* overloaded) {
+            const auto [home, binding] = program->defined(overloaded);
             const bool own = binding && (binding->kind == Binding::Kind::Function ||
                                          binding->kind == Binding::Kind::Class);
             if (own) found.insert(binding);
+        };
+        // By decorators that other modules may have passed on; by calls of Numba's own.
+        std::ranges::for_each(program->overloaded, add);
+        if (program->tree.source.find("overload") == std::string::npos) continue;
+        walk(program->tree.module, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            if (call && !call->args.empty() &&
+                program->module.resolve(call->func) == "numba.extending.overload")
+                add(call->args[0]);
         });
     }
     for (const Program* program : programs)

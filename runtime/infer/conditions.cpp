@@ -249,13 +249,14 @@ TypeRef Expressions::truth(const Expr* test) {
 }
 
 TypeRef Expressions::negated(const UnaryOp* e) {
-    TypeRef t = condition(e->operand);
+    TypeRef t = truth(e->operand);
     if (!t) return nullptr;
     return types::is_array(t) ? unknown(e, "this operator takes no " + types::name(t)) : types::boolean();
 }
 
 TypeRef Expressions::logical(const BoolOp* e) {
-    // Of what is only tested, lists and tuples are asked whether they are empty.
+    // Of what is only tested, lists and tuples are asked whether they are empty, arrays for their one
+    // element.
     const bool tested = instance_.tested.contains(e);
     TypeRef joined = nullptr;
     for (const Expr* v : e->values) {
@@ -264,7 +265,7 @@ TypeRef Expressions::logical(const BoolOp* e) {
             joined = types::unify(joined, type(v));
             break;
         }
-        TypeRef t = tested ? condition(v) : types::as_operand(type(v));
+        TypeRef t = tested ? truth(v) : types::as_operand(type(v));
         if (!t && joined && waits_for_result(v)) continue;
         if (!t) return nullptr;
         if (tested && has_length(t)) t = types::boolean();

@@ -459,6 +459,8 @@ class Walk {
             case Kind::ExprStmt: {
                 auto* e = static_cast<ExprStmt*>(s);
                 if (is<Constant>(e->value)) return;  // a docstring
+                if (Expr* object = told(e->value))
+                    if (TypeRef t = type(object); t && t->kind == types::Kind::None) return;
                 type(e->value);
                 return;
             }
@@ -581,6 +583,12 @@ bool may_end(const Instance& instance, const Block& block) {
         return !may_end(instance, i->body) && !may_end(instance, i->orelse);
     };
     return std::none_of(block.begin(), block.end(), ends);
+}
+
+Expr* told(const Expr* statement) {
+    auto* call = as<Call>(statement);
+    auto* method = call ? as<Attribute>(call->func) : nullptr;
+    return method && is<Name>(method->value) ? method->value : nullptr;
 }
 
 bool is_prange(const Instance& instance, const For* loop) {

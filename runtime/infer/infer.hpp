@@ -99,6 +99,10 @@ std::vector<int> flowing(const Instance& instance, const Version& phi);
  */
 bool is_accumulator_field(const Instance& instance, const syntax::Expr* e);
 
+/** The object of `progress.update(1)`, where a name stands for it, else null. None has nothing to be told:
+ * the statement raises, where the run gets to it. */
+syntax::Expr* told(const syntax::Expr* statement);
+
 /** Whether a loop is one over pk.prange, whose body divides as the decorator says of such loops. */
 bool is_prange(const Instance& instance, const syntax::For* loop);
 

@@ -74,9 +74,10 @@ class Reader {
             if (!unit.back() && !take(":")) return fail();
         } while (take(","));
         if (!take("]")) return fail();
-        const auto layout = unit.back()    ? types::Layout::C
-                            : unit.front() ? types::Layout::F
-                                           : types::Layout::Any;
+        // Both said, it is Numba's first question that counts.
+        const auto layout = unit.size() > 1 && unit.front() ? types::Layout::F
+                            : unit.back()                   ? types::Layout::C
+                                                            : types::Layout::Any;
         return types::array(number, static_cast<int>(unit.size()), layout, readonly);
     }
 

@@ -365,6 +365,14 @@ void Lowering::without_use(const Expr* e, int line) {
 void Lowering::statement(const Stmt* s) {
     int line = static_cast<int>(s->span.line);
     const auto evaluate = [&](const Expr* e) {
+        if (const Expr* object = told(e); object && type(object)->kind == types::Kind::None) {
+            constexpr int attribute_error = 18;
+            auto* method = static_cast<const Attribute*>(static_cast<const Call*>(e)->func);
+            ir::Stmt* error = out_.statement(StmtKind::Raise, line);
+            error->number = attribute_error;
+            error->text = "'NoneType' object has no attribute '" + method->attr + "'";
+            return emit(error);
+        }
         // A call with `*t` stands for one with the items of t.
         auto spread = instance_.rewritten.find(e);
         const Expr* meant = spread != instance_.rewritten.end() ? spread->second : e;

@@ -230,7 +230,7 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
             long long literal = 0;
             if (types::is_array(type(e))) break;
             if (integer_literal(e, &literal)) return integer(literal, line);
-            return unary(u->op, value(u->operand), line);
+            return unary(u->op, u->op == UnaryOperator::Not ? test(u->operand) : value(u->operand), line);
         }
         case Kind::BoolOp:
             return logical(static_cast<const BoolOp*>(e));
@@ -514,8 +514,9 @@ ir::Expr* Lowering::compare_chain(const Compare* c) {
 ir::Expr* Lowering::logical(const BoolOp* b) {
     int line = static_cast<int>(b->span.line);
     TypeRef joined = type(b);
-    // Lists and tuples are tested only.
+    // Lists, tuples and arrays are tested only.
     const auto operand = [&](const Expr* v) {
+        if (instance_.truths.contains(v)) return test(v);
         ir::Expr* e = value(v);
         return types::is_list(e->type) || types::is_tuple(e->type) ? boolean(e) : e;
     };

@@ -26,6 +26,7 @@ PROGRAMS += [
         "functions/by_address_branches",
         "functions/universals_of_kept",
         "functions/redefined",
+        "functions/left_out",
         "decorators/other_packages",
         "decorators/made_inside",
         "decorators/run_time",

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from caramba_command import run
+from caramba_command import output_of_main, run, write_project
 
 pytest.importorskip("numba")
 
@@ -218,6 +218,84 @@ def test_overloaded_functions(tmp_path: Path) -> None:
     migrated = output(tmp_path, "migrated.py")
     assert migrated.stdout == output(tmp_path, "main.py").stdout
     assert "stays with Numba" not in migrated.stderr
+
+
+#: Numba's decorators through another module, one way or another.
+PASSED_ON = {
+    "main.py": """
+import numpy as np
+
+from angles import turned, wrapped
+
+print(turned(2.0), turned(np.arange(3.0)), turned(1.0, 0.5), wrapped(7.0))
+""",
+    "angles.py": """
+import numpy as np
+
+from jitting import OPTIONS, is_none, njit, overload
+
+
+@njit(**OPTIONS)
+def turned(x, by=None):
+    return turned_impl(x, by)
+
+
+def turned_impl(x, by):
+    raise NotImplementedError
+
+
+@overload(turned_impl)
+def nb_turned(x, by):
+    step = 0.25 if is_none(by) else 1.0
+
+    def impl(x, by):
+        return -x + step
+
+    return impl
+
+
+def wrapped_impl(x):
+    raise NotImplementedError
+
+
+@njit
+def wrapped(x):
+    return wrapped_impl(x) + np.pi
+
+
+@overload(wrapped_impl, jit_options=OPTIONS)
+def nb_wrapped(x):
+    return lambda x: x % 3.0
+""",
+    "jitting.py": """
+import os
+
+OPTIONS = {"cache": False, "nogil": True}
+
+if os.environ.get("DOCUMENTS") == "1":
+
+    def unchanged(*args, **options):
+        return lambda function: function
+
+    njit = overload = unchanged
+else:
+    from numba import njit
+    from numba.extending import overload
+
+from numba import types
+
+
+def is_none(kind):
+    return isinstance(kind, types.NoneType) or (isinstance(kind, types.Omitted) and kind.value is None)
+""",
+}
+
+
+def test_overloads_by_decorators_of_other_modules(tmp_path: Path) -> None:
+    write_project(tmp_path, PASSED_ON)
+    run("in", "-o", "out", cwd=tmp_path)
+    assert "stays with Numba" not in (tmp_path / "out/angles.py").read_text()
+    assert output_of_main(tmp_path / "out", PYTHONWARNINGS="error") == output_of_main(tmp_path / "in")
 
 
 LOOPS = """

@@ -3,7 +3,7 @@
 import os
 
 import numpy as np
-from numba import float64, guvectorize, int64, njit, prange, types
+from numba import float64, guvectorize, int64, njit, prange, types, vectorize
 
 
 class Defaults(dict):
@@ -25,6 +25,17 @@ def below(w_in, limit, mean):
             total += x
             count += 1
     mean[0] = total / count if count else np.nan
+
+
+@guvectorize(["void(float64[:], char, float64[:])"], "(n),(),(n)", nopython=True)
+def stored(x, by, out):
+    for i in range(x.size):
+        out[i] = x[i] * by
+
+
+@vectorize([f"{t}({t}, f8)" for t in ["f4", "f8"]])
+def converted(x, ratio):
+    return x * ratio
 
 
 @njit(**DEFAULTS(parallel=False, fastmath=False))
@@ -66,4 +77,7 @@ if __name__ == "__main__":
     a = np.arange(9.0)
     print(below(a, 4.5), scaled(2.0, 3.0), halves(7))
     print(strided(a), strided(a, 3), weighted(a), weighted(a, a), extreme(a), extreme(a, False))
+    out = np.zeros(9)
+    stored(a, np.int8(3), out)
+    print(out, converted(a, 0.5), converted(np.float32(3), 0.1))
     print(reduced(a), reduced(a, "mean"))

@@ -28,6 +28,17 @@ def below(w_in, limit, mean):
     mean[0] = total / count if count else np.nan
 
 
+@pk.guvectorize(["void(float64[:], char, float64[:])"], "(n),(),(n)")
+def stored(x, by, out):
+    for i in range(x.size):
+        out[i] = x[i] * by
+
+
+@pk.vectorize(["f4(f4, f8)", "f8(f8, f8)"])
+def converted(x, ratio):
+    return x * ratio
+
+
 @pk.numba_decorator(njit)(**DEFAULTS(parallel=False, fastmath=False))
 def scaled(x, by):
     return x * by
@@ -79,4 +90,7 @@ if __name__ == "__main__":
     a = np.arange(9.0)
     print(below(a, 4.5), scaled(2.0, 3.0), halves(7))
     print(call_strided(a), call_strided(a, 3), call_weighted(a), call_weighted(a, a), call_extreme(a), call_extreme(a, False))
+    out = np.zeros(9)
+    stored(a, np.int8(3), out)
+    print(out, converted(a, 0.5), converted(np.float32(3), 0.1))
     print(call_reduced(a), call_reduced(a, "mean"))

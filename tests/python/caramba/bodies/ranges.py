@@ -88,7 +88,19 @@ def all_within(xs, a, b, c):
     return out
 
 
+@njit
+def numbered(a, n):
+    total = 0.0
+    for k, i in enumerate(prange(1, a.size)):
+        total += k * a[i]
+    units = prange(n) if n > 3 else range(n)
+    for i in units:
+        total += i
+    return total, [2 * i for i in prange(n)], len(prange(n))
+
+
 CASES = {
+    "numbered": [(np.arange(5.0), 3), (np.arange(5.0), 5), (np.zeros(0), 0)],
     "within": [
         (5, 0, 10, 5),
         (5, 10, 0, -5),

@@ -68,6 +68,17 @@ def sums_of(t, x):
     return sum(t), sum(t, x)
 
 
+@njit
+def either(a, b, x):
+    n = 0
+    while not (a or x > 3):
+        x += 1
+        n += 1
+    if a and not b or np.isnan(a):
+        return n
+    return -n if not a else 10
+
+
 D = np.arange(5) * 0.7
 ONE = [D[1:2], np.array([[np.nan]]), np.array(3.0), np.array([True]), np.array([0j])]
 CASES = {
@@ -76,6 +87,8 @@ CASES = {
     "put_step": [(6, 2), (6, -2), (7, 2), (3, 1), (3, 0)],
     "put_nowhere": [(3,)],
     "if_array": [(a,) for a in ONE] + [(D[:1],), (D,), (D[:0],)],
+    "either": [(a, b, x) for a in ONE for b in (D[1:2], D[:1], np.array([[True]])) for x in (0, 9)]
+    + [(D, D, 1), (D[:1], D, 9), (D[1:2], D[:0], 9), (0, D[1:2], 1)],
     "chosen": [(D[1:2], D[:2])],
     "compared": [(np.array([1]), 4), (np.array([0]), 0)],
     "sums": [(D, 2), (np.arange(4), 0.5)],
