@@ -7,6 +7,7 @@
 
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
+#include "syntax/fold.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
@@ -170,6 +171,11 @@ class Plain : public Transformer {
             Expr* places = numpy("ndindex");
             return places ? make_.call(places, call->args) : call;
         }
+        // Integers that are written out mean products to `**`, and to nothing else.
+        const auto exponent = call->args.size() == 2 ? folded(call->args[1]) : std::nullopt;
+        if (path == "builtins.pow" && !(exponent && exponent->kind == ConstantValue::Kind::Int))
+            if (Expr* meant = operation("pow", call->args)) return meant;
+        if (Expr* by_position = with_axes(path, call)) return by_position;
         if (path.starts_with("operator.") && call->keywords.empty())
             if (Expr* meant = operation(path.substr(9), call->args)) return meant;
         if (path == "builtins.tuple" && call->args.empty() && call->keywords.empty()) return make_.tuple({});
@@ -178,6 +184,23 @@ class Plain : public Transformer {
         if (conjugate)
             if (Expr* conj = numpy("conj")) return make_.call(conj, {method->value});
         return call;
+    }
+
+    /** `np.transpose(a, axes=(1, 0))` is `np.transpose(a, (1, 0))`; null of other calls. */
+    Expr* with_axes(const std::string& path, Call* call) {
+        using Names = std::vector<std::string_view>;
+        const std::map<std::string_view, Names> known = {{"numpy.transpose", {"axes"}},
+                                                         {"numpy.swapaxes", {"axis1", "axis2"}},
+                                                         {"numpy.moveaxis", {"source", "destination"}}};
+        const auto names = known.find(path);
+        if (names == known.end() || call->keywords.empty() || call->args.empty()) return nullptr;
+        std::vector<Expr*> given = call->args;
+        for (const Keyword* k : call->keywords) {
+            if (given.size() > names->second.size() || k->arg != names->second[given.size() - 1])
+                return nullptr;
+            given.push_back(k->value);
+        }
+        return make_.call(call->func, std::move(given));
     }
 
     /** `map(f, [a, b])` is `(f(a), f(b))`, null of other calls. */

@@ -9,6 +9,7 @@
  *     a, b = map(math.radians, [a, b])      a, b = (math.radians(a), math.radians(b))
  *     for k, i in enumerate(prange(n)):     for k, i in enumerate(range(n)):
  *     z.conjugate()                    →    np.conj(z)
+ *     np.transpose(a, axes=(1, 0))          np.transpose(a, (1, 0))
  *     for x in a:                           completed = True
  *         if x == t: break                  for x in a:
  *     else:                                     if x == t:

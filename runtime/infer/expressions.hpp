@@ -177,7 +177,7 @@ class Expressions {
     /** An argument as pykokkos/numba_types.py takes it, a new reference. */
     PyObject* describe(const syntax::Expr* e, types::TypeRef t);
     /** Whether a version is a parameter that Python gives a value, under the type that Numba sees. */
-    bool is_given(int version) const;
+    bool is_given(int version, types::TypeRef t) const;
     /** Whether it is no literal to Numba, and nothing that stands for one. */
     bool is_no_literal(const syntax::Expr* e);
     bool is_known_array(const syntax::Expr* e) const;

@@ -143,14 +143,18 @@ void Instances::keep_overload(const std::shared_ptr<Function>& function, PyObjec
     keep(function);
 }
 
-bool Expressions::is_given(int version) const {
+bool Expressions::is_given(int version, TypeRef t) const {
     if (instances_.request().pattern != Pattern::HostCall || !instances_.is_root(instance_)) return false;
     const Function& f = *instance_.function;
     if (!f.options.signatures.empty()) return false;
+    const auto at = std::ranges::find(instance_.ssa.parameters, version);
+    if (at == instance_.ssa.parameters.end()) return false;
+    const auto position = at - instance_.ssa.parameters.begin();
+    if (position < f.required) return true;
     // Those that are left out are literals to Numba.
-    for (size_t i = 0; i < static_cast<size_t>(f.required); ++i)
-        if (instance_.ssa.parameters[i] == version) return true;
-    return false;
+    const Py_ssize_t optional = f.defaults ? PyTuple_GET_SIZE(f.defaults) : 0;
+    return position - f.required < optional && t->kind != types::Kind::None && !types::is_optional(t) &&
+           PyTuple_GET_ITEM(f.defaults, position - f.required) == Py_None;
 }
 
 bool Expressions::is_known_array(const Expr* e) const {
@@ -205,7 +209,7 @@ PyObject* Expressions::describe(const Expr* e, TypeRef t) {
     }
     if (auto* n = as<Name>(e); n && instance_.ssa.uses.contains(n)) {
         const int version = instance_.ssa.uses.at(n);
-        if (is_given(version)) return pair("given", description(t));
+        if (is_given(version, t)) return pair("given", description(t));
         if (is_index(version)) return pair("computed", description(t));
         const Expr* value = assigned_value(instance_.ssa, n);
         if (value && type(value) == t) return describe(value, t);
@@ -215,7 +219,7 @@ PyObject* Expressions::describe(const Expr* e, TypeRef t) {
         auto* tuple = as<Name>(s->value);
         TypeRef whole = tuple ? type(tuple) : nullptr;
         if (whole && types::is_tuple(whole) && instance_.ssa.uses.contains(tuple) &&
-            is_given(instance_.ssa.uses.at(tuple)))
+            is_given(instance_.ssa.uses.at(tuple), whole))
             return pair("given", description(t));
     }
     if (is<Name>(e) || is<Attribute>(e)) {

@@ -225,9 +225,10 @@ PASSED_ON = {
     "main.py": """
 import numpy as np
 
-from angles import turned, wrapped
+from angles import layout, turned, wrapped
 
 print(turned(2.0), turned(np.arange(3.0)), turned(1.0, 0.5), wrapped(7.0))
+print(layout(1.0), layout(1.0, np.ones(3)), layout(1.0, np.ones(6)[::2]), layout(1.0, by=np.ones((2, 2)).T))
 """,
     "angles.py": """
 import numpy as np
@@ -252,6 +253,22 @@ def nb_turned(x, by):
         return -x + step
 
     return impl
+
+
+def layout_impl(x, by):
+    raise NotImplementedError
+
+
+@overload(layout_impl)
+def nb_layout(x, by):
+    # What Python passed is certain, whether a call may leave it out or not.
+    found = 0.0 if is_none(by) else "CFA".index(by.layout) + 1.0
+    return lambda x, by: x * found
+
+
+@njit
+def layout(x, by=None):
+    return layout_impl(x, by)
 
 
 def wrapped_impl(x):

@@ -12,6 +12,11 @@ def math_power(x, n):
 
 
 @njit
+def builtin_power(x, n):
+    return pow(x, n), pow(abs(x) + 1.5, 1.0 / 3.0)
+
+
+@njit
 def math_powers(x):
     return math.pow(x, 12), math.pow(x, -7), math.pow(x, 2.0), math.pow(3, 200)
 
@@ -73,6 +78,7 @@ ZERO = np.array([2.0, 0.0])
 LEAST = -(2**63)
 EXPONENTS = [12, 33, -5, 200, np.uint8(200), np.int32(-9), np.uint64(33), 7.0, 0]
 CASES = {
+    "builtin_power": [*((x, n) for x in BASES for n in EXPONENTS), (0.0, -1)],
     "math_power": [*((x, n) for x in BASES for n in EXPONENTS), (0.0, -1), (0, -2)],
     "math_powers": [(x,) for x in BASES],
     "power": [(x, n) for x in (3, np.uint64(7), -3, 1.1) for n in (39, 40, 5, -1, 70000)],

@@ -105,7 +105,15 @@ def unused_in_branches(x, i):
 R = np.arange(6.0)
 MIXED = np.array([3.0, np.nan, 2, 7, np.nan, 1, 8])
 
+
+@njit
+def turned(a):
+    b = np.transpose(a[:, ::-1, :], axes=(1, 0, 2))
+    return np.ascontiguousarray(b), np.swapaxes(a, axis1=0, axis2=2), np.swapaxes(a, 0, axis2=1)
+
+
 CASES = {
+    "turned": [(np.arange(24.0).reshape(2, 3, 4),), (np.zeros((0, 2, 1)),)],
     "largest": [(MIXED, 3), (R, 1), (R, -2), (np.arange(50) % 7, 9), (R, 0), (R, 99)],
     "largest_pairs": [(np.array([3.0, 1, 2, 3, 3, 3]), 3), (np.array([3.0, 1, 2, 3, 3, 3]), 1)],
     "bounds": [(slice(1, 3), 2), (slice(None, 3), 2), (slice(1, 8, 2), 2)],
