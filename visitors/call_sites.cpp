@@ -14,9 +14,14 @@ namespace {
 
 class CallSites : public ScopedTransformer {
   public:
-    explicit CallSites(Program& program) : ScopedTransformer(program), make_(program.tree) {}
+    explicit CallSites(Program& program) : ScopedTransformer(program), make_(program.tree) {
+        for (const auto& k : program.kernels)
+            if (k->copied && (k->kept() || k->beside || k->numba_type)) numbas_.insert(k->copied);
+    }
 
   private:
+    bool enters(Node* node) override { return !numbas_.contains(node) && ScopedTransformer::enters(node); }
+
     /** Whether some kernel became a host call, here or in another file. */
     bool has_host_calls() const {
         const auto programs = program_.together();
@@ -46,6 +51,7 @@ class CallSites : public ScopedTransformer {
     }
 
     Build make_;
+    std::set<const Node*> numbas_;  ///< plain functions that `g = njit(f)` has Numba compile as they are
 };
 
 }  // namespace
