@@ -19,9 +19,9 @@ def counts(x):
     return len(seen) + total(x)
 
 
-fast_counts = njit(counts)
+counted = njit(counts)
 
 
 if __name__ == "__main__":
     x = np.arange(5.0)
-    print(counts(x), fast_counts(x), total(x))
+    print(counts(x), counted(x), total(x))
