@@ -12,10 +12,18 @@ using namespace syntax;
 
 namespace {
 
+bool is_librarys(const std::string& path) {
+    constexpr std::array libraries{"numpy.", "numba.", "pykokkos.", "math.", "builtins."};
+    return path != "builtins.exec" && path != "builtins.eval" &&
+           std::ranges::any_of(libraries, [&](const char* of) { return path.starts_with(of); });
+}
+
 /** Names and calls that are computed when a statement of a module runs, and decorators that are called
  * without a call: bodies of functions are not. */
 class Computed : public Visitor {
   public:
+    bool imports = false;  ///< a module that is no such library: it may import this one, and call it
+
     explicit Computed(std::function<void(const Expr*, bool decorator)> on) : on_(std::move(on)) {}
 
     void statements(const Program& program, std::uint32_t begin, std::uint32_t end) {
@@ -35,6 +43,12 @@ class Computed : public Visitor {
     void visit_node(FunctionDef* s) override { header(s); }
     void visit_node(AsyncFunctionDef* s) override { header(s); }
     void visit_node(Lambda*) override {}
+    void visit_node(Import* s) override {
+        for (const Alias* a : s->names) imports = imports || !is_librarys(a->name + ".");
+    }
+    void visit_node(ImportFrom* s) override {
+        imports = imports || s->level > 0 || !is_librarys(s->module + ".");
+    }
     void visit_node(Name* e) override { on_(e, false); }
     void visit_node(Call* e) override {
         on_(e, false);
@@ -43,12 +57,6 @@ class Computed : public Visitor {
 
     std::function<void(const Expr*, bool)> on_;
 };
-
-bool is_librarys(const std::string& path) {
-    constexpr std::array libraries{"numpy.", "numba.", "pykokkos.", "math.", "builtins."};
-    return path != "builtins.exec" && path != "builtins.eval" &&
-           std::ranges::any_of(libraries, [&](const char* of) { return path.starts_with(of); });
-}
 
 /** Whether an expression has a name of the module's that may be a function or a class. */
 bool has_callable(const Program& program, Expr* e) {
@@ -81,12 +89,13 @@ bool is_harmless(const Program& program, const Call* call) {
 
 bool calls_no_kernels(const Program& program, std::uint32_t begin, std::uint32_t end) {
     bool none = true;
-    Computed([&](const Expr* e, bool decorator) {
+    Computed computed([&](const Expr* e, bool decorator) {
         auto* call = as<Call>(e);
         none = none && (!call || is_harmless(program, call)) &&
                (!decorator || is_librarys(program.module.resolve(e)));
-    }).statements(program, begin, end);
-    return none;
+    });
+    computed.statements(program, begin, end);
+    return none && !computed.imports;
 }
 
 bool mentions(const Program& program, const std::string& name, std::uint32_t begin, std::uint32_t end) {

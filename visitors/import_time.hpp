@@ -4,6 +4,7 @@
  *     TABLE = np.zeros(9)      calls a library
  *     @njit                    compiles nothing yet
  *     def f(x): …              runs when somebody calls it
+ *     import others            may import this module, and call what it has by now
  *     print(f(2.0))            may call a kernel, which compiles it for the globals that there are then
  */
 #pragma once

@@ -64,6 +64,17 @@ BEFORE = frozen(1.0)
 STEP = 3.0
 
 
+@njit
+def seen(x):
+    return x + LATE
+
+
+LATE = 1.0
+import os
+
+LATE = 2.0
+
+
 if __name__ == "__main__":
     print(both(2.0), area(1.0), limited(9.0), limited(0.0))
-    print(FIRST, called(1.0), BEFORE, frozen(1.0))
+    print(FIRST, called(1.0), BEFORE, frozen(1.0), seen(1.0), os.name)

@@ -77,6 +77,18 @@ BEFORE = frozen(1.0)
 STEP = 3.0
 
 
+# caramba: CRB2011: 'seen' stays with Numba: the global 'LATE' is no constant
+@njit
+def seen(x):
+    return x + LATE
+
+
+LATE = 1.0
+import os
+
+LATE = 2.0
+
+
 if __name__ == "__main__":
     print(call_both(2.0), call_area(1.0), call_limited(9.0), call_limited(0.0))
-    print(FIRST, called(1.0), BEFORE, frozen(1.0))
+    print(FIRST, called(1.0), BEFORE, frozen(1.0), seen(1.0), os.name)
