@@ -106,9 +106,15 @@ bool is_migrated(const Program& program, const FunctionDef* def) {
 bool is_migrated(const Program& program, const Expr* e) {
     const auto [home, b] = program.defined(e);
     if (!b) return false;
-    if (b->kind == Binding::Kind::Function) return is_migrated(*home, as<FunctionDef>(b->node));
-    auto* made = as<Call>(b->value);
-    return made && home->module.resolve(made->func) == "pykokkos.host_call";
+    const auto is_ours = [&, &module = home->module, &file = *home](const Node* bound) {
+        if (auto* def = as<FunctionDef>(bound)) return is_migrated(file, def);
+        auto* made = as<Call>(bound);
+        return made && module.resolve(made->func) == "pykokkos.host_call";
+    };
+    // In branches each of them.
+    if (b->kind == Binding::Kind::Several)
+        return !b->choices.empty() && std::ranges::all_of(b->choices, is_ours);
+    return is_ours(b->kind == Binding::Kind::Function ? b->node : b->value);
 }
 
 bool may_be_prange(const Program& program, const Kernel& kernel, const Expr* e) {
