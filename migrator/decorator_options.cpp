@@ -63,9 +63,9 @@ void DecoratorReader::special_options(const std::vector<const Expr*>& given, con
                                       Decorator& out) const {
     for (size_t i = first; i < given.size(); ++i) {
         // Where all that it is given is stored to, a layout has no arrow.
-        const std::string text = i == first + 1 ? written_text(known(given[i])) : "";
-        if (out.kind == "guvectorize" && text.starts_with('('))
-            out.layout = text;
+        const std::string layout = i == first + 1 ? text(given[i]) : "";
+        if (out.kind == "guvectorize" && layout.starts_with('('))
+            out.layout = layout;
         else if (!home(given[i]).special_argument(given[i], out))
             out.refused.emplace_back(kArgument, given[i]);
     }

@@ -16,7 +16,7 @@ class CallSites : public ScopedTransformer {
   public:
     explicit CallSites(Program& program) : ScopedTransformer(program), make_(program.tree) {
         for (const auto& k : program.kernels)
-            if (k->copied && (k->kept() || k->beside || k->numba_type)) numbas_.insert(k->copied);
+            if (k->copied && (k->kept() || k->beside)) numbas_.insert(k->copied);
     }
 
   private:

@@ -277,7 +277,8 @@ class Bodies : public Transformer {
     }
 
     Expr* called(Call* call) {
-        if (team_ && functions_.is_one(program_.meant(kernel_, call->func)))
+        const auto meant = meant_on_device(program_, kernel_, call->func);
+        if (team_ && !meant.empty() && functions_.is_one(meant[0]))
             for (const std::string* name : {&block_, &grid_, &member_})
                 call->args.insert(call->args.begin(), make_.name(*name));
         std::string name = cuda(call->func);
@@ -547,11 +548,7 @@ void expand_cuda(const std::vector<Program*>& programs) {
                 walk(s, [&](const Node* n) {
                     auto* c = as<Call>(n);
                     if (!c) return;
-                    called.insert(program->meant(*k, c->func));
-                    // What a factory makes is called by kernels beside it.
-                    if (k->captured.contains(std::string(name_of(c->func))))
-                        for (Kernel* other : program->kernels.named(name_of(c->func)))
-                            if (other->nested) called.insert(other);
+                    for (const Kernel* callee : meant_on_device(*program, *k, c->func)) called.insert(callee);
                 });
     const TeamFunctions functions(found, called);
     for (Kernel* k : found) {

@@ -173,7 +173,8 @@ class Plain : public Transformer {
         }
         // Integers that are written out mean products to `**`, and to nothing else.
         const auto exponent = call->args.size() == 2 ? folded(call->args[1]) : std::nullopt;
-        if (path == "builtins.pow" && !(exponent && exponent->kind == ConstantValue::Kind::Int))
+        if (path == "builtins.pow" && call->keywords.empty() &&
+            !(exponent && exponent->kind == ConstantValue::Kind::Int))
             if (Expr* meant = operation("pow", call->args)) return meant;
         if (Expr* by_position = with_axes(path, call)) return by_position;
         if (path.starts_with("operator.") && call->keywords.empty())
@@ -189,9 +190,10 @@ class Plain : public Transformer {
     /** `np.transpose(a, axes=(1, 0))` is `np.transpose(a, (1, 0))`; null of other calls. */
     Expr* with_axes(const std::string& path, Call* call) {
         using Names = std::vector<std::string_view>;
-        const std::map<std::string_view, Names> known = {{"numpy.transpose", {"axes"}},
-                                                         {"numpy.swapaxes", {"axis1", "axis2"}},
-                                                         {"numpy.moveaxis", {"source", "destination"}}};
+        static const std::map<std::string_view, Names> known = {
+            {"numpy.transpose", {"axes"}},
+            {"numpy.swapaxes", {"axis1", "axis2"}},
+            {"numpy.moveaxis", {"source", "destination"}}};
         const auto names = known.find(path);
         if (names == known.end() || call->keywords.empty() || call->args.empty()) return nullptr;
         std::vector<Expr*> given = call->args;

@@ -18,6 +18,15 @@ int dimension(const std::string& name, std::string_view of) {
     return static_cast<int>(std::string_view("xyz").find(name.back()));
 }
 
+std::vector<const Kernel*> meant_on_device(const Program& program, const Kernel& kernel, const Expr* e) {
+    if (const Kernel* one = program.meant(kernel, e)) return {one};
+    std::vector<const Kernel*> beside;
+    if (kernel.captured.contains(std::string(name_of(e))))
+        for (const Kernel* other : program.kernels.named(name_of(e)))
+            if (other->nested) beside.push_back(other);
+    return beside;
+}
+
 int told_dimension(const std::string& name) {
     for (const char* own : {"threadIdx", "blockIdx", "blockDim", "gridDim"})
         if (const int d = dimension(name, own); d >= 0) return d + 1;
@@ -27,28 +36,35 @@ int told_dimension(const std::string& name) {
 TeamFunctions::TeamFunctions(const std::vector<Kernel*>& found, const std::set<const Kernel*>& called) {
     for (Kernel* k : found)
         if (!k->kept() && !k->decorator.universal()) read(*k, k->decorator.device || called.contains(k));
+    const auto are_some = [&](const auto& callees) {
+        return std::ranges::any_of(callees, [&](const Kernel* callee) { return is_one(callee); });
+    };
     for (bool more = true; more;) {
         more = false;
-        for (const auto& [caller, callee] : calls_)
-            if (devices_.contains(caller) && functions_.contains(callee))
-                more = functions_.insert(caller).second || more;
+        for (const auto& [caller, callees] : calls_) {
+            if (!are_some(callees)) continue;
+            // Whichever of them it is, it is called the same way.
+            for (const Kernel* callee : callees) more = functions_.insert(callee).second || more;
+            if (devices_.contains(caller)) more = functions_.insert(caller).second || more;
+        }
     }
     for (bool more = true; more;) {
         more = false;
-        for (const auto& [caller, callee] : calls_) {
-            if (!functions_.contains(callee)) continue;
-            int &outer = ranks_[caller], &inner = ranks_[callee];
-            more = more || outer != inner || outer == 0;
-            outer = inner = std::max({outer, inner, 1});
+        for (const auto& [caller, callees] : calls_) {
+            if (!are_some(callees)) continue;
+            callers_.insert(caller);
+            for (const Kernel* callee : callees) {
+                int &outer = ranks_[caller], &inner = ranks_[callee];
+                more = more || outer != inner || outer == 0;
+                outer = inner = std::max({outer, inner, 1});
+            }
         }
     }
 }
 
 int TeamFunctions::rank(const Kernel* kernel) const {
     const auto at = ranks_.find(kernel);
-    const bool calls_one = std::ranges::any_of(
-        calls_, [&](const auto& call) { return call.first == kernel && is_one(call.second); });
-    return at == ranks_.end() || !(calls_one || is_one(kernel)) ? 0 : std::max(at->second, 1);
+    return callers_.contains(kernel) || is_one(kernel) ? std::max(at->second, 1) : 0;
 }
 
 void TeamFunctions::read(const Kernel& kernel, bool device) {
@@ -58,11 +74,11 @@ void TeamFunctions::read(const Kernel& kernel, bool device) {
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) {
             if (is<Name>(n) && !called.contains(n))
-                values_.insert(program.meant(kernel, static_cast<const Expr*>(n)));
+                for (const Kernel* value : meant_on_device(program, kernel, static_cast<const Expr*>(n)))
+                    values_.insert(value);
             if (auto* call = as<Call>(n)) {
                 called.insert(call->func);
-                if (const Kernel* callee = program.meant(kernel, call->func))
-                    calls_.emplace_back(&kernel, callee);
+                calls_.emplace_back(&kernel, meant_on_device(program, kernel, call->func));
                 auto* count = call->args.size() == 1 ? as<Constant>(call->args[0]) : nullptr;
                 const std::string name = cuda_name(program, kernel, call->func);
                 if (count && (name == "grid" || name == "gridsize"))

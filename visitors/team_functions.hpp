@@ -23,6 +23,10 @@ namespace caramba::visitors {
 std::string cuda_name(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** 0, 1, 2 of ".x", ".y", ".z" behind a name; -1 else. */
 int dimension(const std::string& name, std::string_view of);
+/** The kernels that a name or attribute may mean in another: of those that a function makes, which are found
+ * by their name, all of it. */
+std::vector<const Kernel*> meant_on_device(const Program& program, const Kernel& kernel,
+                                           const syntax::Expr* e);
 /** Which dimension of threads and blocks a name tells of, counted from 1; 0 where of none. */
 int told_dimension(const std::string& name);
 
@@ -43,8 +47,8 @@ class TeamFunctions {
     void read(const Kernel& kernel, bool device);
     void note(const Kernel& kernel, int rank, bool device);
 
-    std::vector<std::pair<const Kernel*, const Kernel*>> calls_;
-    std::set<const Kernel*> devices_, functions_, values_;
+    std::vector<std::pair<const Kernel*, std::vector<const Kernel*>>> calls_;  ///< and what each may mean
+    std::set<const Kernel*> devices_, functions_, callers_, values_;
     std::map<const Kernel*, int> ranks_;
 };
 

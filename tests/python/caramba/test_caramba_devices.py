@@ -232,6 +232,9 @@ print(single)
 two = np.zeros((4, 6), dtype=np.int64)
 devices.places[(2, 2), (2, 3)](two)
 print(two)
+made = np.zeros(8)
+devices.make(2.0)[1, 8](x[:8], made)
+print(made)
 """,
     "devices.py": """
 from functions import THREADS, total, place
@@ -258,6 +261,22 @@ def alone(x, out):
 def places(out):
     i, j = cuda.grid(2)
     out[i, j] = place(2)
+
+
+def make(scale):
+    @cuda.jit(device=True)
+    def waited(tile, t):
+        cuda.syncthreads()
+        return tile[(t + 1) % tile.size] * scale
+
+    @cuda.jit
+    def neighbours(x, out):
+        tile = cuda.shared.array(8, float64)
+        t = cuda.threadIdx.x
+        tile[t] = x[t]
+        out[t] = waited(tile, t)
+
+    return neighbours
 """,
     "functions.py": """
 from numba import cuda
@@ -286,7 +305,7 @@ def total(tile, cooperative):
 
 @pytest.mark.parametrize(
     ("files", "kernels"),
-    [(NAMES, 2), (FACTORIES, 1), (CALLS, 3), (WAITS, 3)],
+    [(NAMES, 2), (FACTORIES, 1), (CALLS, 3), (WAITS, 4)],
     ids=["names", "factories", "calls", "waits"],
 )
 def test_folders(files: dict[str, str], kernels: int, tmp_path: Path) -> None:
