@@ -32,3 +32,8 @@ def rate(i):
 
 
 state = 1
+
+
+@njit
+def powers(a, b, m):
+    return pow(a, b, mod=m)

@@ -39,3 +39,9 @@ def rate(i):
 
 
 state = 1
+
+
+# caramba: CRB2004: 'powers' stays with Numba: a further argument of builtins.pow has no meaning in a Kokkos kernel
+@njit
+def powers(a, b, m):
+    return pow(a, b, mod=m)
