@@ -345,7 +345,7 @@ bool DecoratorReader::is_literal(const Expr* value) {
 
 void DecoratorReader::option(const std::string& name, const Expr* raw, Decorator& out) const {
     const Expr* value = known(raw);
-    auto refuse = [&] { out.refused.emplace_back("the option " + name, raw); };
+    auto refuse = [&] { out.refused.emplace_back(kOption + name, raw); };
     if (out.kind != "njit") {
         if (!special_option(name, value, raw, out)) refuse();
     } else if (name == "parallel") {

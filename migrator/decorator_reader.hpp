@@ -136,6 +136,7 @@ class DecoratorReader {
     static constexpr const char* kErrorModel = "the option error_model";
     static constexpr const char* kUnread = "an option that is not written out";
     static constexpr const char* kSignature = "the signature";
+    static constexpr const char* kOption = "the option ";
     static constexpr const char* kArgument = "this argument";
     /** Whether types are written with names that mean nothing of Numba's as far as the text says. */
     bool names_unknown(const syntax::Node* written, int depth = 0) const;

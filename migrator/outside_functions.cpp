@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "migrator/decorators.hpp"
+#include "migrator/run_time_decorators.hpp"
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
+#include "visitors/made_outside.hpp"
 #include "visitors/project.hpp"
 #include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
@@ -47,10 +49,29 @@ class OutsideFunctions {
             auto* assign = as<Assign>(s);
             auto* call = assign ? as<Call>(assign->value) : nullptr;
             if (call && !call->args.empty() && assign->targets.size() == 1) made_by(assign, call);
+            auto* told = as<ExprStmt>(s);
+            if (told && is<Call>(told->value)) registered(static_cast<const Call*>(told->value));
         }
     }
 
   private:
+    /** `register_jitable(f)`: Python has the function as it is, and Numba's kernels an overload of it. */
+    void registered(const Call* call) {
+        Decorator decorator;
+        if (call->args.empty() || !read_decorating_call(program_, call, decorator) || !decorator.jitable)
+            return;
+        const Binding* own = program_.module.find(std::string(name_of(call->args[0])));
+        auto [home, def] = plain_function(call->args[0], own && own->kind == Binding::Kind::Import);
+        if (own && own->kind == Binding::Kind::Function) home = &program_, def = as<FunctionDef>(own->node);
+        if (!def || home->find(def->name)) return;
+        read_.insert(call);
+        program_.overloaded.push_back(call->args[0]);
+        auto shadow = make_kernel(*home, const_cast<FunctionDef*>(def));
+        shadow->shadow = true;
+        shadow->form = visitors::Form::Kept;
+        home->kernels.push_back(std::move(shadow));
+    }
+
     void made_by(Assign* assign, const Call* call) {
         const std::string name(name_of(assign->targets[0]));
         const bool same = name_of(call->args[0]) == name;
@@ -61,7 +82,7 @@ class OutsideFunctions {
         const auto [home, def] = plain_function(call->args[0], same);
         if (!def) return;
         read_.insert(call);
-        program_.module.globals[name] = Binding{Binding::Kind::Variable, "", assign, nullptr};
+        program_.module.globals[name] = Binding{Binding::Kind::Variable, "", assign, assign->value};
         add(*home, def, name, assign, decorator);
     }
 
@@ -79,21 +100,30 @@ class OutsideFunctions {
     void add(Program& home, const FunctionDef* def, const std::string& name, Assign* assign,
              const Decorator& decorator) {
         auto* copy = static_cast<FunctionDef*>(Build(home.tree).clone(static_cast<const Stmt*>(def)));
+        auto kernel = make_kernel(home, copy);
+        kernel->decorator = decorator;
+        kernel->made_outside = {&program_, &program_.tree.module->body, assign};
+        auto* call = static_cast<const Call*>(assign->value);
+        // Types that are declared, and options that only the run knows, are written into the function's text.
+        const bool reworded = decorator.signature || !decorator.locals.empty() || decorator.unread ||
+                              visitors::rewording(home, *kernel);
+        if (!reworded || !compile_at_run_time(*kernel, call, called_decorator(*kernel, call))) {
+            program_.made_here[name] = kernel.get();
+            for (const auto& [what, node] : decorator.refused) home.keep(*kernel, Rule::Option, copy, {what});
+            if (reworded) home.keep(*kernel, Rule::CallForm, copy, {});
+        }
+        home.kernels.push_back(std::move(kernel));
+    }
+
+    static std::unique_ptr<Kernel> make_kernel(Program& home, FunctionDef* def) {
         auto kernel = home.make_kernel();
         kernel->name = def->name;
-        kernel->def = copy;
+        kernel->def = def;
         kernel->home = &home.tree.module->body;
-        kernel->decorator = decorator;
         kernel->nested = true;  // the name means the function
-        kernel->parameters = visitors::parameter_names(copy->args);
-        kernel->locals = visitors::scope_of(copy->args, copy->body.stmts);
-        kernel->made_outside = {&program_, &program_.tree.module->body, assign};
-        program_.made_here[name] = kernel.get();
-        for (const auto& [what, node] : decorator.refused) home.keep(*kernel, Rule::Option, copy, {what});
-        // Types that are declared, and options that only the run knows, are written into the function's text.
-        if (decorator.signature || !decorator.locals.empty() || decorator.unread)
-            home.keep(*kernel, Rule::CallForm, copy, {});
-        home.kernels.push_back(std::move(kernel));
+        kernel->parameters = visitors::parameter_names(def->args);
+        kernel->locals = visitors::scope_of(def->args, def->body.stmts);
+        return kernel;
     }
 
     Program& program_;

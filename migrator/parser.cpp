@@ -227,6 +227,11 @@ class Finder {
         calls_read_.insert(below->call);
         program_.numba_arguments.insert(below->call->args[0]);
         auto k = make_here(def, suite, d);
+        if (left_to_the_run(*k, below->call)) {
+            k->nested = !functions_.empty();
+            program_.kernels.push_back(std::move(k));
+            return true;
+        }
         k->name = below->name;
         k->made_by = below->stmt;
         k->nested = !functions_.empty();
@@ -266,10 +271,11 @@ class Finder {
                                made->second.kind == Binding::Kind::Several && d.kind == "njit" &&
                                bound_in_other_branches(program_.tree, assign, name);
         if (!functions_.empty() && made_inside(def, place, suite, assign, d)) return;
-        if (!(once || in_branch) || !def->decorator_list.empty() || !makes_function(d)) {
+        const bool known = (once || in_branch) && !is_unread(program_, d);
+        if (!known || !def->decorator_list.empty() || !makes_function(d)) {
             // The function itself must stay as Numba is to see it.
             auto k = make_kernel(def, top, d);
-            if (!compile_at_run_time(*k, call, called_decorator(*k, call)))
+            if (!left_to_the_run(*k, call) && !compile_at_run_time(*k, call, called_decorator(*k, call)))
                 program_.keep(*k, Rule::CallForm, call, {});
             program_.kernels.push_back(std::move(k));
             return;
@@ -285,12 +291,12 @@ class Finder {
         // The plain function stays beside the kernel, which is a copy of it where the call was.
         auto* copy = static_cast<FunctionDef*>(Build(program_.tree).clone(static_cast<Stmt*>(def)));
         copy->leading.clear();
-        const Binding known = made->second;
+        const Binding bound = made->second;
         auto& kernel = add_made(copy, place, suite, assign, d);
         kernel.copied = def;
         if (once) return;
         kernel.conditional = kernel.keeps_name = true;
-        made->second = known;
+        made->second = bound;
     }
 
     /** `return njit(f)` in a function that also returns `f` as it is. */
@@ -486,10 +492,7 @@ class Finder {
             }
             program_.keep(*k, Rule::Decorator, found, {"@" + render(program_.tree, found)});
         }
-        // What the text does not say of Numba's decorator, or not so that it can be read, the run knows.
-        if (auto* call = as<Call>(found); call && is_unread(program_, decorator) &&
-                                          program_.module.resolve(call->func).starts_with("numba.") &&
-                                          compile_at_run_time(*k, found, call->func)) {
+        if (auto* call = as<Call>(found); call && left_to_the_run(*k, call, call->func)) {
             program_.kernels.push_back(std::move(k));
             return true;
         }
@@ -502,6 +505,18 @@ class Finder {
             program_.keep(*k, Rule::Option, node->span.end ? node : found, {what});
         program_.kernels.push_back(std::move(k));
         return true;
+    }
+
+    /** What the text does not say of Numba's decorator, or not so that it can be read, the run knows. */
+    bool left_to_the_run(Kernel& k, const Expr* by, const Expr* decorator) const {
+        return is_unread(program_, k.decorator) && program_.module.resolve(decorator).starts_with("numba.") &&
+               compile_at_run_time(k, by, decorator);
+    }
+
+    /** Likewise of a call that makes a kernel: `njit(**options)(f)`. */
+    bool left_to_the_run(Kernel& k, const Call* call) const {
+        auto* maker = as<Call>(call->func);
+        return left_to_the_run(k, call, maker ? maker->func : call->func);
     }
 
     /** Nobody gets what Numba makes of it. */

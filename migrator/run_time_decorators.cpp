@@ -53,7 +53,7 @@ const Expr* run_time_decorator(const Kernel& kernel, const Expr* numbas) {
     const visitors::Decorator& d = kernel.decorator;
     auto* call = as<Call>(numbas);
     if (!d.refused.empty()) return nullptr;
-    if (call && kernel.program->module.resolve(call->func).starts_with("numba.")) return call->func;
+    if (call && kernel.made_in()->module.resolve(call->func).starts_with("numba.")) return call->func;
     return d.kind != "njit" || d.signature ? nullptr : numbas;
 }
 
@@ -67,7 +67,7 @@ bool compile_at_run_time(Kernel& kernel, const Expr* by, const Expr* decorator) 
     if (!decorator || !known || !d.locals.empty() || kernel.kept()) return false;
     kernel.form = visitors::Form::Kept;
     kernel.compiled_by = by;
-    kernel.numbas_decorators = {{kernel.program, decorator}};
+    kernel.numbas_decorators = {{kernel.made_in(), decorator}};
     return true;
 }
 
@@ -114,8 +114,9 @@ void write_run_time_decorators(const std::vector<Program*>& programs) {
                 continue;
             }
             const bool above = std::ranges::count(kernel->def->decorator_list, kernel->compiled_by) > 0;
-            const std::string words = (above ? "@" : "") + render(program->tree, kernel->compiled_by);
-            program->diagnostics.add(Rule::RunTime, kernel->compiled_by, {kernel->name, words});
+            Program& by = *kernel->made_in();
+            const std::string words = (above ? "@" : "") + render(by.tree, kernel->compiled_by);
+            by.diagnostics.add(Rule::RunTime, kernel->compiled_by, {kernel->name, words});
             for (const Reference& r : kernel->numbas_decorators) references[r.program].insert(r.expression);
         }
     const auto is_written = [&](const Reference& r) { return references[r.program].contains(r.expression); };

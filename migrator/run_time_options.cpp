@@ -1,3 +1,5 @@
+#include <Python.h>
+
 #include <algorithm>
 #include <string>
 
@@ -25,6 +27,13 @@ bool is_plain(const Expr* e) {
     return plain;
 }
 
+/** `builtins.float`, and not a name that functions around bind. */
+bool is_pythons(std::string_view path) {
+    constexpr std::string_view kModule = "builtins.";
+    return path.starts_with(kModule) &&
+           PyDict_GetItemString(PyEval_GetBuiltins(), std::string(path.substr(kModule.size())).c_str());
+}
+
 bool has_plain_options(const Call* call) {
     return call->args.empty() &&
            std::ranges::all_of(call->keywords, [](const Keyword* k) { return is_plain(k->value); });
@@ -42,8 +51,9 @@ bool stays_inside(const Expr* target, const visitors::Scope& own) {
 
 bool DecoratorReader::is_unread(const Decorator& decorator) const {
     return !decorator.refused.empty() && std::ranges::all_of(decorator.refused, [&](const auto& refused) {
-        const bool types = refused.first == kSignature || refused.first == kArgument;
-        return refused.first == kUnread || (types && names_unknown(refused.second));
+        const bool given =
+            refused.first == kSignature || refused.first == kArgument || refused.first.starts_with(kOption);
+        return refused.first == kUnread || (given && names_unknown(refused.second));
     });
 }
 
@@ -53,7 +63,7 @@ bool DecoratorReader::names_unknown(const Node* written, int depth) const {
         if (!is<Name>(n)) return;
         auto* name = static_cast<const Name*>(n);
         const std::string path = resolve(name);
-        if (path.starts_with("numba") || path.starts_with("builtins.")) return;
+        if (path.starts_with("numba") || is_pythons(path)) return;
         const Expr* value = known(name);
         found = found || value == name || depth > 4 || names_unknown(value, depth + 1);
     });

@@ -703,9 +703,25 @@ std::shared_ptr<Function> function_of(PyObject* object) {
     return f;
 }
 
+namespace {
+
+constexpr const char* kOfSignatures = "_of_signatures";
+
+void raise_of_signatures(PyObject* type, const std::string& message) {
+    PyObject* error = PyObject_CallFunction(type, "s", message.c_str());
+    if (error && PyObject_SetAttrString(error, kOfSignatures, Py_True) == 0) PyErr_SetObject(type, error);
+    Py_XDECREF(error);
+}
+
+}  // namespace
+
+bool is_of_signatures(PyObject* error) {
+    return PyObject_HasAttrString(error, kOfSignatures);
+}
+
 void raise(const Function& function, const KernelError& error) {
     PyObject* type = PyDict_GetItemString(PyEval_GetBuiltins(), error.exception);
-    if (error.line < 0) return PyErr_SetString(type, error.message.c_str());
+    if (error.line < 0) return raise_of_signatures(type, error.message);
     int line = error.line ? error.line : function.first_line;
     std::string text = function.file + ":" + std::to_string(line) + ": " + error.message;
     std::string source = function.line_text(line);

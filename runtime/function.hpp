@@ -28,7 +28,7 @@ struct KernelError {
     const char* exception;  ///< name of a Python exception type
     std::string message;
     std::string hint;
-    int line = 0;  ///< 0: the kernel's first; -1: no matter of any line
+    int line = 0;  ///< 0: the kernel's first; -1: no matter of any line, but of the call
     std::shared_ptr<const struct Function> in = nullptr;  ///< where the line is; null: the kernel itself
 };
 
@@ -146,5 +146,7 @@ std::shared_ptr<Function> function_of(PyObject* object);
 
 /** Sets the Python exception that this error means. */
 void raise(const Function& function, const KernelError& error);
+/** Whether an exception says that no signature of the function takes the arguments of a call. */
+bool is_of_signatures(PyObject* error);
 
 }  // namespace caramba::runtime

@@ -60,7 +60,11 @@ bool is_default_value(const Program& program, const Kernel& kernel, const Expr* 
     if (auto* a = as<Attribute>(value); a && is_limit(program, a)) return true;
     if (auto* item = as<Subscript>(value)) return is_number_of_table(program, item);
     const Binding* b = program.module.find(std::string(name_of(value)));
-    if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
+    // `RED, GREEN = range(2)` has no value of its own.
+    const bool variable = b && b->kind == Binding::Kind::Variable;
+    if (variable || (b && b->kind == Binding::Kind::Several && b->path.empty()))
+        return !b->values.empty() &&
+               std::ranges::all_of(b->values, [](const Expr* e) { return e && may_be_frozen(e); });
     const std::string path = program.module.resolve(value);
     return !path.empty() && imports_value(path);
 }

@@ -29,15 +29,20 @@ bool is_reworded(const Program& program, const Kernel& kernel, const Node* n) {
 
 }  // namespace
 
-void plan_made_outside(Program& program, Kernel& kernel) {
+const Node* rewording(const Program& program, const Kernel& kernel) {
     const Node* reworded = nullptr;
     walk(kernel.def, [&](const Node* n) {
         if (!reworded && is_reworded(program, kernel, n)) reworded = n;
     });
     const Expr* returns = kernel.def->returns;
-    if (!reworded && returns && !says_nothing(program, kernel, returns)) reworded = returns;
-    if (reworded) return program.keep(kernel, Rule::CallForm, reworded, {});
-    kernel.form = Form::Function;
+    return !reworded && returns && !says_nothing(program, kernel, returns) ? returns : reworded;
+}
+
+void plan_made_outside(Program& program, Kernel& kernel) {
+    if (const Node* reworded = rewording(program, kernel))
+        program.keep(kernel, Rule::CallForm, reworded, {});
+    else
+        kernel.form = Form::Function;
 }
 
 bool keep_outside_callers(const std::vector<Program*>& programs) {

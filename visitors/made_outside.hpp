@@ -7,7 +7,9 @@
 
 namespace caramba::visitors {
 
-/** Plans such a kernel; it stays where its text would have to change. */
+/** Where the text of such a kernel would have to change, or null. */
+const syntax::Node* rewording(const Program& program, const Kernel& kernel);
+/** Plans such a kernel. */
 void plan_made_outside(Program& program, Kernel& kernel);
 /** Keeps those that call a kernel whose function has another name, since its Numba form is needed, too;
  * whether there were any. */

@@ -193,10 +193,30 @@ namespace {
 /** The values of which a name has one, each of them an expression or else a definition:
  * `prange = numba.prange if FAST else range`, or `prange = …` in either branch of an `if`. */
 std::vector<const Node*> chosen(const Binding* b) {
-    if (b && b->kind == Binding::Kind::Several) return b->choices;
-    if (!b || b->kind != Binding::Kind::Variable) return {};
+    if (!b) return {};
+    if (b->kind == Binding::Kind::Several && b->imports.empty()) return b->choices;
+    if (b->kind == Binding::Kind::Several) {
+        std::vector<const Node*> values(b->values.begin(), b->values.end());
+        // An import of something else than the first one is among them.
+        std::erase(values, nullptr);
+        const bool known = b->values.size() < values.size() + b->imports.size();
+        return known ? values : std::vector<const Node*>{nullptr};
+    }
+    if (b->kind != Binding::Kind::Variable) return {};
     if (auto* choice = as<IfExp>(b->value)) return {choice->body, choice->orelse};
     return {b->value};
+}
+
+/** What NumPy calls a function now that had another name before. */
+std::string named_now(const std::string& path) {
+    static const std::map<std::string_view, std::string_view> kRenamed = {
+        {"numpy.trapz", "numpy.trapezoid"}, {"numpy.row_stack", "numpy.vstack"},
+        {"numpy.product", "numpy.prod"},    {"numpy.cumproduct", "numpy.cumprod"},
+        {"numpy.alltrue", "numpy.all"},     {"numpy.sometrue", "numpy.any"},
+        {"numpy.round_", "numpy.round"},
+    };
+    const auto renamed = kRenamed.find(path);
+    return renamed == kRenamed.end() ? path : std::string(renamed->second);
 }
 
 }  // namespace
@@ -211,14 +231,18 @@ std::set<std::string> Program::meanings(const Expr* expr, int depth) const {
     // What is imported from Numba, or else defined, is Numba's.
     if (b && b->kind == Binding::Kind::Several && b->path.starts_with("numba.")) return {b->path};
     std::set<std::string> paths;
+    if (b && b->kind == Binding::Kind::Several)
+        for (const std::string& path : b->imports) paths.insert(named_now(path));
     for (const Node* node : chosen(b)) {
         if (!is<Name>(node) && !is<Attribute>(node)) return {""};
         auto* value = static_cast<const Expr*>(node);
+        // `xrange = xrange`, which is what it was before
+        if (is<Name>(value) && home->module.find(std::string(name_of(value))) == b) continue;
         const std::string path = home->module.resolve(value);
         if (path.empty())
             paths.merge(home->meanings(value, depth + 1));
         else
-            paths.insert(path);
+            paths.insert(named_now(path));
     }
     return paths;
 }

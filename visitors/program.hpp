@@ -246,6 +246,8 @@ struct Kernel {
     std::string caller, function;
     std::vector<std::string> workunits;
 
+    /** The file whose text makes a kernel of it. */
+    Program* made_in() const { return made_outside ? made_outside->program : program; }
     bool kept() const { return form == Form::Kept; }
     bool may_be_numbas() const { return kept() || calls_captured; }
     /** Its text stays, and PyKokkos compiles what its decorator gives to Numba's. */

@@ -206,6 +206,7 @@ class Globals : public Visitor {
         const bool import = binding.kind == Binding::Kind::Import;
         const bool another = import && !known.path.empty() && known.path != binding.path;
         if (!import || another) known.values.push_back(binding.value ? binding.value : from);
+        if (import) known.imports.insert(binding.path);
         if (binding.node) known.last = std::max(known.last, binding.node->span.end);
         const Node* choice = binding.kind == Binding::Kind::Function ? binding.node : binding.value;
         if (choice && (fresh || !known.choices.empty())) {
@@ -334,19 +335,19 @@ class Globals : public Visitor {
     void visit_node(AsyncFunctionDef* s) override { add(s->name, {Binding::Kind::Function, "", s, nullptr}); }
     void visit_node(ClassDef* s) override { add(s->name, {Binding::Kind::Class, "", s, nullptr}); }
     void visit_node(Assign* s) override {
-        for (const Expr* t : s->targets) variable(t, s, s->value);
+        for (const Expr* t : s->targets) variable(t, s, s->value, s->value);
         others(s);
     }
-    /** `a = 1` and `a, b = 1, 2`; of what another value is unpacked to, only that it is a variable is known.
-     */
-    void variable(const Expr* target, Stmt* s, const Expr* value) {
-        if (auto* n = as<Name>(target)) return add(n->id, {Binding::Kind::Variable, "", s, value});
+    /** `a = 1` and `a, b = 1, 2`; of what another value is unpacked to, only that it is a variable is known,
+     * and what it is `from`. */
+    void variable(const Expr* target, Stmt* s, const Expr* value, const Expr* from) {
+        if (auto* n = as<Name>(target)) return add(n->id, {Binding::Kind::Variable, "", s, value}, from);
         auto* names = as<Tuple>(target);
         auto* values = as<Tuple>(value);
         if (!names) return;
         bool known = values && values->elts.size() == names->elts.size();
         for (size_t i = 0; i < names->elts.size(); ++i)
-            variable(names->elts[i], s, known ? values->elts[i] : nullptr);
+            variable(names->elts[i], s, known ? values->elts[i] : nullptr, known ? values->elts[i] : from);
     }
     void visit_node(AnnAssign* s) override {
         // `x: float` binds nothing.

@@ -49,6 +49,7 @@ struct Binding {
     /** What each of its bindings makes it of, imports apart: what is assigned, added or iterated over; null
      * where that is something else. */
     std::vector<const syntax::Expr*> values = {};
+    std::set<std::string> imports = {};  ///< what it is imported from, by any of its bindings
 };
 
 /** The global names of a file. */

@@ -65,27 +65,25 @@ DeclaredType scalar(std::string_view numpy) {
     return out;
 }
 
-/** `Array(float32, 2, "C", readonly=True)` */
+/** `Array(float32, 2, "C", readonly=True)`, or by keyword: `Array(dtype=float32, ndim=2, layout="C")` */
 std::optional<DeclaredType> array_type(const Call* call, const Resolver& resolve) {
-    if (call->args.size() < 2) return std::nullopt;
-    auto out = read_type(call->args[0], resolve);
-    auto* rank = as<Constant>(call->args[1]);
+    std::array<const Expr*, 4> given{};  // dtype, ndim, layout, readonly
+    std::copy_n(call->args.begin(), std::min(call->args.size(), given.size()), given.begin());
+    static constexpr std::array<std::string_view, 4> kNames{"dtype", "ndim", "layout", "readonly"};
+    for (const Keyword* k : call->keywords)
+        if (const auto at = std::ranges::find(kNames, k->arg); at != kNames.end())
+            given[static_cast<size_t>(at - kNames.begin())] = k->value;
+    const auto [dtype, ndim, layout, readonly] = given;
+    auto out = dtype ? read_type(dtype, resolve) : std::nullopt;
+    auto* rank = as<Constant>(ndim);
     if (!out || out->kind != DeclaredType::Kind::Scalar || out->optional || !rank || rank->value.integer < 1)
         return std::nullopt;
     out->kind = DeclaredType::Kind::Array;
     out->rank = static_cast<int>(rank->value.integer);
-    const std::string order = call->args.size() > 2 ? written_text(call->args[2]) : "A";
+    const std::string order = layout ? written_text(layout) : "A";
     if (order.size() == 1) out->order = order[0];
-    const auto is_true = [](const Expr* e) {
-        auto* c = as<Constant>(e);
-        return c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
-    };
-    for (const Keyword* k : call->keywords) {
-        if (k->arg == "readonly") out->readonly = is_true(k->value);
-        if (std::string text = written_text(k->value); k->arg == "layout" && text.size() == 1)
-            out->order = text[0];
-    }
-    if (call->args.size() > 3) out->readonly = is_true(call->args[3]);
+    auto* c = as<Constant>(readonly);
+    out->readonly = c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
     return out;
 }
 

@@ -49,6 +49,21 @@ bool is_held_or_made(const Program& home, const Binding& binding) {
     return maker && maker->kind == Binding::Kind::Function;
 }
 
+/** The global that means what is compiled of a kernel when the program runs, `f` of `f = njit(**options)(g)`.
+ */
+const Binding* name_of_compiled(const Program& program, const Kernel& kernel) {
+    const bool whole = !kernel.nested || kernel.made_outside;
+    if (!whole || !(kernel.compiled_by || kernel.is_intrinsic() || kernel.twin)) return nullptr;
+    if (!is<Call>(kernel.compiled_by) || std::ranges::count(kernel.def->decorator_list, kernel.compiled_by))
+        return program.module.find(kernel.name);
+    const auto& globals = kernel.made_in()->module.globals;
+    const auto made = std::ranges::find_if(globals, [&](const auto& bound) {
+        const Binding& b = bound.second;  // `f = njit(**options)(f)` binds it to the function, too
+        return b.value == kernel.compiled_by || std::ranges::count(b.choices, kernel.compiled_by) > 0;
+    });
+    return made == globals.end() ? nullptr : &made->second;
+}
+
 }  // namespace
 
 void find_unseen(const std::vector<Program*>& programs) {
@@ -72,9 +87,7 @@ void find_unseen(const std::vector<Program*>& programs) {
     }
     for (const Program* program : programs)
         for (const auto& kernel : program->kernels)
-            if (const Binding* b = program->module.find(kernel->name);
-                b && (kernel->compiled_by || kernel->is_intrinsic() || kernel->twin) && !kernel->nested)
-                found.insert(b);
+            if (const Binding* b = name_of_compiled(*program, *kernel)) found.insert(b);
     for (Program* program : programs) program->unseen = found;
 }
 
@@ -95,7 +108,9 @@ bool is_intrinsic(const Program& program, const Kernel& kernel, const Expr* e) {
 }
 
 bool may_call_unseen(const Kernel& kernel) {
-    return kernel.decorator.kind == "njit" && !kernel.of_class && has_numba_form(kernel);
+    // What is compiled when the program runs is Numba's then where it has to be.
+    return kernel.decorator.kind == "njit" &&
+           (kernel.compiled_by || (!kernel.of_class && has_numba_form(kernel)));
 }
 
 void find_callers_of_unseen(const std::vector<Program*>& programs) {

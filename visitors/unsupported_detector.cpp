@@ -543,6 +543,7 @@ class Detector : public Visitor {
             return;
         }
         const bool record = makes_record(program_, kernel_, e);
+        const bool unseen = is_unseen_function(program_, kernel_, e->func);
         for (size_t i = 0; i < e->args.size(); ++i) {
             Expr* a = e->args[i];
             if ((record || is_function_value(e->func)) && is_none(a)) continue;
@@ -554,7 +555,7 @@ class Detector : public Visitor {
             if (i > 0 && leaves_out(e, a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
                 elements(list);
-            else if (!kernel || !is_given_option(a))
+            else if (!(kernel || unseen) || !is_given_option(a))
                 visit(a);
         }
         for (Keyword* k : e->keywords) {

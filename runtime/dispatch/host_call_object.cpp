@@ -19,6 +19,7 @@
 #include "runtime/dispatch/result.hpp"
 #include "runtime/dispatch/spaces.hpp"
 #include "runtime/dispatch/workunit.hpp"
+#include "runtime/function.hpp"
 #include "runtime/launch/host_call.hpp"
 #include "runtime/launch/table.hpp"
 
@@ -164,6 +165,7 @@ PyObject* call_numbas_instead(HostCallObject* self, Reached reached, PyObject* c
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
+    if (is_of_signatures(value)) return PyErr_Restore(type, value, trace), nullptr;  // nor does Numba's
     Owned form(Py_XNewRef(self->numba_form));
     if (!form) {
         const Owned module(PyImport_ImportModule("pykokkos.numba_kernels"));

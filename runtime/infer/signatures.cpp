@@ -190,10 +190,10 @@ TypeRef converted(TypeRef from, TypeRef to) {
     return items == from->elements ? from : types::tuple(std::move(items));
 }
 
-[[noreturn]] void refuse(const std::string& what, const std::vector<TypeRef>& arguments) {
+[[noreturn]] void refuse(const std::string& what, const std::vector<TypeRef>& arguments, bool from_python) {
     std::string text;
     for (TypeRef t : arguments) text += (text.empty() ? "" : ", ") + types::name(t);
-    throw KernelError{"TypeError", what + text, "", -1};
+    throw KernelError{"TypeError", what + text, "", from_python ? -1 : 0};
 }
 
 }  // namespace
@@ -213,8 +213,9 @@ TypeRef apply_signature(const Function& function, std::vector<TypeRef>& argument
         best = one;
         least = *rating;
     }
-    if (!best) refuse("No matching definition for argument type(s) ", arguments);
-    if (from_python && equals > 1) refuse("Ambiguous overloading for " + function.name + ": ", arguments);
+    if (!best) refuse("No matching definition for argument type(s) ", arguments, from_python);
+    if (from_python && equals > 1)
+        refuse("Ambiguous overloading for " + function.name + ": ", arguments, true);
     for (std::size_t i = 0; i < best->parameters.size(); ++i)
         arguments[i] = converted(arguments[i], best->parameters[i]);
     return best->result && types::is_scalar(best->result) ? best->result : nullptr;

@@ -53,7 +53,6 @@ def optimize(x, epochs, parallel=False):
 RATE = 3.0
 
 
-# caramba: CRB2004: '_by_rate' stays with Numba: this default has no meaning in a Kokkos kernel
 def _by_rate(x, rate=RATE):
     return x * rate
 
@@ -62,7 +61,7 @@ RATE = 4.0
 
 
 def scaled(x):
-    f = njit(_by_rate)
+    f = pk.numba_decorator(njit)(_by_rate)
     return f(x)
 
 

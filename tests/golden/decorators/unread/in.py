@@ -48,6 +48,32 @@ def halves(n):
     return n / 2
 
 
+def for_type(signature, target):
+    @njit(signature)
+    def thirds(n):
+        return n / 3
+
+    def fill(x, out):
+        out[0] = x[0] / 3
+
+    return thirds, guvectorize([(float64[:], float64[:])], "(n)->()", target=target)(fill)
+
+
+thirds, fill = for_type((COUNT,), "cpu")
+
+
+def _quarters(n):
+    return n / 4
+
+
+quarters = njit((COUNT,))(_quarters)
+
+
+@njit
+def parts(n):
+    return quarters(n) + n
+
+
 @njit([(float64[:], int64), (float64[:], types.misc.Omitted(value=2))])
 def strided(a, step=2):
     total = 0.0
@@ -80,4 +106,4 @@ if __name__ == "__main__":
     out = np.zeros(9)
     stored(a, np.int8(3), out)
     print(out, converted(a, 0.5), converted(np.float32(3), 0.1))
-    print(reduced(a), reduced(a, "mean"))
+    print(reduced(a), reduced(a, "mean"), thirds(7), fill(a + 1), quarters(7), parts(7))

@@ -3,7 +3,7 @@
 import os
 
 import numpy as np
-from numba import guvectorize, njit, types
+from numba import float64, guvectorize, njit, types
 import pykokkos as pk
 
 
@@ -47,6 +47,36 @@ def scaled(x, by):
 @pk.numba_decorator(njit)((COUNT,))
 def halves(n):
     return n / 2
+
+
+def for_type(signature, target):
+    @pk.numba_decorator(njit)(signature)
+    def thirds(n):
+        return n / 3
+
+    def fill(x, out):
+        out[0] = x[0] / 3
+
+    return thirds, guvectorize([(float64[:], float64[:])], "(n)->()", target=target)(fill)
+
+
+thirds, fill = for_type((COUNT,), "cpu")
+
+
+def _quarters(n):
+    return n / 4
+
+
+quarters = pk.numba_decorator(njit)((COUNT,))(_quarters)
+
+
+@pk.function
+def parts(n):
+    return quarters(n) + n
+
+
+call_parts = pk.host_call(parts)
+pk.numba_form(call_parts)
 
 
 @pk.function(signatures=["(float64[:], int64)"])
@@ -93,4 +123,4 @@ if __name__ == "__main__":
     out = np.zeros(9)
     stored(a, np.int8(3), out)
     print(out, converted(a, 0.5), converted(np.float32(3), 0.1))
-    print(call_reduced(a), call_reduced(a, "mean"))
+    print(call_reduced(a), call_reduced(a, "mean"), thirds(7), fill(a + 1), quarters(7), call_parts(7))

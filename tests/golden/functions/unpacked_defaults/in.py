@@ -1,0 +1,32 @@
+"""Defaults that the module unpacks, counts, or has by branches."""
+
+import sys
+
+from numba import njit
+
+EUCLIDEAN, GAUSSIAN, POLYNOMIAL = range(3)
+(LEAST, MOST), STEP = (1, 2), 0.5
+for LAST in range(4):
+    pass
+if sys.maxsize > 2**32:
+    WIDTH = 64
+else:
+    WIDTH = 32
+TABLE = {"a": 1}
+RATE, KINDS = 2.0, TABLE
+
+
+@njit
+def kernel(x, kind=GAUSSIAN, most=MOST, step=STEP, last=LAST, width=WIDTH):
+    if kind == EUCLIDEAN:
+        return x * step
+    return x + most + last + width
+
+
+@njit
+def kept(x, kinds=KINDS):
+    return x
+
+
+if __name__ == "__main__":
+    print(kernel(1.0), kernel(1.0, EUCLIDEAN), kernel(2, 1, 0))
