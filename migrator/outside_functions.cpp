@@ -82,7 +82,7 @@ class OutsideFunctions {
         const auto [home, def] = plain_function(call->args[0], same);
         if (!def) return;
         read_.insert(call);
-        program_.module.globals[name] = Binding{Binding::Kind::Variable, "", assign, assign->value};
+        program_.module.globals[name] = Binding{Binding::Kind::Variable, "", assign, nullptr};
         add(*home, def, name, assign, decorator);
     }
 
@@ -107,7 +107,9 @@ class OutsideFunctions {
         // Types that are declared, and options that only the run knows, are written into the function's text.
         const bool reworded = decorator.signature || !decorator.locals.empty() || decorator.unread ||
                               visitors::rewording(home, *kernel);
-        if (!reworded || !compile_at_run_time(*kernel, call, called_decorator(*kernel, call))) {
+        if (reworded && compile_at_run_time(*kernel, call, called_decorator(*kernel, call))) {
+            program_.module.globals[name].value = call;
+        } else {
             program_.made_here[name] = kernel.get();
             for (const auto& [what, node] : decorator.refused) home.keep(*kernel, Rule::Option, copy, {what});
             if (reworded) home.keep(*kernel, Rule::CallForm, copy, {});

@@ -7,6 +7,7 @@
 #include "migrator/call_forms.hpp"
 #include "migrator/decorators.hpp"
 #include "migrator/inherited_options.hpp"
+#include "migrator/names_as_text.hpp"
 #include "migrator/outside_functions.hpp"
 #include "migrator/passing_decorators.hpp"
 #include "migrator/redefinitions.hpp"
@@ -690,6 +691,7 @@ void find_kernels(const std::vector<Program*>& programs) {
         programs[0]->project->expand_stars();
         programs[0]->project->follow_imports();
     }
+    for (Program* program : programs) keep_names_read_as_text(*program);
     std::set<const Node*> read;
     for (Program* program : programs) Finder(*program, read).run();
     find_outside_functions(programs, read);

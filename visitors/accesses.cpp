@@ -1,6 +1,7 @@
 #include "visitors/accesses.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <tuple>
 
@@ -172,8 +173,17 @@ class Collector : public Accesses {
             part.invariant = a.invariant;
             part.through = a.through;
             part.through.insert(a.array);
-            list.push_back(std::move(part));
+            if (is_new(part)) list.push_back(std::move(part));
         }
+    }
+
+    /** Names that loops make of each other lead to the same array in ever so many ways. */
+    bool is_new(const Access& a) {
+        std::vector<std::optional<std::pair<std::map<std::string, long>, long>>> subscripts;
+        for (const auto& s : a.subscripts)
+            s ? subscripts.emplace_back(std::pair(s->terms, s->constant)) : subscripts.emplace_back();
+        const std::array flags{a.flat, a.blurred, a.store, a.update, a.invariant, a.guarded};
+        return resolved_.emplace(a.array, a.field, a.node, a.test, flags, subscripts, a.parts).second;
     }
 
     /** Adds an access, of what its function is given where it is one of a call's result: `a.ravel()[i]`. */
@@ -583,7 +593,14 @@ class Collector : public Accesses {
     std::set<std::string> updated_;                       ///< of these, views that `row += 1` updates
     std::set<std::string> same_;                          ///< other names of these, by which they are read
     std::map<std::string, std::vector<Source>> sources_;  ///< of names that the body binds
-    const Expr* unknown_;                                 ///< an index that is not known
+    /** What names stand for so far, by all that the tests ask: array, field, node, test, flags, subscripts,
+     * parts.
+     */
+    std::set<std::tuple<std::string, std::string, const Expr*, const Expr*, std::array<bool, 6>,
+                        std::vector<std::optional<std::pair<std::map<std::string, long>, long>>>,
+                        std::vector<const Expr*>>>
+        resolved_;
+    const Expr* unknown_;  ///< an index that is not known
     std::map<std::tuple<const Kernel*, std::string, std::map<std::string, const Expr*>, std::string,
                         const Call*, bool, const Expr*, int>,
              bool>

@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/declared_types.hpp"
+#include "visitors/exact_integers.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
 
@@ -139,6 +140,7 @@ class CallerMaker {
             for (const Reduction& reduction : region.reductions)
                 if (reduction.definition) gone_.push_back(reduction.definition);
         regions(kernel_.plan, body);
+        make_integers_exact(program_, kernel_, body);
         FunctionDef* caller = make_.function(kernel_.caller, make_.clone(def->args), body);
         for (Expr* e : def->decorator_list)
             if (kernel_.keeps_name && kernel_.caller == kernel_.name && e != def->decorator_list.back())

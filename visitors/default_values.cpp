@@ -6,6 +6,7 @@
 #include "types/array_functions.hpp"
 #include "visitors/array_style.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/expression_facts.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/records.hpp"
 #include "visitors/signatures.hpp"
@@ -25,6 +26,8 @@ bool is_limit(const Program& program, const Attribute* a) {
            a->attr != "dtype" && a->attr != "machar";
 }
 
+bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value);
+
 /** `np.zeros(3).astype(np.float32)` */
 bool is_made_of_array(const Program& program, const Kernel& kernel, const Call* call) {
     auto* method = as<Attribute>(call->func);
@@ -38,8 +41,6 @@ bool is_typed_number(const Program& program, const Call* call) {
     return type && type->kind == DeclaredType::Kind::Scalar && !type->optional && call->keywords.empty() &&
            call->args.size() == 1 && is_constant(program, call->args[0]);
 }
-
-}  // namespace
 
 bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value) {
     if (program.meant(kernel, value) || is_enum_member(program, kernel, value)) return true;
@@ -67,6 +68,28 @@ bool is_default_value(const Program& program, const Kernel& kernel, const Expr* 
                std::ranges::all_of(b->values, [](const Expr* e) { return e && may_be_frozen(e); });
     const std::string path = program.module.resolve(value);
     return !path.empty() && imports_value(path);
+}
+
+}  // namespace
+
+std::vector<const Expr*> refused_defaults(const Program& program, const Kernel& kernel,
+                                          const std::function<bool(const Expr*)>& may_change) {
+    std::vector<const Expr*> refused;
+    const std::set<std::string> stored = names_changed(kernel.def);
+    const auto take = [&](const Arg* arg, const Expr* value) {
+        if (is_option(program, kernel, value)) return;
+        const bool changes = may_change(value) || (!is<Constant>(value) && stored.contains(arg->arg));
+        if (changes || !(is_constant(program, value) || is_default_value(program, kernel, value)))
+            refused.push_back(value);
+    };
+    const Arguments& a = *kernel.def->args;
+    std::vector<Arg*> positional = a.posonlyargs;
+    positional.insert(positional.end(), a.args.begin(), a.args.end());
+    const size_t without = positional.size() - a.defaults.size();
+    for (size_t i = 0; i < a.defaults.size(); ++i) take(positional[without + i], a.defaults[i]);
+    for (size_t i = 0; i < a.kw_defaults.size(); ++i)
+        if (a.kw_defaults[i]) take(a.kwonlyargs[i], a.kw_defaults[i]);
+    return refused;
 }
 
 bool default_before_none(const Arguments* a) {

@@ -3,12 +3,17 @@
  */
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "visitors/program.hpp"
 
 namespace caramba::visitors {
 
-/** Values that Python finds where the kernel is defined: functions, arrays, tuples. */
-bool is_default_value(const Program& program, const Kernel& kernel, const syntax::Expr* value);
+/** Defaults that are none of the values that Python finds where the kernel is defined: numbers, functions,
+ * arrays, tuples; and arrays that are stored to, since Numba compiles what they are then. */
+std::vector<const syntax::Expr*> refused_defaults(const Program& program, const Kernel& kernel,
+                                                  const std::function<bool(const syntax::Expr*)>& may_change);
 /** `def f(a=1, *, b)`: parameters of kernels that have defaults are the last ones. */
 bool default_before_none(const syntax::Arguments* a);
 /** The text of float("inf") and its like. */

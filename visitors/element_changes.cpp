@@ -1,8 +1,10 @@
 #include "visitors/element_changes.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "syntax/visitor.hpp"
+#include "visitors/project.hpp"
 #include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
 
@@ -23,10 +25,126 @@ bool changes(const Node* node, const std::string& name) {
     return found;
 }
 
+/** The array of which an expression is a part, or another view: `table`, `table[1:].T`, `table.ravel()`. */
+std::string array_of(const Expr* e) {
+    constexpr std::array<std::string_view, 7> views{"reshape",  "ravel",   "view", "transpose",
+                                                    "swapaxes", "squeeze", "T"};
+    for (;;) {
+        auto* call = as<Call>(e);
+        auto* part = as<Subscript>(e);
+        auto* attribute = as<Attribute>(call ? call->func : e);
+        if (attribute && std::ranges::find(views, attribute->attr) != views.end())
+            e = attribute->value;
+        else if (part)
+            e = part->value;
+        else
+            return std::string(name_of(e));
+    }
+}
+
+/** Names that a node gives to arrays, or to parts of them. */
+void find_names(const Node* node, std::map<std::string, std::set<std::string>>& meant) {
+    walk(node, [&](const Node* n) {
+        auto* assign = as<Assign>(n);
+        const std::string array = assign ? array_of(assign->value) : "";
+        for (const Expr* target : assign ? assign->targets : std::vector<Expr*>{})
+            if (is<Name>(target) && !array.empty() && array != name_of(target))
+                meant[std::string(name_of(target))].insert(array);
+    });
+}
+
+void add_meant(const std::map<std::string, std::set<std::string>>& meant, std::set<std::string>& names) {
+    for (std::vector<std::string> left(names.begin(), names.end()); !left.empty();) {
+        const auto found = meant.find(left.back());
+        left.pop_back();
+        for (const std::string& array : found == meant.end() ? std::set<std::string>{} : found->second)
+            if (names.insert(array).second) left.push_back(array);
+    }
+}
+
+/** Whether a suite of a function gives what a name means to the caller as it is. */
+bool returns(const Node* node, const std::string& name) {
+    if (auto* r = as<Return>(node)) {
+        auto* tuple = as<Tuple>(r->value);
+        return name_of(r->value) == name ||
+               (tuple && std::ranges::any_of(tuple->elts, [&](const Expr* e) { return name_of(e) == name; }));
+    }
+    bool found = false;
+    for_each_child(node, [&](const Node* child) {
+        found = found || (!is<FunctionDef>(child) && !is<Lambda>(child) && returns(child, name));
+    });
+    return found;
+}
+
+/** Whether a function says that a name of the functions around it is one that it assigns. */
+bool rebinds(const Node* def, const std::string& name) {
+    bool found = false;
+    walk(def, [&](const Node* n) {
+        auto* outer = as<Nonlocal>(n);
+        found = found || (outer && std::ranges::count(outer->names, name) > 0);
+    });
+    return found;
+}
+
+template <class F>
+void for_each_suite(const Stmt* s, F visit) {
+    if (auto* test = as<If>(s)) visit(test->body), visit(test->orelse);
+    if (auto* with = as<With>(s)) visit(with->body);
+    if (auto* loop = as<For>(s)) visit(loop->body), visit(loop->orelse);
+    if (auto* loop = as<While>(s)) visit(loop->body), visit(loop->orelse);
+    if (auto* attempt = as<Try>(s)) {
+        visit(attempt->body);
+        for (const ExceptHandler* handler : attempt->handlers) visit(handler->body);
+        visit(attempt->orelse), visit(attempt->finalbody);
+    }
+}
+
 }  // namespace
 
-ElementChanges::ElementChanges(const Program& program) {
+ChangesOfPrograms changes_of(const std::vector<Program*>& programs) {
+    std::map<const Program*, std::set<std::string>> found;  // what others change
+    for (const Program* other : programs) {
+        if (!other->project) continue;
+        const auto add = [&](const Expr* array) {
+            const std::string path = other->module.imported_path(array);
+            const auto place = path.empty() ? std::nullopt : other->project->locate(*other, path);
+            if (place && place->program != other) found[place->program].insert(place->name);
+        };
+        for (const std::string& name : names_changed(other->tree.module)) {
+            Name array;
+            array.id = name;
+            add(&array);
+        }
+        walk(other->tree.module, [&](const Node* n) {
+            auto* assign = as<Assign>(n);
+            auto* update = as<AugAssign>(n);
+            std::vector<Expr*> targets = assign ? assign->targets : std::vector<Expr*>{};
+            if (update) targets.push_back(update->target);
+            for (const Expr* target : targets) {
+                auto* item = as<Subscript>(target);
+                const Expr* changed = item ? item->value : target;
+                if (is<Attribute>(changed)) add(changed);
+            }
+        });
+    }
+    ChangesOfPrograms changes;
+    for (const Program* program : programs)
+        changes.emplace(program, ElementChanges(*program, found[program]));
+    return changes;
+}
+
+ElementChanges::ElementChanges(const Program& program, const std::set<std::string>& elsewhere)
+    : program_(program), by_functions_(elsewhere) {
+    for (const Stmt* s : program.tree.module->body.stmts)
+        if (!is<FunctionDef>(s) && !is<ClassDef>(s)) find_names(s, meant_);
     block(program.tree.module->body);
+    walk(program.tree.module, [&](const Node* n) {
+        bool simple = dynamic_cast<const Stmt*>(n) != nullptr;
+        for_each_child(n, [&](const Node* child) { simple = simple && !dynamic_cast<const Stmt*>(child); });
+        if (!simple) return;
+        for (const std::string& name : names_changed(n))
+            stored_last_[name] = std::max(stored_last_[name], n->span.end);
+    });
 }
 
 void ElementChanges::block(const Block& block) {
@@ -36,22 +154,117 @@ void ElementChanges::block(const Block& block) {
 void ElementChanges::statement(const Stmt* s) {
     if (auto* def = as<FunctionDef>(s)) return function(def);
     if (auto* cls = as<ClassDef>(s)) return block(cls->body);
-    if (auto* test = as<If>(s)) return block(test->body), block(test->orelse);
-    if (auto* with = as<With>(s)) return block(with->body);
-    if (auto* attempt = as<Try>(s)) {
-        block(attempt->body);
-        for (const ExceptHandler* handler : attempt->handlers) block(handler->body);
-        return block(attempt->orelse), block(attempt->finalbody);
-    }
-    for (const std::string& name : names_changed(s)) last_[name] = std::max(last_[name], s->span.end);
+    bool holds = false;
+    for_each_suite(s, [&](const Block& suite) {
+        holds = true;
+        block(suite);
+    });
+    if (holds && !is<For>(s) && !is<While>(s)) return;
+    for (const std::string& name : changed(s)) last_[name] = std::max(last_[name], s->span.end);
 }
 
 void ElementChanges::function(const FunctionDef* def) {
-    for (const std::string& name : names_changed(def))
-        if (changes(def, name)) by_functions_.insert(name);
+    const Names changed_here = names_changed(def);
+    const Scope own = scope_of(def->args, def->body.stmts);
+    for (const std::string& name : changed(def))
+        // What it stores to may be its own, which is looked at more closely.
+        if (changed_here.contains(name) ? changes(def, name) : !own.binds(name)) by_functions_.insert(name);
+    add_meant(meant_, by_functions_);
+    walk(def, [&](const Node* n) {
+        auto* global = as<Global>(n);
+        const auto bound = global ? bound_inside(def->body.stmts) : Names();
+        for (const std::string& name : global ? global->names : std::vector<std::string>{})
+            if (bound.contains(name)) by_functions_.insert(name);
+    });
+}
+
+template <class F>
+void ElementChanges::for_each_changed(const Node* node, F found) const {
+    walk(node, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        const Binding* b = call ? program_.module.find(std::string(name_of(call->func))) : nullptr;
+        auto* def = b ? as<FunctionDef>(b->node) : nullptr;
+        if (!def || call->args.empty()) return;
+        for (const size_t i : parameters_changed(def))
+            if (i < call->args.size())
+                if (const std::string array = array_of(call->args[i]); !array.empty()) found(array);
+    });
+}
+
+const std::set<size_t>& ElementChanges::parameters_changed(const FunctionDef* def) const {
+    const auto [known, fresh] = parameters_.emplace(def, std::set<size_t>{});
+    if (!fresh) return known->second;  // of functions that call each other, as far as it is known
+    Names stored = names_changed(def);
+    for_each_changed(def, [&](const std::string& array) { stored.insert(array); });
+    std::map<std::string, Names> own;
+    find_names(def, own);
+    add_meant(own, stored);
+    const std::vector<std::string> parameters = parameter_names(def->args);
+    for (size_t i = 0; i < parameters.size(); ++i)
+        if (stored.contains(parameters[i])) parameters_[def].insert(i);
+    return parameters_[def];
+}
+
+ElementChanges::Names ElementChanges::changed(const Node* node) const {
+    Names names = names_changed(node);
+    for_each_changed(node, [&](const std::string& array) { names.insert(array); });
+    std::map<std::string, Names> meant = meant_;
+    find_names(node, meant);
+    add_meant(meant, names);
+    return names;
+}
+
+/** Whether a function changes what it binds after it has defined the kernel, or gives it to others. */
+bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const std::string& name) const {
+    std::map<std::string, Names> meant;
+    find_names(def, meant);
+    const std::vector<std::string> parameters = parameter_names(def->args);
+    const bool known =
+        std::ranges::count(parameters, name) > 0 || std::ranges::any_of(def->body.stmts, [&](Stmt* s) {
+            return s->span.begin < kernel.def->span.begin && bound_names({s}).contains(name);
+        });
+    const auto changed_in = [&](const auto& self, const Block& suite) -> bool {
+        return std::ranges::any_of(suite.stmts, [&](const Stmt* s) {
+            if (is<FunctionDef>(s)) return s != kernel.def && (changes(s, name) || rebinds(s, name));
+            if (s->span.end <= kernel.def->span.begin) return false;
+            // Of a suite around the kernel, only what stands below it; a loop defines the kernel anew.
+            if (s->span.begin < kernel.def->span.begin) {
+                bool below = false;
+                for_each_suite(s, [&](const Block& inner) { below = below || self(self, inner); });
+                return below;
+            }
+            Names names = changed(s);
+            add_meant(meant, names);
+            return names.contains(name) || (known && bound_names({const_cast<Stmt*>(s)}).contains(name));
+        });
+    };
+    const auto gives = [&](const std::string& given) {
+        return std::ranges::any_of(def->body.stmts, [&](const Stmt* s) { return returns(s, given); });
+    };
+    const auto at = std::ranges::find(parameters, name);
+    return (gives(name) && gives(kernel.def->name)) || changed_in(changed_in, def->body) ||
+           (at != parameters.end() && given(*def, static_cast<size_t>(at - parameters.begin())));
+}
+
+/** Whether a call gives a function an array of which elements are stored to further below. */
+bool ElementChanges::given(const FunctionDef& def, size_t parameter) const {
+    const std::vector<std::string> parameters = parameter_names(def.args);
+    bool found = false;
+    walk(program_.tree.module, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        if (found || !call || name_of(call->func) != def.name) return;
+        const Expr* value = parameter < call->args.size() ? call->args[parameter] : nullptr;
+        for (const Keyword* k : call->keywords)
+            if (k->arg == parameters[parameter]) value = k->value;
+        const auto last = value ? stored_last_.find(array_of(value)) : stored_last_.end();
+        found = last != stored_last_.end() && last->second > call->span.end;
+    });
+    return found;
 }
 
 bool ElementChanges::after(const Kernel& kernel, const std::string& name) const {
+    for (auto def = kernel.around.rbegin(); def != kernel.around.rend(); ++def)
+        if (scope_of((*def)->args, (*def)->body.stmts).binds(name)) return around(kernel, *def, name);
     auto last = last_.find(name);
     return by_functions_.contains(name) || (last != last_.end() && last->second > kernel.def->span.begin);
 }

@@ -75,7 +75,7 @@ std::string module_function(std::string_view path) {
 
 class Detector : public Visitor {
   public:
-    Detector(Program& program, Kernel& kernel, const ElementChanges& changes)
+    Detector(Program& program, Kernel& kernel, const ChangesOfPrograms& changes)
         : program_(program),
           kernel_(kernel),
           changes_(changes),
@@ -100,13 +100,9 @@ class Detector : public Visitor {
         refuse(a->kwarg, "takes any keyword");
         if (a->vararg || kernel_.decorator.kind != "njit" || default_before_none(a))
             for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
-        std::vector<Expr*> defaults = a->defaults;
-        std::copy_if(a->kw_defaults.begin(), a->kw_defaults.end(), std::back_inserter(defaults),
-                     [](const Expr* value) { return value != nullptr; });
-        for (const Expr* value : defaults)
-            if (!is_constant(program_, value) && !is_option(program_, kernel_, value) &&
-                !is_default_value(program_, kernel_, value))
-                program_.keep(kernel_, Rule::Expression, value, {"this default"});
+        for (const Expr* value :
+             refused_defaults(program_, kernel_, [&](const Expr* e) { return may_change(e); }))
+            program_.keep(kernel_, Rule::Expression, value, {"this default"});
     }
 
     void statement(const Node* s, const char* what) { program_.keep(kernel_, Rule::Statement, s, {what}); }
@@ -447,6 +443,7 @@ class Detector : public Visitor {
         if (e->fresh) return;
         std::string path = program_.resolve(kernel_, e);
         if (program_.meant(kernel_, e)) return;
+        if (may_change(e)) return program_.keep(kernel_, Rule::Global, e, {render(program_.tree, e)});
         if (!path.empty()) {
             // A dtype by a name of its own: `dtype = np.float32`.
             if (is_dtype_path(path)) return;
@@ -499,10 +496,13 @@ class Detector : public Visitor {
             return expression(e, "a function inside that reads names around it, as a value,");
         if (kernel_.locals.binds(e->id) || inner_.contains(e->id)) return;
         // The function is compiled for the values that it finds around it.
-        if (kernel_.captured.count(e->id)) return;
+        if (kernel_.captured.count(e->id)) {
+            if (may_change(e)) program_.keep(kernel_, Rule::Global, e, {e->id});
+            return;
+        }
         if (program_.meant(kernel_, e)) return;
         if (is_global_text(program_, kernel_, e) && !program_.module.find(e->id)) return;  // `__file__`
-        if (changes_.after(kernel_, e->id)) return program_.keep(kernel_, Rule::Global, e, {e->id});
+        if (may_change(e)) return program_.keep(kernel_, Rule::Global, e, {e->id});
         if (is_constant(program_, e) || is_foreign_function(program_, kernel_, e) || is_migrated(program_, e))
             return;
         if (const std::string path = program_.resolve(kernel_, e); is_dtype_path(path)) return;
@@ -580,6 +580,16 @@ class Detector : public Visitor {
     bool is_of_package(const Expr* e) const {
         const std::string path = is<Attribute>(e) ? program_.resolve(kernel_, e) : "";
         return !path.empty() && imports_value(path);
+    }
+
+    /** Whether what a name of this module, or of another one, means may change once the kernel is compiled.
+     */
+    bool may_change(const Expr* e) const {
+        if (is<Name>(e) && changes_.at(&program_).after(kernel_, std::string(name_of(e)))) return true;
+        const std::string path = is_global(kernel_, e) ? program_.module.imported_path(e) : "";
+        const auto place =
+            program_.project && !path.empty() ? program_.project->locate(program_, path) : std::nullopt;
+        return place && changes_.at(place->program).by_functions(place->name);
     }
 
     /** `backend.sqrt` in what is compiled at run time: what the function around got shows then. */
@@ -733,7 +743,7 @@ class Detector : public Visitor {
 
     Program& program_;
     Kernel& kernel_;
-    const ElementChanges& changes_;
+    const ChangesOfPrograms& changes_;
     const bool launches_;             ///< it has loops over prange that are launched
     int launched_ = 0;                ///< prange loops around, of a kernel that is parallel
     std::set<std::string> assigned_;  ///< by the function around, be it the kernel or one inside
@@ -754,8 +764,7 @@ bool stays_as_it_was(const Program& program, const Kernel& kernel) {
     return calls;
 }
 
-void detect(Program& program, const std::set<const Kernel*>& recursive) {
-    const ElementChanges changes(program);
+void detect(Program& program, const std::set<const Kernel*>& recursive, const ChangesOfPrograms& changes) {
     for (auto& kernel : program.kernels) {
         if (kernel->shadow || kernel->unknown() || (kernel->kept() && kernel->decorator.kind != "njit"))
             continue;
@@ -779,7 +788,8 @@ void detect_unsupported(const std::vector<Program*>& programs) {
     find_unseen_members(programs);
     for (Program* program : programs) find_drawing(*program);
     const std::set<const Kernel*> recursive = recursive_kernels(programs);
-    for (Program* program : programs) detect(*program, recursive);
+    const ChangesOfPrograms changes = changes_of(programs);
+    for (Program* program : programs) detect(*program, recursive, changes);
     keep_called_universals(programs);
     find_callers_of_unseen(programs);
     keep_callers_of_kept(programs);

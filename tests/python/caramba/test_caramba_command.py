@@ -197,6 +197,34 @@ def test_deep_nesting(folder: Path) -> None:
         one_line(done.stderr)
 
 
+NAMES = ", ".join(f"m{i}" for i in range(9))
+
+
+def test_names_that_loops_make_of_each_other(folder: Path) -> None:
+    """All ways from one name to another are ever so many."""
+    (folder / "names.py").write_text(
+        f"""from numba import njit, prange
+
+
+@njit
+def mixed(v, {NAMES}, n):
+    n += 1
+    return {NAMES}, n
+
+
+@njit(parallel=True)
+def f(array, r):
+    for i in prange(len(r)):
+        {NAMES} = r[i]["m"], r[i]["m"], r[i]["m"], r[i]["m"], r[i]["m"], r[i]["m"], r[i]["m"], r[i]["m"], 1
+        n = r[i]["n"]
+        for j in range(len(r)):
+            {NAMES}, n = mixed(array[j], {NAMES}, n)
+"""
+    )
+    done = run("names.py", "-o", "out.py", cwd=folder)
+    assert "def f" in (folder / "out.py").read_text(), done.stderr
+
+
 def test_long_file(folder: Path) -> None:
     body = "\n".join(f"    x = x * {i} + 1" for i in range(50_000))
     (folder / "long.py").write_text(f"from numba import njit\n\n\n@njit\ndef f(x):\n{body}\n    return x\n")

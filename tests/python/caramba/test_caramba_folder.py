@@ -498,6 +498,74 @@ def test_functions_of_other_modules_are_passed(tmp_path: Path) -> None:
     assert output(tmp_path / "out") == output(tmp_path / "in")
 
 
+SETTINGS = {
+    "main.py": """
+import kernels
+import settings
+from settings import TABLE
+
+print(kernels.by_module(1), kernels.by_name(1), kernels.from_table(1), kernels.by_path(1), kernels.stays(1))
+settings.COUNT = 100
+kernels.OWN = 50
+TABLE[1] = 7
+settings.faster()
+print(kernels.by_module(1), kernels.by_name(1), kernels.from_table(1), kernels.by_path(1), kernels.stays(1))
+""",
+    "settings.py": """
+import numpy as np
+
+COUNT, FIXED = 4, 3
+OWN = 5
+RATE = 2.0
+TABLE = np.zeros(3)
+
+
+def faster():
+    global RATE
+    RATE = 8.0
+""",
+    "kernels.py": """
+import settings
+from numba import njit
+from settings import FIXED, OWN, TABLE
+
+
+@njit
+def by_module(x):
+    return x + settings.COUNT
+
+
+@njit
+def by_name(x):
+    return x + OWN
+
+
+@njit
+def from_table(i):
+    return TABLE[i]
+
+
+@njit
+def by_path(x):
+    return x * settings.RATE
+
+
+@njit
+def stays(x):
+    return x + FIXED + settings.FIXED
+""",
+}
+
+
+def test_values_that_other_modules_change(tmp_path: Path) -> None:
+    write_project(tmp_path, SETTINGS)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    kept = {k.name for t in translations.values() for k in t.kernels if k.form == "numba"}
+    assert kept == {"by_module", "by_name", "from_table", "by_path"}
+    run("in", "-o", "out", cwd=tmp_path)
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
 def test_attributes_that_longer_modules_ask_for(tmp_path: Path) -> None:
     """What keeps a kernel may stand in another file, behind the last line of the kernel's own."""
     asks = "from kernels import step\n" + "\n" * 300 + "print(step(2.0), step.nopython_signatures)\n"

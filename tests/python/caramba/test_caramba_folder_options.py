@@ -82,7 +82,7 @@ def by_attribute(x):
 
 
 @numba.njit(**conf.OPEN)
-def kept(x):
+def inlined(x):
     return x + 1
 """,
 }
@@ -92,7 +92,7 @@ def test_options_that_only_another_module_knows(tmp_path: Path) -> None:
     write_project(tmp_path, OUTSIDE)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     forms = {k.name: k.form for t in translations.values() for k in t.kernels}
-    assert forms == {"named": "function", "by_attribute": "function", "kept": "numba"}
+    assert forms == {"named": "function", "by_attribute": "function", "inlined": "run time"}
     work = (tmp_path / "out" / "kit" / "work.py").read_text()
     assert "@pk.function(**pk.numba_options(**FAST))" in work
     assert '@pk.function(**pk.numba_options(error_model="numpy", **conf.FAST))' in work

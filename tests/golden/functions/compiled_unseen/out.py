@@ -4,7 +4,7 @@ from numba import njit, prange
 
 
 @njit(parallel=True)
-def scaled(x, a):
+def scaled_numba(x, a):
     out = np.empty_like(x)
     for i in prange(x.size):
         out[i] = x[i] * a
@@ -16,17 +16,16 @@ def scaled_workunit(i, x, a, out):
     out[i] = x[i] * a
 
 
-def call_scaled(x, a):
+def scaled(x, a):
     out = np.empty_like(x)
     policy = pk.RangePolicy(0, x.size)
     pk.parallel_for("scaled_workunit", policy, scaled_workunit, x=x, a=a, out=out)
     return out
 
 
-pk.numba_form(call_scaled, scaled)
+pk.numba_form(scaled, scaled_numba)
 
 
-# caramba: CRB2015: 'halved' stays with Numba: functions that Numba compiles may call it
 def _halved(x):
     out = np.empty_like(x)
     for i in prange(x.size):
@@ -34,7 +33,22 @@ def _halved(x):
     return out
 
 
-halved = njit(_halved, parallel=True)
+halved_numba = njit(_halved, parallel=True)
+
+
+@pk.workunit
+def halved_workunit(i, x, out):
+    out[i] = x[i] / 2
+
+
+def halved(x):
+    out = np.empty_like(x)
+    policy = pk.RangePolicy(0, x.size)
+    pk.parallel_for("halved_workunit", policy, halved_workunit, x=x, out=out)
+    return out
+
+
+pk.numba_form(halved, halved_numba)
 
 
 def build(name):
@@ -42,12 +56,12 @@ def build(name):
 
 
 def total(x):
-    return call_scaled(x, 2.0).sum() + halved(x).sum()
+    return scaled(x, 2.0).sum() + halved(x).sum()
 
 
 if __name__ == "__main__":
     x = np.arange(4.0)
-    table = {"s": call_scaled, "h": halved}
-    print(call_scaled(x, 3.0))
+    table = {"s": scaled, "h": halved}
+    print(scaled(x, 3.0))
     print(build("total")(x))
     print(table["s"](x, 2.0), table["h"](x))

@@ -9,7 +9,7 @@ def windows(i, a, w, out):
 
 
 def call_windows(a, w, out):
-    policy = pk.RangePolicy(0, a.size - w + 1)
+    policy = pk.RangePolicy(0, a.size - int(w) + 1)
     pk.parallel_for("windows", policy, windows, a=a, w=w, out=out)
 
 

@@ -9,7 +9,7 @@ def from_below_zero(i, a):
 
 
 def call_from_below_zero(a, n):
-    policy = pk.RangePolicy(pk.Serial, -n, n)
+    policy = pk.RangePolicy(pk.Serial, -int(n), n)
     pk.parallel_for("from_below_zero", policy, from_below_zero, a=a)
 
 
@@ -19,7 +19,7 @@ def ok_all_below_zero(i, a):
 
 
 def call_ok_all_below_zero(a, n):
-    policy = pk.RangePolicy(-n, 0)
+    policy = pk.RangePolicy(-int(n), 0)
     pk.parallel_for("ok_all_below_zero", policy, ok_all_below_zero, a=a)
 
 

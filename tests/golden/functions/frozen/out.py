@@ -1,0 +1,141 @@
+"""Values around kernels that change once Numba has compiled what they were."""
+
+import numpy as np
+from numba import njit, vectorize
+import pykokkos as pk
+
+TABLE = np.zeros(3)
+ALIAS = TABLE
+PART = TABLE[1:]
+WEIGHTS = np.ones(2)
+FILLED = np.empty(3)
+
+
+def fill(a):
+    part = a[:2]
+    part[:] = 4.0
+
+
+fill(FILLED)
+
+
+# caramba: CRB2011: 'by_alias' stays with Numba: the global 'TABLE' is no constant
+@njit
+def by_alias(i):
+    return TABLE[i]
+
+
+# caramba: CRB2004: 'by_default' stays with Numba: this default has no meaning in a Kokkos kernel
+@njit
+def by_default(x, w=WEIGHTS):
+    return x + w[0]
+
+
+# caramba: CRB2004: 'stored_default' stays with Numba: this default has no meaning in a Kokkos kernel
+@njit
+def stored_default(x, w=np.zeros(2)):
+    w[0] += x
+    return w[0]
+
+
+@pk.function
+def filled_before(x):
+    return x + FILLED[1]
+
+
+call_filled_before = pk.host_call(filled_before)
+
+
+PASSED = np.zeros(2)
+
+
+# caramba: CRB2011: 'by_call' stays with Numba: the global 'PASSED' is no constant
+@njit
+def by_call(x):
+    return x + PASSED[0]
+
+
+def counter():
+    state = np.zeros(1)
+
+    # caramba: CRB2011: 'increased' stays with Numba: the global 'state' is no constant
+    @njit
+    def increased(x):
+        return state[0] + x
+
+    return state, increased
+
+
+def rebound():
+    n = 1
+
+    # caramba: CRB2011: 'added' stays with Numba: the global 'n' is no constant
+    @njit
+    def added(x):
+        return x + n
+
+    def bump():
+        nonlocal n
+        n += 1
+
+    return added, bump
+
+
+def bound_below():
+    n = 1
+
+    # caramba: CRB2011: 'added' stays with Numba: the global 'n' is no constant
+    @njit
+    def added(x):
+        return x + n
+
+    before = added(1)
+    n = 5
+    return before, added(1)
+
+
+def factory(weights, by):
+    # caramba: CRB2011: 'scaled' stays with Numba: the global 'weights' is no constant
+    @njit
+    def scaled(i):
+        return weights[i] * by
+
+    # caramba: CRB2011: 'shifted' stays with Numba: the global 'weights' is no constant
+    @vectorize(["float64(float64)"])
+    def shifted(x):
+        return x * by + weights[1]
+
+    return scaled, shifted
+
+
+def settled(n):
+    table = np.zeros(n)
+    for k in range(n):
+        table[k] = k
+
+    @pk.host_call
+    @pk.function
+    def read(i):
+        return table[i]
+
+    return read
+
+
+if __name__ == "__main__":
+    print(by_alias(1), by_default(1), by_call(1), call_filled_before(1))
+    ALIAS[1], PART[1], WEIGHTS[0] = 7.0, 8.0, 9.0
+    fill(PASSED)
+    print(by_alias(1), by_alias(2), by_default(1), by_default(1, WEIGHTS), by_call(1))
+    state, increased = counter()
+    print(increased(1))
+    state[0] = 5
+    print(increased(1))
+    added, bump = rebound()
+    print(added(1))
+    bump()
+    print(added(1), bound_below(), settled(3)(2))
+    weights = np.array([0.0, 1.0])
+    scaled, shifted = factory(weights, 3)
+    print(scaled(1), shifted(1.0))
+    weights[1] = 10
+    print(scaled(1), shifted(1.0))
