@@ -4,6 +4,7 @@
 #include <array>
 
 #include "syntax/visitor.hpp"
+#include "visitors/expression_facts.hpp"
 #include "visitors/project.hpp"
 #include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
@@ -74,6 +75,12 @@ bool returns(const Node* node, const std::string& name) {
         found = found || (!is<FunctionDef>(child) && !is<Lambda>(child) && returns(child, name));
     });
     return found;
+}
+
+bool holds(const Block& suite, const Stmt* inner) {
+    return std::ranges::any_of(suite.stmts, [&](const Stmt* s) {
+        return s->span.begin <= inner->span.begin && inner->span.begin < s->span.end;
+    });
 }
 
 /** Whether a function says that a name of the functions around it is one that it assigns. */
@@ -154,12 +161,12 @@ void ElementChanges::block(const Block& block) {
 void ElementChanges::statement(const Stmt* s) {
     if (auto* def = as<FunctionDef>(s)) return function(def);
     if (auto* cls = as<ClassDef>(s)) return block(cls->body);
-    bool holds = false;
+    bool compound = false;
     for_each_suite(s, [&](const Block& suite) {
-        holds = true;
+        compound = true;
         block(suite);
     });
-    if (holds && !is<For>(s) && !is<While>(s)) return;
+    if (compound && !is<For>(s) && !is<While>(s)) return;
     for (const std::string& name : changed(s)) last_[name] = std::max(last_[name], s->span.end);
 }
 
@@ -225,13 +232,19 @@ bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const 
         });
     const auto changed_in = [&](const auto& self, const Block& suite) -> bool {
         return std::ranges::any_of(suite.stmts, [&](const Stmt* s) {
-            if (is<FunctionDef>(s)) return s != kernel.def && (changes(s, name) || rebinds(s, name));
+            const bool below = s->span.begin > kernel.def->span.begin;
+            if (auto* other = as<FunctionDef>(s))
+                return s != kernel.def &&
+                       (changes(s, name) || rebinds(s, name) || (known && below && other->name == name));
             if (s->span.end <= kernel.def->span.begin) return false;
             // Of a suite around the kernel, only what stands below it; a loop defines the kernel anew.
-            if (s->span.begin < kernel.def->span.begin) {
-                bool below = false;
-                for_each_suite(s, [&](const Block& inner) { below = below || self(self, inner); });
-                return below;
+            if (!below) {
+                bool found = false;
+                for_each_suite(s, [&](const Block& inner) {
+                    const bool other_branch = is<If>(s) && !holds(inner, kernel.def);
+                    found = found || (!other_branch && self(self, inner));
+                });
+                return found;
             }
             Names names = changed(s);
             add_meant(meant, names);
@@ -242,7 +255,11 @@ bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const 
         return std::ranges::any_of(def->body.stmts, [&](const Stmt* s) { return returns(s, given); });
     };
     const auto at = std::ranges::find(parameters, name);
-    return (gives(name) && gives(kernel.def->name)) || changed_in(changed_in, def->body) ||
+    const bool array = std::ranges::none_of(def->body.stmts, [&](const Stmt* s) {
+        auto* function = as<FunctionDef>(s);
+        return function && function->name == name;
+    });
+    return (array && gives(name) && gives(kernel.def->name)) || changed_in(changed_in, def->body) ||
            (at != parameters.end() && given(*def, static_cast<size_t>(at - parameters.begin())));
 }
 
@@ -267,6 +284,15 @@ bool ElementChanges::after(const Kernel& kernel, const std::string& name) const 
         if (scope_of((*def)->args, (*def)->body.stmts).binds(name)) return around(kernel, *def, name);
     auto last = last_.find(name);
     return by_functions_.contains(name) || (last != last_.end() && last->second > kernel.def->span.begin);
+}
+
+bool may_change(const ChangesOfPrograms& changes, const Kernel& kernel, const Expr* e) {
+    const Program& program = *kernel.program;
+    if (is<Name>(e) && changes.at(&program).after(kernel, std::string(name_of(e)))) return true;
+    const std::string path = is_global(kernel, e) ? program.module.imported_path(e) : "";
+    const auto place =
+        program.project && !path.empty() ? program.project->locate(program, path) : std::nullopt;
+    return place && changes.at(place->program).by_functions(place->name);
 }
 
 }  // namespace caramba::visitors

@@ -60,5 +60,7 @@ class ElementChanges {
 
 using ChangesOfPrograms = std::map<const Program*, ElementChanges>;
 ChangesOfPrograms changes_of(const std::vector<Program*>& programs);
+/** Whether what a name of the kernel's module, or of another one, means may change once it is compiled. */
+bool may_change(const ChangesOfPrograms& changes, const Kernel& kernel, const syntax::Expr* e);
 
 }  // namespace caramba::visitors

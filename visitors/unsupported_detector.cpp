@@ -517,6 +517,8 @@ class Detector : public Visitor {
     }
     void visit_node(Call* e) override {
         const Kernel* kernel = program_.meant(kernel_, e->func);
+        if (const std::string name(name_of(e->func)); kernel_.captured.contains(name) && may_change(e->func))
+            program_.keep(kernel_, Rule::Global, e->func, {name});
         if (!kernel && !e->fresh) callee(e);
         std::string path = program_.resolve(kernel_, e->func);
         if (path == "builtins.range" && passes_launches()) return expression(e, "a range that is a value");
@@ -582,15 +584,7 @@ class Detector : public Visitor {
         return !path.empty() && imports_value(path);
     }
 
-    /** Whether what a name of this module, or of another one, means may change once the kernel is compiled.
-     */
-    bool may_change(const Expr* e) const {
-        if (is<Name>(e) && changes_.at(&program_).after(kernel_, std::string(name_of(e)))) return true;
-        const std::string path = is_global(kernel_, e) ? program_.module.imported_path(e) : "";
-        const auto place =
-            program_.project && !path.empty() ? program_.project->locate(program_, path) : std::nullopt;
-        return place && changes_.at(place->program).by_functions(place->name);
-    }
+    bool may_change(const Expr* e) const { return visitors::may_change(changes_, kernel_, e); }
 
     /** `backend.sqrt` in what is compiled at run time: what the function around got shows then. */
     bool is_of_captured(const Expr* e) const {

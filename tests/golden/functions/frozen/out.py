@@ -94,6 +94,27 @@ def bound_below():
     return before, added(1)
 
 
+def defined_again():
+    @pk.host_call
+    @pk.function
+    def inner(x):
+        return x + 1
+
+    # caramba: CRB2011: 'outer' stays with Numba: the global 'inner' is no constant
+    @njit
+    def outer(x):
+        return inner(x) * 2
+
+    before = outer(1)
+
+    @pk.host_call
+    @pk.function
+    def inner(x):
+        return x + 100
+
+    return before, outer(1), inner(1)
+
+
 def factory(weights, by):
     # caramba: CRB2011: 'scaled' stays with Numba: the global 'weights' is no constant
     @njit
@@ -133,7 +154,7 @@ if __name__ == "__main__":
     added, bump = rebound()
     print(added(1))
     bump()
-    print(added(1), bound_below(), settled(3)(2))
+    print(added(1), bound_below(), defined_again(), settled(3)(2))
     weights = np.array([0.0, 1.0])
     scaled, shifted = factory(weights, 3)
     print(scaled(1), shifted(1.0))
