@@ -65,15 +65,14 @@ void add_meant(const std::map<std::string, std::set<std::string>>& meant, std::s
 
 /** Whether a suite of a function gives what a name means to the caller as it is. */
 bool returns(const Node* node, const std::string& name) {
+    if (is<FunctionDef>(node) || is<Lambda>(node)) return false;
     if (auto* r = as<Return>(node)) {
         auto* tuple = as<Tuple>(r->value);
         return name_of(r->value) == name ||
                (tuple && std::ranges::any_of(tuple->elts, [&](const Expr* e) { return name_of(e) == name; }));
     }
     bool found = false;
-    for_each_child(node, [&](const Node* child) {
-        found = found || (!is<FunctionDef>(child) && !is<Lambda>(child) && returns(child, name));
-    });
+    for_each_child(node, [&](const Node* child) { found = found || returns(child, name); });
     return found;
 }
 

@@ -142,6 +142,15 @@ def settled(n):
     return read
 
 
+def constant(value):
+    @pk.host_call
+    @pk.function
+    def same():
+        return value
+
+    return same
+
+
 if __name__ == "__main__":
     print(by_alias(1), by_default(1), by_call(1), call_filled_before(1))
     ALIAS[1], PART[1], WEIGHTS[0] = 7.0, 8.0, 9.0
@@ -154,7 +163,7 @@ if __name__ == "__main__":
     added, bump = rebound()
     print(added(1))
     bump()
-    print(added(1), bound_below(), defined_again(), settled(3)(2))
+    print(added(1), bound_below(), defined_again(), settled(3)(2), constant(7)())
     weights = np.array([0.0, 1.0])
     scaled, shifted = factory(weights, 3)
     print(scaled(1), shifted(1.0))
