@@ -14,14 +14,16 @@ using visitors::Program;
 namespace {
 
 /** What gives the names of a module, or reads a text that may have them. */
-constexpr std::array<std::string_view, 5> kReaders{"builtins.globals", "builtins.vars", "builtins.eval",
-                                                   "builtins.exec", "sys.modules"};
+constexpr std::array<std::string_view, 4> kReaders{"builtins.globals", "builtins.eval", "builtins.exec",
+                                                   "sys.modules"};
 
 bool reads_names(const Program& program, const Node* n) {
     if (is<Name>(n) || is<Attribute>(n)) {
         const std::string path = program.module.resolve(static_cast<const Expr*>(n));
         return std::ranges::find(kReaders, path) != kReaders.end();
     }
+    if (auto* call = as<Call>(n); call && call->args.empty())
+        return program.module.resolve(call->func) == "builtins.vars";
     // `timeit.Timer("area(2)", "from __main__ import area")`
     auto* text = as<Constant>(n);
     return text && written_text(text).find("from __main__ import") != std::string::npos;

@@ -537,20 +537,25 @@ class Finder {
             Decorator other;
             return e != numbas && (read_decorator(program_, e, other) || compiles_in_any_form(program_, e));
         });
+        const auto marks = [&](const Expr* e) {
+            return program_.module.resolve(e) == "pykokkos.stays_with_numba";
+        };
+        k.marked = std::ranges::any_of(list, marks);
+        // Or a migration has said so before: what is above it may have become a kernel of ours.
+        const bool stayed = k.marked || std::ranges::any_of(k.def->leading, [](const std::string& line) {
+                                return line.find("# caramba: CRB2001") != std::string::npos;
+                            });
         bool above = true;
         for (Expr* e : list) {
             if (e == numbas) above = false;
-            if (e == numbas || (above && k.nested && is_static(e))) continue;
-            if (program_.module.resolve(e) == "pykokkos.stays_with_numba") {
-                k.marked = true;
-                continue;
-            }
+            if (e == numbas || (above && k.nested && is_static(e)) || marks(e)) continue;
             const Passing what =
                 begins_with(e, around_) ? Passing() : passing(program_, e, k.decorator.universal());
             // What sees the plain Python function below must not call it.
             const bool stays =
                 what.known && (above || (what.gives_back && !what.stored && !what.marked && !what.called));
-            if (!stays && alone && compile_at_run_time(k, e, run_time_decorator(k, numbas))) return;
+            if (!stays && alone && !stayed && compile_at_run_time(k, e, run_time_decorator(k, numbas)))
+                return;
             if (!stays) {
                 const std::string words = "@" + render(program_.tree, e) + " beside Numba's decorator";
                 program_.keep(k, Rule::Decorator, e, {words});
