@@ -281,6 +281,7 @@ bool ElementChanges::given(const FunctionDef& def, size_t parameter) const {
 bool ElementChanges::after(const Kernel& kernel, const std::string& name) const {
     for (auto def = kernel.around.rbegin(); def != kernel.around.rend(); ++def)
         if (scope_of((*def)->args, (*def)->body.stmts).binds(name)) return around(kernel, *def, name);
+    if (!program_.module.find(name)) return false;
     auto last = last_.find(name);
     return by_functions_.contains(name) || (last != last_.end() && last->second > kernel.def->span.begin);
 }

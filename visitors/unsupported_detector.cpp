@@ -750,7 +750,9 @@ class Detector : public Visitor {
  * there, where it cannot be read any more. */
 bool stays_as_it_was(const Program& program, const Kernel& kernel) {
     const auto stayed = [](const std::string& line) { return line.starts_with("# caramba: CRB2"); };
-    bool calls = false;
+    // What changes a value around it may be there, too.
+    const auto changes = [](const std::string& line) { return line.starts_with("# caramba: CRB2011"); };
+    bool calls = std::ranges::any_of(kernel.def->leading, changes);
     if (std::ranges::any_of(kernel.def->leading, stayed))
         walk(kernel.def, [&](const Node* n) {
             if (auto* call = as<Call>(n)) calls = calls || is_migrated(program, call->func);

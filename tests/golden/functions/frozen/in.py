@@ -39,6 +39,19 @@ def filled_before(x):
     return x + FILLED[1]
 
 
+STORED = np.zeros(2)
+
+
+@njit
+def store(a):
+    a[0] = 3.0
+
+
+@njit
+def by_kernel(x):
+    return x + STORED[0]
+
+
 PASSED = np.zeros(2)
 
 
@@ -137,6 +150,9 @@ if __name__ == "__main__":
     print(by_alias(1), by_default(1), by_call(1), filled_before(1))
     ALIAS[1], PART[1], WEIGHTS[0] = 7.0, 8.0, 9.0
     fill(PASSED)
+    print(by_kernel(1))
+    store(STORED)
+    print(by_kernel(1))
     print(by_alias(1), by_alias(2), by_default(1), by_default(1, WEIGHTS), by_call(1))
     state, increased = counter()
     print(increased(1))

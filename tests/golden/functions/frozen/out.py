@@ -46,6 +46,25 @@ def filled_before(x):
 call_filled_before = pk.host_call(filled_before)
 
 
+STORED = np.zeros(2)
+
+
+@pk.workunit
+def store(tid, a):
+    a[0] = 3.0
+
+
+def call_store(a):
+    policy = pk.RangePolicy(pk.Serial, 0, 1)
+    pk.parallel_for("store", policy, store, a=a)
+
+
+# caramba: CRB2011: 'by_kernel' stays with Numba: the global 'STORED' is no constant
+@njit
+def by_kernel(x):
+    return x + STORED[0]
+
+
 PASSED = np.zeros(2)
 
 
@@ -155,6 +174,9 @@ if __name__ == "__main__":
     print(by_alias(1), by_default(1), by_call(1), call_filled_before(1))
     ALIAS[1], PART[1], WEIGHTS[0] = 7.0, 8.0, 9.0
     fill(PASSED)
+    print(by_kernel(1))
+    call_store(STORED)
+    print(by_kernel(1))
     print(by_alias(1), by_alias(2), by_default(1), by_default(1, WEIGHTS), by_call(1))
     state, increased = counter()
     print(increased(1))
