@@ -268,15 +268,17 @@ class SemanticTransformer {
         remark(kernel_.original ? kernel_.original : kernel_.def);
     }
 
-    /** The comment above a kernel that stays with Numba, once. */
+    /** The comments above a kernel that stays with Numba, one of each kind: what a migration has said before
+     * holds. */
     void remark(Stmt* kept) {
         auto& above = kept->leading;
+        const auto says = [&](std::string_view id) {
+            return std::ranges::any_of(above, [&](const std::string& line) { return line.starts_with(id); });
+        };
+        if (says("# caramba: CRB2")) return;
         for (const std::string& text : kernel_.remarks) {
-            std::string line = "# caramba: " + text;
-            std::string id = line.substr(0, line.find(':', 11) + 1);
-            bool known =
-                std::any_of(above.begin(), above.end(), [&](const auto& l) { return l.starts_with(id); });
-            if (known) continue;
+            const std::string line = "# caramba: " + text;
+            if (says(line.substr(0, line.find(':', 11) + 1))) continue;
             above.push_back(line);
             kernel_.home->edited = true;
         }
