@@ -64,7 +64,7 @@ class Finder {
 
     void statement(Stmt*& stmt, Block& suite, const std::string& inside) {
         if (auto* def = as<FunctionDef>(stmt)) {
-            if (replaced_.contains(def)) return replaced(def);
+            if (replaced_.contains(def)) return replaced(def, suite);
             if (kernel(def, suite, inside) || made_below(def, suite)) return;
             Names outer = around_;
             around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
@@ -521,11 +521,16 @@ class Finder {
     }
 
     /** Nobody gets what Numba makes of it. */
-    void replaced(const FunctionDef* def) {
+    void replaced(FunctionDef* def, Block& suite) {
         Decorator numbas;
-        if (std::ranges::any_of(def->decorator_list,
-                                [&](Expr* e) { return read_decorator(program_, e, numbas); }))
-            program_.diagnostics.add(Rule::Redefined, def, {def->name});
+        if (std::ranges::none_of(def->decorator_list,
+                                 [&](Expr* e) { return read_decorator(program_, e, numbas); }))
+            return;
+        const std::string message = program_.diagnostics.add(Rule::Redefined, def, {def->name}).message;
+        const std::string line = "# caramba: " + std::string(info(Rule::Redefined).id) + ": " + message;
+        if (std::ranges::count(def->leading, line)) return;
+        def->leading.push_back(line);
+        suite.edited = true;
     }
 
     /** Decorators of the user's above and below Numba's. */

@@ -7,6 +7,7 @@ import pykokkos as pk
 SCALE, SHIFT = 2.0, 3.0
 
 
+# caramba: CRB2009: 'area' stays with Numba: the name is bound more than once
 @njit
 def area(r):
     # Nobody gets this one.

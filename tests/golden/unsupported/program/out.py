@@ -28,6 +28,7 @@ def dispatched(x):
 print(dispatched.signatures)
 
 
+# caramba: CRB2009: 'twice' stays with Numba: the name is bound more than once
 @njit
 def twice(x):
     return x
