@@ -132,6 +132,7 @@ class DecoratorReader {
     void locals(const syntax::Expr* value, const syntax::Expr* raw, visitors::Decorator& out) const;
     /** `numba.from_dtype(dtype)` of a variable of this module. */
     std::optional<visitors::DeclaredType> from_dtype(const syntax::Expr* value) const;
+    bool is_own(const syntax::Node* part, const syntax::Expr* e) const;
     static constexpr const char* kFastmath = "the option fastmath";
     static constexpr const char* kErrorModel = "the option error_model";
     static constexpr const char* kUnread = "an option that is not written out";

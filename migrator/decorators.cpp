@@ -111,6 +111,15 @@ void DecoratorReader::walk_uses(const Node* part, F visit) const {
     for_each_child(part, [&](const Node* child) { walk_uses(child, visit); });
 }
 
+/** Whether an expression begins with a name that a function binds, which is none of the module's, whatever
+ * that calls so. */
+bool DecoratorReader::is_own(const Node* part, const Expr* e) const {
+    auto* def = as<FunctionDef>(part);
+    const std::string base = visitors::record_name(e);
+    return def && !module_.local_imports.contains(base) &&
+           visitors::scope_of(def->args, def->body.stmts).binds(base);
+}
+
 bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
     if (depth > 4 || is_pykokkos(expr)) return false;
     if (auto* call = as<Call>(expr)) {
@@ -137,6 +146,7 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
             found = imports_numba(n);
             if (!is<Name>(n) && !is<Attribute>(n) && !is<Call>(n)) return;
             auto* e = static_cast<const Expr*>(n);
+            if (is_own(choice, e)) return;
             found = found || !decorator_kind(module_.resolve(e)).empty();
             if (is<Call>(n) || choice == n) found = found || may_compile(e, depth + 1);
         });
@@ -158,6 +168,7 @@ void DecoratorReader::references_in(const Node* part, std::vector<visitors::Refe
     walk_uses(part, [&](const Node* n) {
         if (!is<Name>(n) && !is<Attribute>(n)) return;
         auto* e = static_cast<const Expr*>(n);
+        if (is_own(part, e)) return;
         const std::string kind = decorator_kind(module_.resolve(e));
         if (kind == "njit" || kind == "vectorize" || kind == "guvectorize")
             out.push_back({const_cast<Program*>(&program_), e});
