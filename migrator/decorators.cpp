@@ -146,8 +146,7 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
             found = imports_numba(n);
             if (!is<Name>(n) && !is<Attribute>(n) && !is<Call>(n)) return;
             auto* e = static_cast<const Expr*>(n);
-            if (is_own(choice, e)) return;
-            found = found || !decorator_kind(module_.resolve(e)).empty();
+            found = found || (!decorator_kind(module_.resolve(e)).empty() && !is_own(choice, e));
             if (is<Call>(n) || choice == n) found = found || may_compile(e, depth + 1);
         });
     return found;
@@ -168,9 +167,8 @@ void DecoratorReader::references_in(const Node* part, std::vector<visitors::Refe
     walk_uses(part, [&](const Node* n) {
         if (!is<Name>(n) && !is<Attribute>(n)) return;
         auto* e = static_cast<const Expr*>(n);
-        if (is_own(part, e)) return;
         const std::string kind = decorator_kind(module_.resolve(e));
-        if (kind == "njit" || kind == "vectorize" || kind == "guvectorize")
+        if ((kind == "njit" || kind == "vectorize" || kind == "guvectorize") && !is_own(part, e))
             out.push_back({const_cast<Program*>(&program_), e});
     });
 }

@@ -28,7 +28,7 @@ bool is_plain(const Expr* e) {
 }
 
 /** `builtins.float`, and not a name that functions around bind. */
-bool is_pythons(std::string_view path) {
+bool is_builtin(std::string_view path) {
     constexpr std::string_view kModule = "builtins.";
     return path.starts_with(kModule) &&
            PyDict_GetItemString(PyEval_GetBuiltins(), std::string(path.substr(kModule.size())).c_str());
@@ -63,7 +63,7 @@ bool DecoratorReader::names_unknown(const Node* written, int depth) const {
         if (!is<Name>(n)) return;
         auto* name = static_cast<const Name*>(n);
         const std::string path = resolve(name);
-        if (path.starts_with("numba") || is_pythons(path)) return;
+        if (path.starts_with("numba") || is_builtin(path)) return;
         const Expr* value = known(name);
         found = found || value == name || depth > 4 || names_unknown(value, depth + 1);
     });
