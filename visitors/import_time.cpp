@@ -85,14 +85,22 @@ bool is_harmless(const Program& program, const Call* call) {
            std::ranges::none_of(call->keywords, [&](Keyword* k) { return has_callable(program, k->value); });
 }
 
+/** Likewise a decorator without a call, or the name of one: `fast = njit(nogil=True)`. */
+bool is_librarys(const Program& program, const Expr* decorator) {
+    if (is_librarys(program.module.resolve(decorator))) return true;
+    auto* name = as<Name>(decorator);
+    const Binding* b = name ? program.module.find(name->id) : nullptr;
+    auto* call = b && b->kind == Binding::Kind::Variable ? as<Call>(b->value) : nullptr;
+    return call && program.module.resolve(call->func).starts_with("numba.") && is_harmless(program, call);
+}
+
 }  // namespace
 
 bool calls_no_kernels(const Program& program, std::uint32_t begin, std::uint32_t end) {
     bool none = true;
     Computed computed([&](const Expr* e, bool decorator) {
         auto* call = as<Call>(e);
-        none = none && (!call || is_harmless(program, call)) &&
-               (!decorator || is_librarys(program.module.resolve(e)));
+        none = none && (!call || is_harmless(program, call)) && (!decorator || is_librarys(program, e));
     });
     computed.statements(program, begin, end);
     return none && !computed.imports;

@@ -4,6 +4,7 @@ import numpy as np
 from numba import njit
 
 SCALE, SHIFT = 2.0, 3.0
+fast = njit(nogil=True)
 
 
 @njit
@@ -42,6 +43,21 @@ LIMITS = LIMITS + 1.0
 
 
 @njit
+def twice(x):
+    return quarter(x) + x
+
+
+@fast
+def quarter(x):
+    return x / 4.0
+
+
+@njit
+def twice(x):
+    return 8.0 * quarter(x)
+
+
+@njit
 def called(x):
     return x + 1.0
 
@@ -76,5 +92,5 @@ LATE = 2.0
 
 
 if __name__ == "__main__":
-    print(both(2.0), area(1.0), limited(9.0), limited(0.0))
+    print(both(2.0), area(1.0), limited(9.0), limited(0.0), twice(3.0))
     print(FIRST, called(1.0), BEFORE, frozen(1.0), seen(1.0), os.name)

@@ -52,6 +52,28 @@ call_limited = pk.host_call(limited)
 LIMITS = LIMITS + 1.0
 
 
+# caramba: CRB2009: 'twice' stays with Numba: the name is bound more than once
+@njit
+def twice(x):
+    return call_quarter(x) + x
+
+
+@pk.function
+def quarter(x):
+    return x / 4.0
+
+
+call_quarter = pk.host_call(quarter)
+
+
+@pk.function
+def twice(x):
+    return 8.0 * quarter(x)
+
+
+call_twice = pk.host_call(twice)
+
+
 # caramba: CRB2009: 'called' stays with Numba: the name is bound more than once
 @njit
 def called(x):
@@ -91,5 +113,5 @@ LATE = 2.0
 
 
 if __name__ == "__main__":
-    print(call_both(2.0), call_area(1.0), call_limited(9.0), call_limited(0.0))
+    print(call_both(2.0), call_area(1.0), call_limited(9.0), call_limited(0.0), call_twice(3.0))
     print(FIRST, called(1.0), BEFORE, frozen(1.0), seen(1.0), os.name)
