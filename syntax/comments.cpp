@@ -397,4 +397,25 @@ std::vector<std::string> comments_between(const Tree& tree, std::uint32_t begin,
     return out;
 }
 
+std::map<const Arg*, std::string> parameter_comments(const Tree& tree, const Arguments* args) {
+    std::vector<const Arg*> all;
+    for (auto* list : {&args->posonlyargs, &args->args, &args->kwonlyargs})
+        all.insert(all.end(), list->begin(), list->end());
+    for (const Arg* a : {args->vararg, args->kwarg})
+        if (a) all.push_back(a);
+    std::erase_if(all, [](const Arg* a) { return a->span.line == 0; });
+    std::ranges::sort(all, {}, [](const Arg* a) { return a->span.begin; });
+    std::map<const Arg*, std::string> out;
+    for (size_t i = 0; i < all.size(); ++i) {
+        const Span& span = all[i]->span;
+        const size_t line_begin = tree.source.find_last_of("\r\n", span.begin) + 1;
+        const size_t line_end = std::min(tree.source.find_first_of("\r\n", span.end), tree.source.size());
+        const bool alone = (i == 0 || all[i - 1]->span.end < line_begin) &&
+                           (i + 1 == all.size() || all[i + 1]->span.begin > line_end);
+        const auto found = comments_between(tree, span.end, static_cast<std::uint32_t>(line_end));
+        if (alone && !found.empty()) out[all[i]] = found[0];
+    }
+    return out;
+}
+
 }  // namespace caramba::syntax

@@ -5,6 +5,10 @@
  */
 #pragma once
 
+#include <map>
+#include <string>
+#include <vector>
+
 #include "syntax/nodes.hpp"
 
 namespace caramba::syntax {
@@ -13,5 +17,7 @@ void attach_comments(Tree& tree);
 
 /** The comments whose first character lies in this range of the source, in order. */
 std::vector<std::string> comments_between(const Tree& tree, std::uint32_t begin, std::uint32_t end);
+/** The comments behind parameters that have a line of their own: `radius,  # in metres`. */
+std::map<const Arg*, std::string> parameter_comments(const Tree& tree, const Arguments* args);
 
 }  // namespace caramba::syntax

@@ -1,6 +1,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "syntax/comments.hpp"
 #include "syntax/printer.hpp"
 
 namespace caramba::syntax {
@@ -458,13 +459,17 @@ std::string Printer::part(const Node* node) {
     }
 }
 
-std::vector<std::string> Printer::parameters(const Arguments* args) {
-    std::vector<std::string> out;
-    auto add = [&](const std::string& text) { out.push_back(text); };
+std::vector<Printer::Item> Printer::parameters(const Arguments* args) {
+    std::vector<Item> out;
+    const auto behind = parameter_comments(tree_, args);
+    auto add = [&](const std::string& text, const Arg* of = nullptr) {
+        const auto comment = behind.find(of);
+        out.push_back({text, comment == behind.end() ? "" : comment->second});
+    };
     auto with_default = [&](const Arg* arg, const Expr* value) {
         std::string text = part(arg);
         if (value) text += (arg->annotation ? " = " : "=") + at_least(value, Precedence::Test);
-        add(text);
+        add(text, arg);
     };
     size_t first_default = args->posonlyargs.size() + args->args.size() - args->defaults.size();
     size_t index = 0;
@@ -477,12 +482,12 @@ std::vector<std::string> Printer::parameters(const Arguments* args) {
     if (!args->posonlyargs.empty()) add("/");
     for (const Arg* a : args->args) with_default(a, next_default());
     if (args->vararg)
-        add("*" + part(args->vararg));
+        add("*" + part(args->vararg), args->vararg);
     else if (!args->kwonlyargs.empty())
         add("*");
     for (size_t i = 0; i < args->kwonlyargs.size(); ++i)
         with_default(args->kwonlyargs[i], i < args->kw_defaults.size() ? args->kw_defaults[i] : nullptr);
-    if (args->kwarg) add("**" + part(args->kwarg));
+    if (args->kwarg) add("**" + part(args->kwarg), args->kwarg);
     return out;
 }
 

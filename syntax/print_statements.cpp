@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "syntax/printer.hpp"
 
 namespace caramba::syntax {
@@ -27,17 +29,26 @@ std::string Printer::joined(const std::vector<std::string>& texts) {
     return out;
 }
 
-/** `(a, b)`: on lines of their own where one is too long with what stands before and behind. */
-std::string Printer::in_lines(const std::vector<std::string>& items, size_t beside,
+std::string Printer::joined(const std::vector<Item>& items) {
+    std::string out;
+    for (const Item& item : items) out += (out.empty() ? "" : ", ") + item.text;
+    return out;
+}
+
+/** `(a, b)`: on lines of their own where one is too long with what stands before and behind, or has a
+ * comment. */
+std::string Printer::in_lines(const std::vector<Item>& items, size_t beside,
                               const std::string& indent) const {
     const std::string line = joined(items), inner = indent + unit_;
-    if (line.empty() || beside + line.size() + 2 <= kWidth || line.find('\n') != line.npos)
-        return "(" + line + ")";
+    const bool plain = std::ranges::all_of(items, [](const Item& item) { return item.comment.empty(); });
+    const bool fits = beside + line.size() + 2 <= kWidth || line.find('\n') != line.npos;
+    if (line.empty() || (plain && fits)) return "(" + line + ")";
     std::string out = "(";
-    if (inner.size() + line.size() <= kWidth) {
+    if (plain && inner.size() + line.size() <= kWidth) {
         out += eol_ + inner + line;
     } else {
-        for (const std::string& item : items) out += eol_ + inner + item + ",";
+        for (const auto& [text, comment] : items)
+            out += eol_ + inner + text + "," + (comment.empty() ? "" : "  " + comment);
     }
     return out + eol_ + indent + ")";
 }
@@ -47,9 +58,9 @@ std::string Printer::wrapped(const Stmt* stmt, std::string text, const std::stri
     const Call* call = last_call(stmt);
     const bool fits = indent.size() + text.size() <= kWidth || text.find('\n') != text.npos;
     if (fits || !call || !printed(call)) return text;
-    std::vector<std::string> arguments;
-    for (Expr* a : call->args) arguments.push_back(list(call, {a}));
-    for (const Keyword* k : call->keywords) arguments.push_back(part(k));
+    std::vector<Item> arguments;
+    for (Expr* a : call->args) arguments.push_back({list(call, {a}), ""});
+    for (const Keyword* k : call->keywords) arguments.push_back({part(k), ""});
     const std::string line = "(" + joined(arguments) + ")";
     if (!text.ends_with(line)) return text;
     text.resize(text.size() - line.size());

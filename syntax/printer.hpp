@@ -53,6 +53,10 @@ class Printer {
         const Node* node;    ///< an expression, part or statement, or null for
         const Block* block;  ///< a suite that is laid out anew
     };
+    /** One of several between parentheses, and the comment behind it. */
+    struct Item {
+        std::string text, comment;
+    };
 
     // print.cpp: copying
     bool dirty(const Node* node);
@@ -78,11 +82,11 @@ class Printer {
     std::string fresh(const Expr* expr);
     std::string formatted(const JoinedStr* node);
     std::string list(const Node* parent, const std::vector<Expr*>& items);
-    std::vector<std::string> parameters(const Arguments* args);
+    std::vector<Item> parameters(const Arguments* args);
     std::string arguments(const Arguments* args);
     static std::string joined(const std::vector<std::string>& texts);
-    std::string in_lines(const std::vector<std::string>& items, size_t beside,
-                         const std::string& indent) const;
+    static std::string joined(const std::vector<Item>& items);
+    std::string in_lines(const std::vector<Item>& items, size_t beside, const std::string& indent) const;
     std::string part(const Node* node);
     std::string comprehensions(const std::vector<Comprehension*>& generators);
     std::string simple(const Stmt* stmt);

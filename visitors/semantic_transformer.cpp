@@ -172,7 +172,7 @@ class SemanticTransformer {
             if (kernel_.caller == def->name) {
                 def->name = program_.fresh_name(def->name + "_numba");
                 def->fresh = true;
-                for (const std::string& line : header_comments()) def->leading.push_back(line);
+                save_comments(def->args, def);
                 // Numba may compile it here, where the caller is none yet.
                 if (kernel_.callees.contains(&kernel_))
                     SelfRenamer(program_, kernel_.name, def->name).run(def);
@@ -284,9 +284,14 @@ class SemanticTransformer {
         }
     }
 
-    /** Comments between decorators and inside the header. */
-    std::vector<std::string> header_comments() const {
-        return comments_between(program_.tree, kernel_.def->begin, kernel_.def->body.colon);
+    /** Comments between decorators and inside the header go above a definition, if they have no place behind
+     * these parameters. */
+    void save_comments(const Arguments* parameters, Stmt* def) const {
+        const FunctionDef* from = kernel_.def;
+        const auto placed = parameter_comments(program_.tree, parameters);
+        for (const std::string& line : comments_between(program_.tree, from->begin, from->body.colon))
+            if (std::ranges::none_of(placed, [&](const auto& one) { return one.second == line; }))
+                def->leading.push_back(line);
     }
 
     /** Workunits in the order of the source. */
@@ -301,17 +306,13 @@ class SemanticTransformer {
     std::vector<Stmt*> workunits() {
         std::vector<Stmt*> out;
         for (FunctionDef* def : parts()) {
-            if (out.empty()) {
-                def->leading = kernel_.def->leading;
-                for (const std::string& line : header_comments()) def->leading.push_back(line);
-                def->trailing = kernel_.def->trailing;
-            } else {
-                def->leading = gap();
-            }
+            def->leading = out.empty() ? kernel_.def->leading : gap();
+            if (out.empty()) def->trailing = kernel_.def->trailing;
             out.push_back(def);
         }
         FunctionDef* caller = make_caller(program_, kernel_);
         caller->leading = gap();
+        if (!out.empty()) save_comments(caller->args, out[0]);
         out.push_back(caller);
         return out;
     }
@@ -401,9 +402,7 @@ class SemanticTransformer {
             def->name = kernel_.function;
             def->fresh = true;
         }
-        if (def->fresh) {
-            for (const std::string& line : header_comments()) def->leading.push_back(line);
-        }
+        if (def->fresh) save_comments(def->args, def);
         if (kernel_.decorator.universal() || grid) return {def};
         program_.extensions.insert("pk.host_call");
         if (kernel_.caller.empty() || kernel_.decorator.jitable) return {def};
@@ -438,7 +437,7 @@ class SemanticTransformer {
     /** A plain Python function: the decorator goes. */
     std::vector<Stmt*> array_function() {
         FunctionDef* def = kernel_.def;
-        for (const std::string& line : header_comments()) def->leading.push_back(line);
+        save_comments(def->args, def);
         def->decorator_list.pop_back();
         def->fresh = true;
         program_.extensions.insert("operators on pk.array");

@@ -7,7 +7,6 @@ import pykokkos as pk  # the compiler
 # above f
 # behind the decorator
 # between
-# the array
 @pk.workunit
 def f(i, s, a, b):  # header
     # inside
@@ -21,7 +20,10 @@ def f(i, s, a, b):  # header
     # inner end
 
 
-def call_f(a, b=2):
+def call_f(
+    a,  # the array
+    b=2,
+):
     """Doc."""
     # start value
     # zero
