@@ -413,7 +413,17 @@ std::map<const Arg*, std::string> parameter_comments(const Tree& tree, const Arg
         const bool alone = (i == 0 || all[i - 1]->span.end < line_begin) &&
                            (i + 1 == all.size() || all[i + 1]->span.begin > line_end);
         const auto found = comments_between(tree, span.end, static_cast<std::uint32_t>(line_end));
-        if (alone && !found.empty()) out[all[i]] = found[0];
+        if (!alone || found.empty()) continue;
+        // `def f(x):  # …` and `lambda x:  # …` are about the function.
+        int depth = 0;
+        bool inside = true;
+        for (size_t at = span.end; at < line_end - found[0].size(); ++at) {
+            const char c = tree.source[at];
+            depth += c == '(' || c == '[' || c == '{';
+            depth -= c == ')' || c == ']' || c == '}';
+            inside = inside && depth >= 0 && (c != ':' || depth > 0);
+        }
+        if (inside) out[all[i]] = found[0];
     }
     return out;
 }

@@ -1,5 +1,7 @@
 #include "syntax/visitor.hpp"
 
+#include <algorithm>
+
 namespace caramba::syntax {
 
 void Visitor::visit(Node* node) {
@@ -17,8 +19,22 @@ void Visitor::visit_children(Node* node) {
     for_each_child(node, [this](Node* child) { visit(child); });
 }
 
+namespace {
+
+/** Comments and empty lines of statements that go stand above what comes next. */
+void hand_down(std::vector<std::string>& gone, std::vector<std::string>& next) {
+    const auto is_empty = [](const std::string& line) { return line.empty(); };
+    // Empty lines on both sides are those of one gap.
+    if (std::ranges::all_of(gone, is_empty) && !next.empty() && next[0].empty()) gone.clear();
+    next.insert(next.begin(), gone.begin(), gone.end());
+    gone.clear();
+}
+
+}  // namespace
+
 void Transformer::run_block(Block& block) {
     Statements out;
+    std::vector<std::string> gone;
     bool changed = false;
     for (Stmt* stmt : block.stmts) {
         run(stmt);
@@ -32,8 +48,16 @@ void Transformer::run_block(Block& block) {
                 if (put[0]->trailing.empty()) put[0]->trailing = stmt->trailing;
             }
         }
+        if (put.empty()) {
+            gone.insert(gone.end(), stmt->leading.begin(), stmt->leading.end());
+            if (!stmt->trailing.empty()) gone.push_back(stmt->trailing);
+        } else {
+            hand_down(gone, put[0]->leading);
+        }
         out.insert(out.end(), put.begin(), put.end());
     }
+    std::erase(gone, "");
+    hand_down(gone, block.closing);
     if (changed) {
         block.stmts = std::move(out);
         block.edited = true;
