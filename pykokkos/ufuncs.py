@@ -370,12 +370,18 @@ class Vectorized(_Universal):
 
     def _method(self, method: str, *args: Any, **options: Any) -> Any:
         args = tuple(_plain(x) for x in args)
-        if not self._fixed:
-            operands = args if method == "outer" else (args[0], *args[2:])
-            # A reduction combines what it has with elements, both of the array's type.
-            if method in ("reduce", "accumulate", "reduceat"):
-                operands = (args[0], args[0])
-            self._compile(operands)
+        if self._ufunc is not None:
+            try:
+                return getattr(self._ufunc, method)(*args, **options)
+            except TypeError:
+                if self._fixed:
+                    raise
+        operands = args if method == "outer" else (args[0], *args[2:])
+        # A reduction combines what it has with elements, both of the array's type.
+        if method in ("reduce", "accumulate", "reduceat"):
+            operands = (args[0], args[0])
+        if not self._compile(operands) and self._ufunc is None:
+            raise TypeError(f"{self!r} has no loop for these operands")
         return getattr(self._ufunc, method)(*args, **options)
 
 

@@ -127,6 +127,24 @@ def test_methods_of_ufuncs() -> None:
     check(dynamic.reduce(I8), np.add.reduce(I8))
 
 
+def plus_twice(x: Any, y: Any) -> Any:
+    return x + 2 * y
+
+
+def test_methods_take_the_loops_that_there_are() -> None:
+    numba = pytest.importorskip("numba")
+    ours, theirs = pk.vectorize(plus_twice), numba.vectorize(plus_twice)
+    for of in (ours, theirs):
+        of(1.5, 2.5)
+    check(ours.outer(I8[0], I8[1]), theirs.outer(I8[0], I8[1]))
+    check(ours.reduce(I8), theirs.reduce(I8))
+    check(ours.accumulate(I8), theirs.accumulate(I8))
+    assert ours.types == theirs.types == ["dd->d"]
+    # Where there is none Numba's raise, and ours get one.
+    check(ours.outer(A8[0] * 1j, A8[1]), np.add.outer(A8[0] * 1j, 2 * A8[1]))
+    assert ours.types == ["dd->d", "Dd->D"]
+
+
 @pk.vectorize(["float64(float64)"])
 def doubled(x: Any) -> Any:
     return 2 * x
