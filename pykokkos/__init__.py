@@ -64,7 +64,7 @@ from pykokkos.markers import (
     cpp_auto,
 )
 from pykokkos.numba_decorators import numba_decorator, stays_with_numba
-from pykokkos.numba_kernels import numba_form
+from pykokkos.numba_kernels import numba_dispatcher, numba_form
 from pykokkos.numba_options import numba_loop_options, numba_options
 from pykokkos.numba_threads import get_num_threads, set_num_threads
 from pykokkos.printing import printf
@@ -321,6 +321,7 @@ __all__ = [
     "is_uvm_enabled",
     "main",
     "numba_decorator",
+    "numba_dispatcher",
     "numba_form",
     "numba_loop_options",
     "numba_options",

@@ -101,6 +101,17 @@ class _SameFunction:
         return _SameFunction, (self._function,)
 
 
+def numba_dispatcher(kernel: Any) -> Any:
+    """Return Numba's dispatcher of what a kernel became, and all else as it is.
+
+    What of Numba's takes dispatchers alone is given it: `_get_wrapper_address(pk.numba_dispatcher(f), type)`.
+    """
+    form = getattr(kernel, "numba_form", None)
+    if form is None and isinstance(kernel, _core.HostCall):
+        form = _SameFunction(kernel.function)
+    return form._numba_type_.dispatcher if isinstance(form, _SameFunction) else form or kernel
+
+
 def form_for(caller: Any, error: Exception, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
     """Return Numba's kernel of a host call's function, for a call that has no meaning here, or an error.
 

@@ -42,6 +42,16 @@ class CallSites : public ScopedTransformer {
             program_.needs_pykokkos = true;
             return call;
         }
+        if (auto* call = as<Call>(e); call && takes_dispatcher(program_, call) && has_host_calls()) {
+            auto* made = as<Call>(call->args[0]);
+            if (made && program_.module.resolve(made->func) == "pykokkos.numba_dispatcher") return call;
+            Expr* asked = make_.call(make_.dotted(program_.pk + ".numba_dispatcher"), {call->args[0]});
+            asked->span = call->args[0]->span;
+            call->args[0] = asked;
+            program_.extensions.insert("pk.numba_dispatcher");
+            program_.needs_pykokkos = true;
+            return call;
+        }
         auto* n = as<Name>(e);
         Kernel* k = n ? program_.find(n->id) : nullptr;
         if (!k || k->caller == k->name || is_target(n) || shadowed(n->id)) return e;

@@ -92,7 +92,7 @@ class DispatcherUses : public Visitor {
         // A file that was migrated before.
         if (e->args.size() == 2 && program_.module.resolve(e->func) == "pykokkos.numba_form")
             for (Kernel* kernel : program_.kernels.named(name_of(e->args[1]))) kernel->form = Form::Kept;
-        if (checks_dispatcher(program_, e))
+        if (checks_dispatcher(program_, e) || takes_dispatcher(program_, e))
             for (Program* one : program_.together())
                 for (const auto& k : one->kernels)
                     k->needs_dispatcher = k->needs_dispatcher || !k->decorator.parallel;
@@ -115,6 +115,12 @@ bool checks_dispatcher(const Program& program, const Call* call) {
     if (!several) return is_dispatcher_class(program, call->args[1]);
     return std::any_of(several->elts.begin(), several->elts.end(),
                        [&](const Expr* e) { return is_dispatcher_class(program, e); });
+}
+
+bool takes_dispatcher(const Program& program, const Call* call) {
+    const std::string path = program.module.resolve(call->func);
+    return !call->args.empty() && (path == "numba.experimental.function_type._get_wrapper_address" ||
+                                   path == "numba.experimental.function_type._get_jit_address");
 }
 
 void find_dispatcher_uses(Program& program) {

@@ -39,7 +39,10 @@ PROGRAMS += [
 ]
 
 #: Nothing of these stays with Numba.
-WHOLE = [GOLDEN / case / "in.py" for case in ("functions/names_as_text", "parallel/narrow_integers")]
+WHOLE = [
+    GOLDEN / case / "in.py"
+    for case in ("functions/addresses", "functions/names_as_text", "parallel/narrow_integers")
+]
 
 
 def name_of(program: Path) -> str:
