@@ -86,6 +86,14 @@ bool is_text_call(const Expr* e) {
            (is<Name>(method->value) || is_text_call(method->value));
 }
 
+bool holds_one_text(const Kernel& kernel, const Assign* assign) {
+    const std::string name(assign->targets.size() == 1 ? name_of(assign->targets[0]) : "");
+    const auto& stmts = kernel.def->body.stmts;
+    const auto other = [&](Stmt* s) { return s != assign && bound_names({s}).contains(name); };
+    return !name.empty() && std::ranges::find(stmts, assign) != stmts.end() &&
+           std::ranges::none_of(stmts, other) && !std::ranges::count(kernel.parameters, name);
+}
+
 void keep_readers_of_text(Program& program) {
     TextArguments(program).visit(program.tree.module);
 }

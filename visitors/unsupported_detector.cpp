@@ -166,6 +166,8 @@ class Detector : public Visitor {
         if (text && !kernel_.decorator.parallel && s->targets.size() == 1 &&
             is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
             return shown(s->value);
+        // `key = "mass"`, for `particles[i][key]` and comparisons.
+        if (is_field(s->value) && !launches_ && holds_one_text(kernel_, s)) return;
         // A text that a field keeps is known with its object.
         if (is_text(s->value) &&
             std::ranges::all_of(s->targets, [&](const Expr* t) { return is_text_field(program_, t); }))
@@ -473,15 +475,16 @@ class Detector : public Visitor {
             return program_.keep(kernel_, Rule::Expression, e, {"the attribute '" + e->attr + "'"});
         visit(e->value);
     }
+    /** `a["x"]` is a field of records, wherever their dtype is made. */
+    bool is_field(const Expr* e) const {
+        return is_text(e) && (program_.has_field(static_cast<const Constant*>(e)->value.text) ||
+                              !has_dictionaries(program_));
+    }
     void visit_node(Subscript* e) override {
         if (is_range(program_, kernel_, e->value)) return expression(e, "an item of a range");
         visit(e->value);
         auto part = [&](Expr* p) {
-            // `a["x"]` is a field of records, wherever their dtype is made.
-            auto* text = as<Constant>(p);
-            const bool field =
-                is_text(p) && (program_.has_field(text->value.text) || !has_dictionaries(program_));
-            if (field) return;
+            if (is_field(p)) return;
             // `a[:, None]` has a new axis.
             if (!is_literal(p, ConstantValue::Kind::None) && !is_literal(p, ConstantValue::Kind::Ellipsis))
                 visit(p);

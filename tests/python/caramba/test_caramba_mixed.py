@@ -27,6 +27,7 @@ PROGRAMS += [
         "functions/universals_of_kept",
         "functions/redefined",
         "functions/frozen",
+        "functions/held_text",
         "functions/left_out",
         "decorators/other_packages",
         "decorators/made_inside",
@@ -41,7 +42,11 @@ PROGRAMS += [
 #: Nothing of these stays with Numba.
 WHOLE = [
     GOLDEN / case / "in.py"
-    for case in ("functions/addresses", "functions/names_as_text", "parallel/narrow_integers")
+    for case in (
+        "functions/addresses",
+        "functions/names_as_text",
+        "parallel/narrow_integers",
+    )
 ]
 
 
@@ -62,6 +67,6 @@ def test_runs_as_before(program: Path, tmp_path: Path) -> None:
         texts.append(done.stdout)
     assert texts[0] == texts[1]
     migrated = (tmp_path / "output.py").read_text()
-    known = "mean|outer|labelled|called|counted|stays|by_alias"
+    known = "mean|outer|labelled|called|counted|stays|by_alias|by_sign"
     kept = re.search(f"CRB....: '({known})' stays|pk.numba_form|pk.numba_decorator", migrated)
     assert bool(kept) == (program not in WHOLE)
