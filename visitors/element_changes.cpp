@@ -220,6 +220,17 @@ ElementChanges::Names ElementChanges::changed(const Node* node) const {
     return names;
 }
 
+/** Whether a name is read by anything but its calls. */
+bool is_value(const Node* node, const std::string& name) {
+    int read = 0;
+    walk(node, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        read += is<Name>(n) && static_cast<const Name*>(n)->id == name;
+        read -= call && is<Name>(call->func) && name_of(call->func) == name;
+    });
+    return read > 0;
+}
+
 /** Whether a function changes what it binds after it has defined the kernel, or gives it to others. */
 bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const std::string& name) const {
     std::map<std::string, Names> meant;
@@ -236,9 +247,12 @@ bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const 
                 return s != kernel.def &&
                        (changes(s, name) || rebinds(s, name) || (known && below && other->name == name));
             if (s->span.end <= kernel.def->span.begin) return false;
-            // Of a suite around the kernel, only what stands below it; a loop defines the kernel anew.
+            // Of a suite around the kernel, only what stands below it; a loop defines the kernel anew, and
+            // binds for those that are kept from before, too.
             if (!below) {
-                bool found = false;
+                const bool anew = is<For>(s) || is<While>(s);
+                bool found = anew && bound_names({const_cast<Stmt*>(s)}).contains(name) &&
+                             is_value(s, kernel.def->name);
                 for_each_suite(s, [&](const Block& inner) {
                     const bool other_branch = is<If>(s) && !holds(inner, kernel.def);
                     found = found || (!other_branch && self(self, inner));

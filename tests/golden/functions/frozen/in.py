@@ -146,6 +146,25 @@ def constant(value):
     return same
 
 
+def made_in_loop():
+    """Each was compiled for its own step."""
+    made, sums = [], []
+    for step in range(3):
+
+        @njit
+        def stepped(x):
+            return x + step
+
+        @njit
+        def added(x):
+            return x + 10 * step
+
+        stepped(0)
+        made.append(stepped)
+        sums.append(added(1))
+    return [f(1) for f in made], sums
+
+
 if __name__ == "__main__":
     print(by_alias(1), by_default(1), by_call(1), filled_before(1))
     ALIAS[1], PART[1], WEIGHTS[0] = 7.0, 8.0, 9.0
@@ -167,3 +186,4 @@ if __name__ == "__main__":
     print(scaled(1), shifted(1.0))
     weights[1] = 10
     print(scaled(1), shifted(1.0))
+    print(made_in_loop())

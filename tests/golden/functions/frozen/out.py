@@ -170,6 +170,27 @@ def constant(value):
     return same
 
 
+def made_in_loop():
+    """Each was compiled for its own step."""
+    made, sums = [], []
+    for step in range(3):
+
+        # caramba: CRB2011: 'stepped' stays with Numba: the global 'step' is no constant
+        @njit
+        def stepped(x):
+            return x + step
+
+        @pk.host_call
+        @pk.function
+        def added(x):
+            return x + 10 * step
+
+        stepped(0)
+        made.append(stepped)
+        sums.append(added(1))
+    return [f(1) for f in made], sums
+
+
 if __name__ == "__main__":
     print(by_alias(1), by_default(1), by_call(1), call_filled_before(1))
     ALIAS[1], PART[1], WEIGHTS[0] = 7.0, 8.0, 9.0
@@ -191,3 +212,4 @@ if __name__ == "__main__":
     print(scaled(1), shifted(1.0))
     weights[1] = 10
     print(scaled(1), shifted(1.0))
+    print(made_in_loop())
