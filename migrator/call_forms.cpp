@@ -162,6 +162,25 @@ size_t reads(const Block& suite, const std::string& name) {
     return count;
 }
 
+namespace {
+
+/** The call in `name = f(…)` or `return f(…)`. */
+const Call* call_of(const Stmt* s) {
+    auto* assign = as<Assign>(s);
+    auto* returned = as<Return>(s);
+    return as<Call>(assign ? assign->value : returned ? returned->value : nullptr);
+}
+
+}  // namespace
+
+std::set<std::string> given_to_calls(const Block& suite) {
+    std::set<std::string> names;
+    for (const Stmt* s : suite.stmts)
+        if (auto* call = call_of(s); call && !call->args.empty())
+            names.insert(std::string(name_of(call->args[0])));
+    return names;
+}
+
 std::optional<Below> read_below(const Program& program, const FunctionDef* def, const Block& suite,
                                 Decorator& decorator) {
     const std::string& name = def->name;
@@ -169,8 +188,7 @@ std::optional<Below> read_below(const Program& program, const FunctionDef* def, 
     for (auto s = at + 1; s < suite.stmts.end(); ++s) {
         auto* assign = as<Assign>(*s);
         auto* returned = as<Return>(*s);
-        const Expr* value = assign ? assign->value : returned ? returned->value : nullptr;
-        auto* call = as<Call>(value);
+        const Call* call = call_of(*s);
         const bool takes = call && !call->args.empty() && name_of(call->args[0]) == name;
         if (!takes || !read_decorating_call(program, call, decorator)) {
             if (!is<FunctionDef>(*s) && visitors::mentions(*s, name)) return {};

@@ -26,6 +26,10 @@ bool makes_function(const visitors::Decorator& decorator);
 /** How often a name is read in a suite, and in what stands within. */
 size_t reads(const syntax::Block& suite, const std::string& name);
 
+/** The names that calls take first, of which a statement of the suite gives the result a name or returns it.
+ */
+std::set<std::string> given_to_calls(const syntax::Block& suite);
+
 /** The statement below `def` that makes a kernel of it; none if anything else may see the plain function, or
  * binds the name again. `suite` is all of the body of a module or a function. */
 std::optional<Below> read_below(const visitors::Program& program, const syntax::FunctionDef* def,

@@ -80,9 +80,10 @@ class Finder {
             Decorator d;
             for (Expr* e : cls->decorator_list)
                 if (read_decorator(program_, e, d)) {
-                    if (d.kind.ends_with("jitclass") && class_type(cls, e, inside)) continue;
+                    const bool compiles = d.kind.ends_with("jitclass");  // the others refuse classes
+                    if (compiles && class_type(cls, e, inside)) continue;
                     program_.diagnostics.add(Rule::Decorator, e, {cls->name, "@numba." + d.kind});
-                    compiled_methods(cls);
+                    if (compiles) compiled_methods(cls);
                 }
             return block(cls->body, "the class '" + cls->name + "'");
         }
@@ -222,6 +223,9 @@ class Finder {
     bool made_below(FunctionDef* def, Block& suite) {
         const Block& scope = functions_.empty() ? program_.tree.module->body : functions_.back()->body;
         if (&suite != &scope || !def->decorator_list.empty()) return false;
+        const auto [given, fresh] = given_.emplace(&suite, std::set<std::string>());
+        if (fresh) given->second = given_to_calls(suite);
+        if (!given->second.contains(def->name)) return false;
         Decorator d;
         const std::optional<Below> below = read_below(program_, def, suite, d);
         if (!below || (functions_.empty() && below->name != def->name)) return false;
@@ -601,6 +605,7 @@ class Finder {
     bool without_numba_ = false;         ///< the suite around runs where Numba is missing, and then alone
     std::set<const Node*>& calls_read_;  ///< calls of decorators whose kernels are known
     std::set<const Stmt*> replaced_;     ///< definitions that others take the place of
+    std::map<const Block*, std::set<std::string>> given_;  ///< to calls, as their first arguments
 };
 
 /** Nested kernels that another nested kernel means by a name, the innermost ones; several where branches

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "syntax/visitor.hpp"
+#include "visitors/array_names.hpp"
 #include "visitors/expression_facts.hpp"
 #include "visitors/project.hpp"
 #include "visitors/scopes.hpp"
@@ -16,42 +17,14 @@ using namespace syntax;
 namespace {
 
 /** Whether elements of what the name means outside of the node change there. */
-bool changes(const Node* node, const std::string& name) {
+bool changes(const ArrayNames& arrays, const Node* node, const std::string& name) {
     auto* def = as<FunctionDef>(node);
     if (def && scope_of(def->args, def->body.stmts).binds(name)) return false;
     bool compound = false, found = false;
     for_each_child(node, [&](const Node* child) { compound = compound || dynamic_cast<const Stmt*>(child); });
-    if (!compound) return names_changed(node).contains(name);
-    for_each_child(node, [&](const Node* child) { found = found || changes(child, name); });
+    if (!compound) return arrays.changed(node).contains(name);
+    for_each_child(node, [&](const Node* child) { found = found || changes(arrays, child, name); });
     return found;
-}
-
-/** The array of which an expression is a part, or another view: `table`, `table[1:].T`, `table.ravel()`. */
-std::string array_of(const Expr* e) {
-    constexpr std::array<std::string_view, 7> views{"reshape",  "ravel",   "view", "transpose",
-                                                    "swapaxes", "squeeze", "T"};
-    for (;;) {
-        auto* call = as<Call>(e);
-        auto* part = as<Subscript>(e);
-        auto* attribute = as<Attribute>(call ? call->func : e);
-        if (attribute && std::ranges::find(views, attribute->attr) != views.end())
-            e = attribute->value;
-        else if (part)
-            e = part->value;
-        else
-            return std::string(name_of(e));
-    }
-}
-
-/** Names that a node gives to arrays, or to parts of them. */
-void find_names(const Node* node, std::map<std::string, std::set<std::string>>& meant) {
-    walk(node, [&](const Node* n) {
-        auto* assign = as<Assign>(n);
-        const std::string array = assign ? array_of(assign->value) : "";
-        for (const Expr* target : assign ? assign->targets : std::vector<Expr*>{})
-            if (is<Name>(target) && !array.empty() && array != name_of(target))
-                meant[std::string(name_of(target))].insert(array);
-    });
 }
 
 void add_meant(const std::map<std::string, std::set<std::string>>& meant, std::set<std::string>& names) {
@@ -116,7 +89,7 @@ ChangesOfPrograms changes_of(const std::vector<Program*>& programs) {
             const auto place = path.empty() ? std::nullopt : other->project->locate(*other, path);
             if (place && place->program != other) found[place->program].insert(place->name);
         };
-        for (const std::string& name : names_changed(other->tree.module)) {
+        for (const std::string& name : ArrayNames(*other).changed(other->tree.module)) {
             Name array;
             array.id = name;
             add(&array);
@@ -131,6 +104,17 @@ ChangesOfPrograms changes_of(const std::vector<Program*>& programs) {
                 const Expr* changed = item ? item->value : target;
                 if (is<Attribute>(changed)) add(changed);
             }
+            // `setattr(settings, "COUNT", 3)`, `mock.patch.object(settings, "COUNT", 3)`
+            auto* call = as<Call>(n);
+            auto* method = call ? as<Attribute>(call->func) : nullptr;
+            const std::string_view callee =
+                method ? std::string_view(method->attr) : name_of(call ? call->func : nullptr);
+            if (!call || call->args.size() < 2 || !is_text(call->args[1])) return;
+            if (callee != "setattr" && callee != "object") return;
+            Attribute set;
+            set.value = call->args[0];
+            set.attr = static_cast<const Constant*>(call->args[1])->value.text;
+            add(&set);
         });
     }
     ChangesOfPrograms changes;
@@ -140,16 +124,19 @@ ChangesOfPrograms changes_of(const std::vector<Program*>& programs) {
 }
 
 ElementChanges::ElementChanges(const Program& program, const std::set<std::string>& elsewhere)
-    : program_(program), by_functions_(elsewhere) {
+    : program_(program), arrays_(program), by_functions_(elsewhere) {
     for (const Stmt* s : program.tree.module->body.stmts)
-        if (!is<FunctionDef>(s) && !is<ClassDef>(s)) find_names(s, meant_);
+        if (!is<FunctionDef>(s) && !is<ClassDef>(s)) arrays_.add_given(s, meant_);
     block(program.tree.module->body);
     walk(program.tree.module, [&](const Node* n) {
         bool simple = dynamic_cast<const Stmt*>(n) != nullptr;
         for_each_child(n, [&](const Node* child) { simple = simple && !dynamic_cast<const Stmt*>(child); });
         if (!simple) return;
-        for (const std::string& name : names_changed(n))
-            stored_last_[name] = std::max(stored_last_[name], n->span.end);
+        const Names fields = fields_changed(n);
+        stored_fields_.insert(fields.begin(), fields.end());
+        Names names = arrays_.changed(n);
+        for_each_changed(n, [&](const std::string& array) { names.insert(array); });
+        for (const std::string& name : names) stored_last_[name] = std::max(stored_last_[name], n->span.end);
     });
 }
 
@@ -170,11 +157,12 @@ void ElementChanges::statement(const Stmt* s) {
 }
 
 void ElementChanges::function(const FunctionDef* def) {
-    const Names changed_here = names_changed(def);
+    const Names changed_here = arrays_.changed(def);
     const Scope own = scope_of(def->args, def->body.stmts);
     for (const std::string& name : changed(def))
         // What it stores to may be its own, which is looked at more closely.
-        if (changed_here.contains(name) ? changes(def, name) : !own.binds(name)) by_functions_.insert(name);
+        if (changed_here.contains(name) ? changes(arrays_, def, name) : !own.binds(name))
+            by_functions_.insert(name);
     add_meant(meant_, by_functions_);
     walk(def, [&](const Node* n) {
         auto* global = as<Global>(n);
@@ -193,17 +181,17 @@ void ElementChanges::for_each_changed(const Node* node, F found) const {
         if (!def || call->args.empty()) return;
         for (const size_t i : parameters_changed(def))
             if (i < call->args.size())
-                if (const std::string array = array_of(call->args[i]); !array.empty()) found(array);
+                for (const std::string& array : arrays_.in(call->args[i])) found(array);
     });
 }
 
 const std::set<size_t>& ElementChanges::parameters_changed(const FunctionDef* def) const {
     const auto [known, fresh] = parameters_.emplace(def, std::set<size_t>{});
     if (!fresh) return known->second;  // of functions that call each other, as far as it is known
-    Names stored = names_changed(def);
+    Names stored = arrays_.changed(def);
     for_each_changed(def, [&](const std::string& array) { stored.insert(array); });
     std::map<std::string, Names> own;
-    find_names(def, own);
+    arrays_.add_given(def, own);
     add_meant(own, stored);
     const std::vector<std::string> parameters = parameter_names(def->args);
     for (size_t i = 0; i < parameters.size(); ++i)
@@ -212,10 +200,10 @@ const std::set<size_t>& ElementChanges::parameters_changed(const FunctionDef* de
 }
 
 ElementChanges::Names ElementChanges::changed(const Node* node) const {
-    Names names = names_changed(node);
+    Names names = arrays_.changed(node);
     for_each_changed(node, [&](const std::string& array) { names.insert(array); });
     std::map<std::string, Names> meant = meant_;
-    find_names(node, meant);
+    arrays_.add_given(node, meant);
     add_meant(meant, names);
     return names;
 }
@@ -234,7 +222,7 @@ bool is_value(const Node* node, const std::string& name) {
 /** Whether a function changes what it binds after it has defined the kernel, or gives it to others. */
 bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const std::string& name) const {
     std::map<std::string, Names> meant;
-    find_names(def, meant);
+    arrays_.add_given(def, meant);
     const std::vector<std::string> parameters = parameter_names(def->args);
     const bool known =
         std::ranges::count(parameters, name) > 0 || std::ranges::any_of(def->body.stmts, [&](Stmt* s) {
@@ -244,8 +232,8 @@ bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const 
         return std::ranges::any_of(suite.stmts, [&](const Stmt* s) {
             const bool below = s->span.begin > kernel.def->span.begin;
             if (auto* other = as<FunctionDef>(s))
-                return s != kernel.def &&
-                       (changes(s, name) || rebinds(s, name) || (known && below && other->name == name));
+                return s != kernel.def && (changes(arrays_, s, name) || rebinds(s, name) ||
+                                           (known && below && other->name == name));
             if (s->span.end <= kernel.def->span.begin) return false;
             // Of a suite around the kernel, only what stands below it; a loop defines the kernel anew, and
             // binds for those that are kept from before, too.
@@ -267,12 +255,16 @@ bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const 
     const auto gives = [&](const std::string& given) {
         return std::ranges::any_of(def->body.stmts, [&](const Stmt* s) { return returns(s, given); });
     };
+    const Names kept = fields_of(def, name);
+    const bool in_object =
+        std::ranges::any_of(kept, [&](const auto& f) { return stored_fields_.contains(f); });
     const auto at = std::ranges::find(parameters, name);
     const bool array = std::ranges::none_of(def->body.stmts, [&](const Stmt* s) {
         auto* function = as<FunctionDef>(s);
         return function && function->name == name;
     });
-    return (array && gives(name) && gives(kernel.def->name)) || changed_in(changed_in, def->body) ||
+    return in_object || (array && gives(name) && gives(kernel.def->name)) ||
+           changed_in(changed_in, def->body) ||
            (at != parameters.end() && given(*def, static_cast<size_t>(at - parameters.begin())));
 }
 
@@ -286,8 +278,12 @@ bool ElementChanges::given(const FunctionDef& def, size_t parameter) const {
         const Expr* value = parameter < call->args.size() ? call->args[parameter] : nullptr;
         for (const Keyword* k : call->keywords)
             if (k->arg == parameters[parameter]) value = k->value;
-        const auto last = value ? stored_last_.find(array_of(value)) : stored_last_.end();
-        found = last != stored_last_.end() && last->second > call->span.end;
+        auto* field = as<Attribute>(value);
+        found = field && stored_fields_.contains(field->attr);
+        for (const std::string& array : arrays_.in(value)) {
+            const auto last = stored_last_.find(array);
+            found = found || (last != stored_last_.end() && last->second > call->span.end);
+        }
     });
     return found;
 }

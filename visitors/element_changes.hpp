@@ -17,6 +17,7 @@
 #include <set>
 #include <string>
 
+#include "visitors/array_names.hpp"
 #include "visitors/program.hpp"
 
 namespace caramba::visitors {
@@ -50,10 +51,12 @@ class ElementChanges {
     bool around(const Kernel& kernel, const syntax::FunctionDef* def, const std::string& name) const;
 
     const Program& program_;
+    ArrayNames arrays_;
     Names by_functions_;
     std::map<std::string, std::uint32_t> last_;  ///< where the module's own statements change it last
     std::map<std::string, std::uint32_t>
         stored_last_;                     ///< where anything is stored to a name's elements last
+    Names stored_fields_;                 ///< `weights`, where anything is stored to `self.weights[i]`
     std::map<std::string, Names> meant_;  ///< arrays of which a name means elements
     mutable std::map<const syntax::FunctionDef*, std::set<size_t>> parameters_;  ///< as they are asked for
 };

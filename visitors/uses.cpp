@@ -207,12 +207,20 @@ std::set<std::string> names_read(const Node* node) {
 void for_each_output(const Call* c, const std::function<void(const Expr*)>& output) {
     auto* callee = as<Attribute>(c->func);
     const bool numpy = callee && (name_of(callee->value) == "np" || name_of(callee->value) == "numpy");
-    if (callee && !numpy && (callee->attr == "fill" || callee->attr == "sort")) output(callee->value);
+    if (callee && !numpy)
+        for (const char* name :
+             {"fill", "sort", "partition", "put", "setfield", "byteswap", "resize", "itemset", "__setitem__",
+              "__iadd__", "__isub__", "__imul__", "__itruediv__"})
+            if (callee->attr == name) output(callee->value);
     const std::string_view function = callee ? std::string_view(callee->attr) : name_of(c->func);
     if (!c->args.empty())
-        for (const char* name : {"shuffle", "fill_diagonal", "nan_to_num", "heapify", "heappush", "heappop",
-                                 "heappushpop", "heapreplace"})
+        for (const char* name :
+             {"shuffle", "fill_diagonal", "nan_to_num", "heapify", "heappush", "heappop", "heappushpop",
+              "heapreplace", "copyto", "putmask", "place", "put_along_axis", "readinto"})
             if (function == name) output(c->args[0]);
+    // `np.put(a, i, x)`, `np.add.at(a, i, x)`.
+    const bool in_place = callee && (callee->attr == "at" || (numpy && callee->attr == "put"));
+    if (in_place && !c->args.empty()) output(c->args[0]);
     for (const Keyword* k : c->keywords)
         if (k->arg == "out") output(k->value);
     // The last parameter: `np.clip(a, 0, 1, b)`, `a.clip(0, 1, b)`.

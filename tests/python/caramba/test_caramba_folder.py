@@ -504,17 +504,21 @@ import kernels
 import settings
 from settings import TABLE
 
-print(kernels.by_module(1), kernels.by_name(1), kernels.from_table(1), kernels.by_path(1), kernels.stays(1))
+print(kernels.by_module(1), kernels.by_name(1), kernels.from_table(1), kernels.by_path(1))
+print(kernels.stays(1), kernels.by_gain(1))
 settings.COUNT = 100
 kernels.OWN = 50
 TABLE[1] = 7
+setattr(settings, "GAIN", 90)
 settings.faster()
-print(kernels.by_module(1), kernels.by_name(1), kernels.from_table(1), kernels.by_path(1), kernels.stays(1))
+print(kernels.by_module(1), kernels.by_name(1), kernels.from_table(1), kernels.by_path(1))
+print(kernels.stays(1), kernels.by_gain(1))
 """,
     "settings.py": """
 import numpy as np
 
 COUNT, FIXED = 4, 3
+GAIN = 6
 OWN = 5
 RATE = 2.0
 TABLE = np.zeros(3)
@@ -533,6 +537,11 @@ from settings import FIXED, OWN, TABLE
 @njit
 def by_module(x):
     return x + settings.COUNT
+
+
+@njit
+def by_gain(x):
+    return x + settings.GAIN
 
 
 @njit
@@ -561,7 +570,7 @@ def test_values_that_other_modules_change(tmp_path: Path) -> None:
     write_project(tmp_path, SETTINGS)
     translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     kept = {k.name for t in translations.values() for k in t.kernels if k.form == "numba"}
-    assert kept == {"by_module", "by_name", "from_table", "by_path"}
+    assert kept == {"by_module", "by_gain", "by_name", "from_table", "by_path"}
     run("in", "-o", "out", cwd=tmp_path)
     assert output(tmp_path / "out") == output(tmp_path / "in")
 
