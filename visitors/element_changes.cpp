@@ -1,7 +1,6 @@
 #include "visitors/element_changes.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "syntax/visitor.hpp"
 #include "visitors/array_names.hpp"
@@ -63,6 +62,17 @@ bool rebinds(const Node* def, const std::string& name) {
         found = found || (outer && std::ranges::count(outer->names, name) > 0);
     });
     return found;
+}
+
+/** Whether a name is read by anything but its calls. */
+bool is_value(const Node* node, const std::string& name) {
+    int read = 0;
+    walk(node, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        read += is<Name>(n) && static_cast<const Name*>(n)->id == name;
+        read -= call && is<Name>(call->func) && name_of(call->func) == name;
+    });
+    return read > 0;
 }
 
 template <class F>
@@ -202,21 +212,14 @@ const std::set<size_t>& ElementChanges::parameters_changed(const FunctionDef* de
 ElementChanges::Names ElementChanges::changed(const Node* node) const {
     Names names = arrays_.changed(node);
     for_each_changed(node, [&](const std::string& array) { names.insert(array); });
-    std::map<std::string, Names> meant = meant_;
-    arrays_.add_given(node, meant);
-    add_meant(meant, names);
+    std::map<std::string, Names> own;
+    arrays_.add_given(node, own);
+    for (size_t before = 0; before != names.size();) {
+        before = names.size();
+        add_meant(own, names);
+        add_meant(meant_, names);
+    }
     return names;
-}
-
-/** Whether a name is read by anything but its calls. */
-bool is_value(const Node* node, const std::string& name) {
-    int read = 0;
-    walk(node, [&](const Node* n) {
-        auto* call = as<Call>(n);
-        read += is<Name>(n) && static_cast<const Name*>(n)->id == name;
-        read -= call && is<Name>(call->func) && name_of(call->func) == name;
-    });
-    return read > 0;
 }
 
 /** Whether a function changes what it binds after it has defined the kernel, or gives it to others. */
