@@ -47,8 +47,7 @@ ArrayNames::ArrayNames(const Program& program) : program_(program) {
         auto* cls = as<ClassDef>(s);
         for (const Stmt* member : cls ? cls->body.stmts : std::vector<Stmt*>()) {
             auto* def = as<FunctionDef>(member);
-            if (!def || def->args->args.empty()) continue;
-            if (names_changed(def).contains(def->args->args[0]->arg)) storing_methods_.insert(def->name);
+            if (def && !fields_changed(def).empty()) storing_methods_.insert(def->name);
         }
     }
 }

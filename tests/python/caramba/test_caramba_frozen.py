@@ -28,6 +28,9 @@ class Holder:
     def update(self):
         self.w[1] = 16.0
 
+    def name(self, name):
+        self.text = name
+
 
 def same(a):
     return a
@@ -86,6 +89,7 @@ y = W + 1.0; y[1] = 5.0
 y = np.zeros_like(W); y[:] = W
 y = W.copy(); y.sort()
 y = Holder(np.ones(3)); y.update()
+y = Holder(W); y.name("weights")
 for v in W: print(v)
 """.strip().splitlines()
 
