@@ -51,7 +51,7 @@ stage_setup() {
 
 stage_install() {
     # A build folder that stays makes the second install quick.
-    pip install -v -C build-dir=build/pip '.[test]' | grep -vE '^  (Downloading|Using cached|Adding|Copying|adding|copying) '
+    pip install -v --config-settings=build-dir=build/pip '.[test]' | grep -vE '^  (Downloading|Using cached|Adding|Copying|adding|copying) '
 }
 
 stage_cpp() {
