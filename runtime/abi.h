@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 10
+#define CRB_ABI_VERSION 11
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -24,7 +24,7 @@ struct CrbError {
     int exception;  ///< number of runtime/exceptions.hpp; 0 while nothing was raised
                     ///< with CRB_WRITTEN_ARGUMENTS: the message is the tuple of arguments as Python writes it
     int line;       ///< line in the kernel's source file
-    const char* file;   ///< source file of the raising function (a literal of the unit)
+    int file;       ///< source file of the raising function: place in BlockUnit::files from 1, or 0
     char message[240];  ///< the exception's message, zero-terminated
 };
 
@@ -68,7 +68,7 @@ struct CrbTable {
     /** Waits until every member of the team has come to its next meeting. `site` tells collectives apart: the
      * line, 0 for a plain barrier. Members go on in the order of their ranks, the first alone until its next
      * meeting, so it may finish a collective for all. Not 0: the team ends, and so must the block. */
-    int (*meet)(struct CrbContext* context, int site, const char* file, int line);
+    int (*meet)(struct CrbContext* context, int site, int file, int line);
     /** One holder at a time for what lies at this address (atomics of types without an instruction). */
     void (*lock)(const void* address);
     void (*unlock)(const void* address);
@@ -161,7 +161,7 @@ struct CrbLaunch {
     crb_i64 bytes;  ///< of the accumulator
     CrbInit init;
     CrbJoin join;
-    const char* file;
+    int file;  ///< as in CrbError
     int line;
     int asks_python;  ///< the block calls what may ask for Python's lock, on any thread
     int draws;        ///< the block draws random numbers of this thread's generators

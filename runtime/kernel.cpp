@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <deque>
+#include <iomanip>
 #include <sstream>
 
 #include "runtime/build/cache.hpp"
@@ -40,12 +41,14 @@ std::string request_text(Function& function, const Request& r) {
 }
 
 /** What the dispatcher needs of a kernel, as the memo keeps it: result, its size, then "uw" for each
- * argument. */
+ * argument, the files. */
 std::string to_blob(const Kernel& kernel) {
     std::ostringstream out;
     out << (kernel.result ? types::name(kernel.result) : "-") << '\n'
         << kernel.result_size << (kernel.launches ? " launches\n" : "\n");
     for (const ParameterUse& use : kernel.uses) out << (use.used ? 'u' : '-') << (use.written ? 'w' : '-');
+    out << '\n';
+    for (const std::string& file : kernel.files) out << std::quoted(file) << '\n';
     return out.str();
 }
 
@@ -60,6 +63,7 @@ bool from_blob(const std::string& blob, Kernel& kernel) {
     kernel.launches = size.ends_with(" launches");
     for (size_t i = 0; i + 1 < uses.size(); i += 2)
         kernel.uses.push_back({.used = uses[i] == 'u', .written = uses[i + 1] == 'w'});
+    for (std::string file; in >> std::quoted(file);) kernel.files.push_back(file);
     return true;
 }
 
@@ -105,11 +109,12 @@ void translate(Function& function, const Request& request, const std::string& ke
     kernel.launches = !unit.launches.empty();
     const unsigned fastmath = allowed_by_all(function, program);
 
-    std::string text = block_unit(unit, request);
+    BlockUnit block = block_unit(unit, request);
+    kernel.files = std::move(block.files);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
     const CompileOptions options{.optimization = 0, .fastmath = fastmath, .sums = sums_in_order(unit)};
-    const Unit wanted{.name = function.name, .text = text, .options = options};
+    const Unit wanted{.name = function.name, .text = block.text, .options = options, .files = kernel.files};
     const bool lasting = !asks_numba(program);
     // Compilers run beside Python's threads, and beside each other.
     const ReleasedLock released;
@@ -136,7 +141,8 @@ const Kernel* compile(Function& function, const Request& request) {
                 link(kernel, load_object(memo->object));
                 found = true;
             } catch (const LoadError&) {
-                kernel.uses.clear();  // damaged on disk: translate it again
+                kernel.uses.clear();
+                kernel.files.clear();  // damaged on disk: translate it again
             }
         }
         if (!found) translate(function, request, key, kernel);

@@ -130,6 +130,7 @@ struct Kernel {
     int result_size = 0;    ///< bytes
     bool launches = false;  ///< HostCall: it may launch other kernels
     bool draws = false;     ///< it draws random numbers of the thread's generators: launches run in order
+    std::vector<std::string> files;  ///< of its functions, as CrbError counts them
     std::vector<ParameterUse> uses;  ///< one for each of Request::arguments
 };
 

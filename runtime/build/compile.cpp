@@ -9,6 +9,7 @@
 #include <cstring>
 #include <mutex>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "runtime/abi.h"
@@ -58,7 +59,21 @@ FirstError first_error(const std::string& output) {
     return first;
 }
 
-[[noreturn]] void report(const Unit& unit, std::string_view source, const std::string& output) {
+/** What the compiler says, with the files' names for their numbers. */
+std::string with_names(const std::string& output, std::span<const std::string> files) {
+    std::istringstream lines(output);
+    std::string named;
+    for (std::string line; std::getline(lines, line); named += line + "\n") {
+        const std::size_t colon = line.find(':');
+        const bool counts = colon != line.npos && line.find_first_not_of("0123456789") == colon;
+        const std::size_t number = counts ? std::strtoul(line.c_str(), nullptr, 10) : 0;
+        if (number > 0 && number <= files.size()) line.replace(0, colon, files[number - 1]);
+    }
+    return named;
+}
+
+[[noreturn]] void report(const Unit& unit, std::string_view source, const std::string& said) {
+    const std::string output = with_names(said, unit.files);
     const std::string log = cache().keep_log(source, output);
     FirstError first = first_error(output);
     std::string what = "the C++ compiler refused the kernel " + std::string(unit.name) + ": ";

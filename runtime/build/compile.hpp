@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -33,6 +34,7 @@ struct Unit {
     std::string_view name;  ///< for log lines
     std::string_view text;  ///< the whole translation unit
     CompileOptions options = {};
+    std::span<const std::string> files = {};  ///< whose places, from 1, its #line directives say for names
 };
 
 struct BuiltUnit {

@@ -247,8 +247,8 @@ CRB_INLINE crb_owned<T, R> crb_allocate_array(CrbContext* context, N... extents)
     return a;
 }
 template <class... N>
-static __attribute__((noinline, cold)) int crb_raise_allocation(CrbContext* context, const char* file,
-                                                                int line, N... extents) {
+static __attribute__((noinline, cold)) int crb_raise_allocation(CrbContext* context, int file, int line,
+                                                                N... extents) {
     const i64 n[] = {i64(extents)..., 0};
     for (i64 extent : n)
         if (extent < 0) return crb_raise(context, 3, file, line, "negative dimensions not allowed");

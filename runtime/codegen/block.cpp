@@ -205,11 +205,12 @@ std::string joined(types::ReducerId r, TypeRef t) {
 class BlockWriter {
   public:
     /** `random`: the unit draws random numbers, so iterations must be told apart. `linkage` of the block and
-     * its reducer. */
-    BlockWriter(const ir::Unit& unit, const Request& request, bool random, std::string linkage)
+     * its reducer, number of the kernel's file. */
+    BlockWriter(const ir::Unit& unit, const Request& request, bool random, int file, std::string linkage)
         : root_(*unit.functions.front()),
           request_(request),
           random_(random),
+          file_(file),
           linkage_(std::move(linkage)),
           restricted_(request.rewrites & restrict_bit && request.disjoint),
           arguments_(restricted_) {}
@@ -359,9 +360,9 @@ class BlockWriter {
         if (text.find("crb_failure") == text.npos) return text;
         const std::string line = std::to_string(root_.instance->function->first_line);
         return "    crb_unboxed_failure crb_failure{};\n" + text +
-               "    if (crb_failure.exception)\n        return crb_raise(crb_context, crb_failure.exception, "
-               "crb_file, " +
-               line + ", crb_failure.message);\n";
+               "    if (crb_failure.exception)\n        return crb_raise(crb_context, "
+               "crb_failure.exception, " +
+               std::to_string(file_) + ", " + line + ", crb_failure.message);\n";
     }
 
     std::string host_call() {
@@ -401,14 +402,24 @@ class BlockWriter {
     const ir::Function& root_;
     const Request& request_;
     bool random_;
+    int file_;
     std::string linkage_;
     bool restricted_;
     ArgumentReader arguments_;
     std::vector<std::string> names_;
 };
 
+/** The number of a source file, from 1. */
+int file_number(std::vector<std::string>& files, const std::string& file) {
+    const auto known = std::ranges::find(files, file);
+    const auto number = static_cast<int>(known - files.begin()) + 1;
+    if (known == files.end()) files.push_back(file);
+    return number;
+}
+
 /** The functions of a unit and its block. */
-std::string unit_body(const ir::Unit& unit, const Request& request, const std::string& linkage) {
+std::string unit_body(const ir::Unit& unit, const Request& request, std::vector<std::string>& files,
+                      const std::string& linkage) {
     FunctionWriter::Functions functions;
     for (const auto& f : unit.functions) functions[f->instance] = f.get();
     const Instance* first = unit.functions.front()->instance;
@@ -418,21 +429,22 @@ std::string unit_body(const ir::Unit& unit, const Request& request, const std::s
         return std::ranges::any_of(f->instance->calls,
                                    [&](const auto& call) { return call.second == first; });
     });
-    std::string out = "\nstatic const char crb_file[] = " + spell_string(root.file) + ";\n\n";
-    for (size_t i = 0; i < unit.functions.size(); ++i)
-        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0, request.bounds_check)
-                   .prototype() +
-               ";\n";
+    auto writer = [&](size_t i) {
+        return FunctionWriter(*unit.functions[i], functions, inlined && i == 0, request.bounds_check,
+                              file_number(files, unit.functions[i]->instance->function->file));
+    };
+    std::string out = "\n";
+    for (size_t i = 0; i < unit.functions.size(); ++i) out += writer(i).prototype() + ";\n";
     // Callees first, so that the compiler has seen what it inlines.
     for (size_t i = unit.functions.size(); i-- > 0;) {
         const Function& f = *unit.functions[i]->instance->function;
-        out += "\n#line " + std::to_string(f.first_line) + " " + spell_string(f.file) + "\n";
-        out += FunctionWriter(*unit.functions[i], functions, inlined && i == 0, request.bounds_check)
-                   .definition();
+        out += "\n#line " + std::to_string(f.first_line) + " " + "\"" +
+               std::to_string(file_number(files, f.file)) + "\"\n";
+        out += writer(i).definition();
     }
     out += "\n#line 1 \"block\"\n";
     bool random = out.find("crb_random_") != std::string::npos;
-    return out + BlockWriter(unit, request, random, linkage).text();
+    return out + BlockWriter(unit, request, random, file_number(files, root.file), linkage).text();
 }
 
 /** Whether a unit's functions, the root's included, draw from the thread's generators. */
@@ -442,20 +454,21 @@ bool draws(const std::string& body) {
 
 }  // namespace
 
-std::string block_unit(const ir::Unit& unit, const Request& request) {
+BlockUnit block_unit(const ir::Unit& unit, const Request& request) {
+    std::vector<std::string> files;
     std::string out;
     bool teams = request.team != Team::None;
     for (const ir::LaunchedUnit& kernel : unit.launches) {
         const Request& inner = kernel.launched->request;
         teams = teams || inner.team != Team::None;
-        const std::string body = unit_body(kernel.unit, inner, "static");
+        const std::string body = unit_body(kernel.unit, inner, files, "static");
         const bool asks =
             body.find("crb_numba_") != std::string::npos || body.find("crb_foreign_") != std::string::npos;
         out += "\nnamespace " + kernel.launched->symbol + " {\n" + body +
                "static const int crb_asks_python = " + (asks ? "1" : "0") +
                ", crb_draws = " + (draws(body) ? "1" : "0") + ";\n}\n";
     }
-    const std::string body = unit_body(unit, request, "CRB_EXPORT");
+    const std::string body = unit_body(unit, request, files, "CRB_EXPORT");
     out += body;
     if (draws(body)) out += "CRB_EXPORT void crb_draws() {}\n";  // that there is one says it
     std::string opening = std::string(abi_text) + std::string(prelude_text);
@@ -469,7 +482,7 @@ std::string block_unit(const ir::Unit& unit, const Request& request) {
     }
     for (const PreludePart& part : prelude_parts)
         if (out.find(part.marker) != std::string::npos) opening += part.text;
-    return opening + out;
+    return {opening + out, std::move(files)};
 }
 
 }  // namespace caramba::runtime

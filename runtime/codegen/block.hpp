@@ -9,12 +9,19 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runtime/lower/ir.hpp"
 
 namespace caramba::runtime {
 
-/** The whole text of the unit, abi.h and prelude.h included. */
-std::string block_unit(const ir::Unit& unit, const Request& request);
+/** A unit says numbers for source files, so that what was compiled for a program serves its copies elsewhere.
+ */
+struct BlockUnit {
+    std::string text;                ///< abi.h and prelude.h included
+    std::vector<std::string> files;  ///< that CrbError::file and its #line directives count from 1
+};
+
+BlockUnit block_unit(const ir::Unit& unit, const Request& request);
 
 }  // namespace caramba::runtime

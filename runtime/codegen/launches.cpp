@@ -95,7 +95,7 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
         number(policy.space) + number(policy.schedule) + number(policy.inner) + number(policy.outer) +
         "(void*)" + space + "crb_block, " +
         (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
-        "crb_file, " + std::to_string(e->line) + ", " + space + "crb_asks_python, " + space + "crb_draws}; ";
+        where(e->line) + ", " + space + "crb_asks_python, " + space + "crb_draws}; ";
     text += std::string(
                 "if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
                 "crb_policy, ") +

@@ -194,8 +194,8 @@ CRB_INLINE crb_complex_of<P> crb_complex(P re, P im) {
 
 // --- errors
 // ---------------------------------------------------------------------------------------------------
-static __attribute__((noinline, cold)) int crb_raise(CrbContext* context, int exception, const char* file,
-                                                     int line, const char* message) {
+static __attribute__((noinline, cold)) int crb_raise(CrbContext* context, int exception, int file, int line,
+                                                     const char* message) {
     CrbError* error = context->error;
     error->exception = exception;
     error->file = file;
@@ -211,7 +211,7 @@ CRB_INLINE bool crb_stack_ends(CrbContext* context) {
     return (char*)__builtin_frame_address(0) < context->stack_end;
 }
 /** The shapes of a target and of what is stored to it: so many extents of each follow. */
-static __attribute__((noinline, cold)) int crb_raise_shape(CrbContext* context, const char* file, int line,
+static __attribute__((noinline, cold)) int crb_raise_shape(CrbContext* context, int file, int line,
                                                            int target, int source, ...) {
     char text[240];
     unsigned long used = 0;
@@ -233,8 +233,8 @@ static __attribute__((noinline, cold)) int crb_raise_shape(CrbContext* context, 
     return crb_raise(context, 3, file, line, text);
 }
 
-static __attribute__((noinline, cold)) int crb_raise_index(CrbContext* context, const char* file, int line,
-                                                           i64 index, int axis, i64 extent) {
+static __attribute__((noinline, cold)) int crb_raise_index(CrbContext* context, int file, int line, i64 index,
+                                                           int axis, i64 extent) {
     char text[120];
     snprintf(text, sizeof text, "index %lld is out of bounds for axis %d with size %lld", index, axis,
              extent);

@@ -9,7 +9,7 @@ std::string FunctionWriter::team_call(const ir::Expr* e) {
     std::string arguments;
     for (const ir::Expr* a : e->args) arguments += ", " + expression(a);
     if (!e->checked) return e->text + "(context" + arguments + ")";
-    std::string place = "(context, crb_file, " + std::to_string(e->line);
+    std::string place = "(context, " + where(e->line);
     auto guarded = [this](const std::string& call) {
         return "if (__builtin_expect(" + call + ", 0)) " + leave("1") + " ";
     };

@@ -37,10 +37,10 @@ CRB_INLINE i64 crb_team_upper(CrbContext* context, i64 begin, i64 end) {
     return CRB_TEAM_OF_ONE ? end : crb_team_part(context, begin, end, context->team->rank + 1);
 }
 
-CRB_INLINE int crb_team_meet(CrbContext* context, int site, const char* file, int line) {
+CRB_INLINE int crb_team_meet(CrbContext* context, int site, int file, int line) {
     return CRB_TEAM_OF_ONE ? 0 : context->table->meet(context, site, file, line);
 }
-CRB_INLINE int crb_team_barrier(CrbContext* context, const char* file, int line) {
+CRB_INLINE int crb_team_barrier(CrbContext* context, int file, int line) {
     return crb_team_meet(context, 0, file, line);
 }
 template <class T>
@@ -58,7 +58,7 @@ CRB_INLINE T crb_bits_of_either(T a, T b) {
 /** What all members' values come to, joined in the order of their ranks, to all of them. */
 #define CRB_TEAM_JOIN(name, join)                                                                         \
     template <class T>                                                                                    \
-    CRB_INLINE int crb_team_##name(CrbContext* context, const char* file, int line, T& value) {           \
+    CRB_INLINE int crb_team_##name(CrbContext* context, int file, int line, T& value) {                   \
         if (CRB_TEAM_OF_ONE) return 0;                                                                    \
         context->team->offered[context->team->rank] = &value;                                             \
         if (crb_team_meet(context, line, file, line)) return 1;                                           \
@@ -77,7 +77,7 @@ CRB_TEAM_JOIN(bit_and, crb_bits_of_both)
 CRB_TEAM_JOIN(bit_or, crb_bits_of_either)
 /** The sum of the values of all members before this one. */
 template <class T>
-CRB_INLINE int crb_team_prefix(CrbContext* context, const char* file, int line, T& value) {
+CRB_INLINE int crb_team_prefix(CrbContext* context, int file, int line, T& value) {
     if (CRB_TEAM_OF_ONE) return 0;
     context->team->offered[context->team->rank] = &value;
     if (crb_team_meet(context, line, file, line)) return 1;
@@ -93,7 +93,7 @@ CRB_INLINE int crb_team_prefix(CrbContext* context, const char* file, int line, 
 }
 /** One member's value to all. */
 template <class T>
-CRB_INLINE int crb_team_broadcast(CrbContext* context, const char* file, int line, T& value, i64 from) {
+CRB_INLINE int crb_team_broadcast(CrbContext* context, int file, int line, T& value, i64 from) {
     if (__builtin_expect(from < 0 || from >= crb_team_size(context), 0)) {
         char text[120];
         snprintf(text, sizeof text, "team_broadcast from member %lld of a team of %lld", from,
@@ -110,14 +110,14 @@ CRB_INLINE int crb_team_broadcast(CrbContext* context, const char* file, int lin
 }
 /** The last member's value to all. */
 template <class T>
-CRB_INLINE int crb_team_last(CrbContext* context, const char* file, int line, T& value) {
+CRB_INLINE int crb_team_last(CrbContext* context, int file, int line, T& value) {
     return crb_team_broadcast(context, file, line, value, crb_team_size(context) - 1);
 }
 /** a[i] += a[i - 1] over the first `size` elements (all when it is -1). All members run on one thread, so one
  * does the work. */
 template <class T>
-CRB_INLINE int crb_team_inclusive_scan(CrbContext* context, const char* file, int line,
-                                       const crb_array<T, 1>& a, i64 size) {
+CRB_INLINE int crb_team_inclusive_scan(CrbContext* context, int file, int line, const crb_array<T, 1>& a,
+                                       i64 size) {
     if (__builtin_expect(size < -1 || size > a.n[0], 0)) {
         char text[120];
         snprintf(text, sizeof text, "inclusive_scan over %lld elements of a view of %lld", size, a.n[0]);
@@ -130,7 +130,7 @@ CRB_INLINE int crb_team_inclusive_scan(CrbContext* context, const char* file, in
     return 0;
 }
 
-static __attribute__((noinline, cold)) int crb_raise_scratch(CrbContext* context, const char* file, int line,
+static __attribute__((noinline, cold)) int crb_raise_scratch(CrbContext* context, int file, int line,
                                                              int part, i64 wanted) {
     const CrbScratch& s = context->team->scratch[part];
     char text[240];
@@ -143,8 +143,8 @@ static __attribute__((noinline, cold)) int crb_raise_scratch(CrbContext* context
 }
 /** A view of scratch memory; `part` as CrbTeam::scratch. */
 template <class T, int R, class... N>
-CRB_INLINE int crb_team_scratch(CrbContext* context, const char* file, int line, int part,
-                                crb_array<T, R>& view, N... extents) {
+CRB_INLINE int crb_team_scratch(CrbContext* context, int file, int line, int part, crb_array<T, R>& view,
+                                N... extents) {
     CrbScratch& scratch = context->team->scratch[part];
     const i64 n[] = {i64(extents)...};
     i64 bytes = sizeof(T), align = bytes < 8 ? bytes : 8;

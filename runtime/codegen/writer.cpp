@@ -91,8 +91,12 @@ void FunctionWriter::attempt(const ir::Stmt* s) {
 }
 
 std::string FunctionWriter::raise(int exception, int source_line, const std::string& message) const {
-    return leave("crb_raise(context, " + std::to_string(exception) + ", crb_file, " +
-                 std::to_string(source_line) + ", " + spell_string(message) + ")");
+    return leave("crb_raise(context, " + std::to_string(exception) + ", " + where(source_line) + ", " +
+                 spell_string(message) + ")");
+}
+
+std::string FunctionWriter::where(int source_line) const {
+    return std::to_string(file_) + ", " + std::to_string(source_line);
 }
 
 void FunctionWriter::statement(const ir::Stmt* s) {
@@ -141,8 +145,8 @@ void FunctionWriter::statement(const ir::Stmt* s) {
             return line(s->value ? "return " + expression(s->value) + ";" : "return;");
         case StmtKind::Raise: {
             if (!s->written) return line(raise(s->number, s->line, s->text));
-            std::string text = "crb_print_raise(context, " + std::to_string(s->number) + ", crb_file, " +
-                               std::to_string(s->line) + ", " + spell_string(s->text);
+            std::string text = "crb_print_raise(context, " + std::to_string(s->number) + ", " +
+                               where(s->line) + ", " + spell_string(s->text);
             for (const ir::Expr* a : s->args)
                 text += ", crb_print_shown(context, " + expression(a) + ").text";
             return line(leave(text + ")"));
@@ -432,10 +436,9 @@ std::string FunctionWriter::compare(const ir::Expr* e) {
 
 std::string FunctionWriter::inside(const std::string& index, const std::string& extent, int dimension,
                                    bool wraps, int source_line) const {
-    const std::string raised =
-        names_indices_ ? leave("crb_raise_index(context, crb_file, " + std::to_string(source_line) +
-                               ", crb_i, " + std::to_string(dimension) + ", crb_n)")
-                       : raise(2, source_line, "index is out of bounds");
+    const std::string raised = names_indices_ ? leave("crb_raise_index(context, " + where(source_line) +
+                                                      ", crb_i, " + std::to_string(dimension) + ", crb_n)")
+                                              : raise(2, source_line, "index is out of bounds");
     return "({ const i64 crb_i = " + index + ", crb_n = " + extent +
            "; if (__builtin_expect(crb_i >= crb_n || crb_i < " + (wraps ? "-crb_n" : "0") + ", 0)) " +
            raised + " crb_wrap(crb_i, crb_n); })";
@@ -614,8 +617,8 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
         return "({ auto crb_new = crb_allocate_array<" + spell_type(e->type->element) + ", " +
                std::to_string(e->type->rank) + ", " + order + ">(context" + (arguments.empty() ? "" : ", ") +
                arguments + "); if (__builtin_expect(!crb_new.data, 0)) " +
-               leave("crb_raise_allocation(context, crb_file, " + std::to_string(e->line) +
-                     (arguments.empty() ? "" : ", ") + arguments + ")") +
+               leave("crb_raise_allocation(context, " + where(e->line) + (arguments.empty() ? "" : ", ") +
+                     arguments + ")") +
                " crb_new; })";
     }
     if (e->text == "crb_broadcast") {
@@ -645,23 +648,19 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
         for (size_t i = 2; i < e->args.size(); ++i) shapes += ", " + operand(e, i);
         return "({ i64 crb_have = " + operand(e, 0) + ", crb_want = " + operand(e, 1) +
                "; if (__builtin_expect(crb_have != crb_want && crb_have != 1, 0)) " +
-               leave("crb_raise_shape(context, crb_file, " + std::to_string(e->line) + ", " +
-                     std::to_string(e->number) + ", " +
+               leave("crb_raise_shape(context, " + where(e->line) + ", " + std::to_string(e->number) + ", " +
                      std::to_string(static_cast<int>(e->args.size()) - 2 - e->number) + shapes + ")") +
                " i64(crb_have == crb_want); })";
     }
     if (e->text == "crb_fits")
         return "({ i64 crb_want = " + operand(e, 0) + ", crb_have = " + operand(e, 1) +
                "; if (__builtin_expect(crb_have != crb_want, 0)) " +
-               leave("crb_raise_shape(context, crb_file, " + std::to_string(e->line) +
-                     ", 1, 1, crb_want, crb_have)") +
-               " 0; })";
+               leave("crb_raise_shape(context, " + where(e->line) + ", 1, 1, crb_want, crb_have)") + " 0; })";
     if (e->text == "crb_recast_view" || e->text == "crb_recast_strides" || e->text == "crb_recast_windows" ||
         e->text == "crb_recast_broadcast")
         return "({ " + spell_type(e->type) + " crb_v; const char* crb_wrong = " + e->text + "(crb_v, " +
                arguments + "); if (__builtin_expect(crb_wrong != 0, 0)) " +
-               leave("crb_raise(context, 3, crb_file, " + std::to_string(e->line) + ", crb_wrong)") +
-               " crb_v; })";
+               leave("crb_raise(context, 3, " + where(e->line) + ", crb_wrong)") + " crb_v; })";
     if (e->text == "crb_recast_bits") return e->text + "<" + spell_type(e->type) + ">(" + arguments + ")";
     if (e->text == "crb_lapack_call")
         return e->text + "(context, " + std::to_string(e->number) + (arguments.empty() ? "" : ", ") +

@@ -13,9 +13,15 @@ namespace caramba::runtime {
 class FunctionWriter {
   public:
     using Functions = std::map<const Instance*, const ir::Function*>;
-    /** \param names_indices: IndexErrors say which index it was, and not what Numba says. */
-    FunctionWriter(const ir::Function& function, const Functions& functions, bool root, bool names_indices)
-        : function_(function), functions_(functions), root_(root), names_indices_(names_indices) {}
+    /** \param names_indices: IndexErrors say which index it was, and not what Numba says.
+     *  \param file: the number that errors are given for the function's source file (CrbError). */
+    FunctionWriter(const ir::Function& function, const Functions& functions, bool root, bool names_indices,
+                   int file)
+        : function_(function),
+          functions_(functions),
+          root_(root),
+          names_indices_(names_indices),
+          file_(file) {}
 
     /** `static inline double f_1(CrbContext* context, double x_)` without a body. */
     std::string prototype() const;
@@ -47,6 +53,8 @@ class FunctionWriter {
     std::string launch(const ir::Expr* e);     // launches.cpp
     std::string list_call(const ir::Expr* e);  // lists.cpp
     std::string raise(int exception, int line, const std::string& message) const;
+    /** A line of the source, as what raises is told it: "file, line". */
+    std::string where(int source_line) const;
     /** The statement that goes where exceptions go from here: to the handler around it, or out of the
      * function with the status that `raised` gives. */
     std::string leave(const std::string& raised) const;
@@ -56,6 +64,7 @@ class FunctionWriter {
     const ir::Function& function_;
     const Functions& functions_;
     bool root_, names_indices_;
+    int file_;
     std::string out_;
     int depth_ = 1;
     int source_line_ = 0;

@@ -46,7 +46,7 @@ bool run(const Kernel& kernel, const char* name, const void* words, void* result
         PyErr_SetString(PyExc_RuntimeError, failure.what());
     }
     if (has_printed() && !write_printed()) return false;
-    if (status > 0) raise_from_kernel(error, name);
+    if (status > 0) raise_from_kernel(error, kernel, name);
     return status == 0;
 }
 

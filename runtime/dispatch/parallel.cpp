@@ -257,7 +257,7 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
     if (has_printed() && !write_printed()) return nullptr;
     if (status < 0) return nullptr;
     if (status > 0) {
-        raise_from_kernel(error, call.unit->state->name.c_str());
+        raise_from_kernel(error, kernel, call.unit->state->name.c_str());
         return nullptr;
     }
     if (call.pattern == Pattern::For) Py_RETURN_NONE;

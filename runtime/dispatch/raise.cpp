@@ -67,9 +67,13 @@ void set_made(PyObject* type, PyObject* arguments) {
 
 }  // namespace
 
-void raise_from_kernel(const CrbError& error, const char* kernel) {
+void raise_from_kernel(const CrbError& error, const Kernel& kernel, const char* name) {
+    auto add_line = [&] {
+        if (error.file > 0)
+            add_frame(name, kernel.files[static_cast<std::size_t>(error.file) - 1].c_str(), error.line);
+    };
     // What Numba's function raised in Python, where the kernel called one, is that exception.
-    if (PyErr_Occurred()) return error.file ? add_frame(kernel, error.file, error.line) : void();
+    if (PyErr_Occurred()) return add_line();
     PyObject* type = exception_of(error.exception & ~CRB_WRITTEN_ARGUMENTS);
     const bool tuple = (error.exception & CRB_WRITTEN_ARGUMENTS) != 0;
     const Owned arguments(tuple ? written(error.message) : nullptr);
@@ -79,7 +83,7 @@ void raise_from_kernel(const CrbError& error, const char* kernel) {
         PyErr_SetString(type, error.message);
     else
         PyErr_SetNone(type);
-    if (error.file) add_frame(kernel, error.file, error.line);
+    add_line();
 }
 
 bool write_printed() {

@@ -9,8 +9,8 @@
 
 namespace caramba::runtime {
 
-/** Sets the exception that a kernel recorded; its traceback ends in the kernel's line. */
-void raise_from_kernel(const CrbError& error, const char* kernel);
+/** Sets the exception that a kernel recorded; its traceback ends in the line, under the kernel's name. */
+void raise_from_kernel(const CrbError& error, const Kernel& kernel, const char* name);
 
 /** Writes what kernels printed to sys.stdout. False with an error set. */
 bool write_printed();

@@ -112,7 +112,7 @@ class TeamRun {
         return 0;
     }
 
-    int meet(int rank, int site, const char* file, int line) {
+    int meet(int rank, int site, int file, int line) {
         if (failed_) return 1;
         sites_[static_cast<std::size_t>(rank)] = {site, line, file};
         fibers_.pass();
@@ -120,11 +120,11 @@ class TeamRun {
     }
 
   private:
-    /** Where a member waits; no file: it has ended. */
+    /** Where a member waits; no line: it has ended. */
     struct Site {
         int site;
         int line;
-        const char* file;
+        int file;
     };
 
     static crb_i64 padded_bytes(crb_i64 bytes) { return (bytes + 15) / 16 * 16; }
@@ -146,16 +146,16 @@ class TeamRun {
         if (self.failed_) return;
         const Site *one = nullptr, *other = nullptr;
         for (const Site& site : self.sites_)
-            if (!one && site.file) one = &site;
+            if (!one && site.line) one = &site;
         for (const Site& site : self.sites_)
-            if (!other && (!site.file || site.site != one->site)) other = &site;
+            if (!other && (!site.line || site.site != one->site)) other = &site;
         if (!other) return;
         self.failed_ = true;
         CrbError& error = *self.error_;
         error.exception = 7;  // RuntimeError
         error.file = one->file;
         error.line = one->line;
-        if (other->file)
+        if (other->line)
             std::snprintf(error.message, sizeof error.message,
                           "the members of a team wait for each other in different places: lines %d and %d",
                           one->line, other->line);
@@ -179,7 +179,7 @@ class TeamRun {
 };
 
 int out_of_memory(CrbError* error) {
-    *error = {8, 0, nullptr, "out of memory: stacks of the team's members"};
+    *error = {8, 0, 0, "out of memory: stacks of the team's members"};
     return 1;
 }
 
@@ -206,7 +206,7 @@ struct TeamCall {
 
 }  // namespace
 
-int meet_team(CrbContext* context, int site, const char* file, int line) {
+int meet_team(CrbContext* context, int site, int file, int line) {
     return static_cast<TeamRun*>(context->team->run)
         ->meet(static_cast<int>(context->team->rank), site, file, line);
 }

@@ -9,6 +9,6 @@
 namespace caramba::runtime {
 
 /** CrbTable::meet. */
-int meet_team(CrbContext* context, int site, const char* file, int line);
+int meet_team(CrbContext* context, int site, int file, int line);
 
 }  // namespace caramba::runtime

@@ -139,9 +139,10 @@ TEST(Compile, FastMathFlagsAreGivenOneByOne) {
 }
 
 TEST(Compile, ErrorsNameThePythonLineAndTheLog) {
-    const std::string text = "#line 17 \"kernels/heat.py\"\nint f() { return missing; }\n";
+    const std::vector<std::string> files = {"kernels/main.py", "kernels/heat.py"};
+    const std::string text = "#line 17 \"2\"\nint f() { return missing; }\n";
     try {
-        build_unit({"heat", text});
+        build_unit({"heat", text, {}, files});
         FAIL() << "compiled";
     } catch (const CompileError& error) {
         EXPECT_EQ(error.file, "kernels/heat.py");

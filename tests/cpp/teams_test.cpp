@@ -67,7 +67,7 @@ int sum_ranks(const void*, CrbContext* context, crb_i64 begin, crb_i64 end, void
     for (crb_i64 league = begin; league < end; ++league) {
         auto* ranks = reinterpret_cast<crb_i64*>(team.scratch[0].data);
         ranks[team.rank] = team.rank + 1;
-        if (team.size > 1 && context->table->meet(context, 0, "test", 1) != 0) return 1;
+        if (team.size > 1 && context->table->meet(context, 0, 1, 1) != 0) return 1;
         if (team.rank == 0)
             for (crb_i64 r = 0; r < team.size; ++r) *static_cast<crb_i64*>(acc) += ranks[r];
     }
@@ -100,14 +100,14 @@ TEST(Teams, EndWhenAMemberRaisesOrIsMissed) {
             context->error->line = 7;
             return 1;
         }
-        return context->table->meet(context, 0, "test", 1);
+        return context->table->meet(context, 0, 1, 1);
     };
     const auto leave = [](const void*, CrbContext* context, crb_i64, crb_i64) {
-        return context->team->rank == 2 ? 0 : context->table->meet(context, 0, "test", 9);
+        return context->team->rank == 2 ? 0 : context->table->meet(context, 0, 1, 9);
     };
     const auto cross = [](const void*, CrbContext* context, crb_i64, crb_i64) {
         const int line = context->team->rank == 2 ? 5 : 4;
-        return context->table->meet(context, line, "test", line);
+        return context->table->meet(context, line, 1, line);
     };
     for (const Space space : both_spaces) {
         CrbError error;

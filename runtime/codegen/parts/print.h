@@ -41,9 +41,8 @@ CRB_INLINE crb_print_text crb_print_shown(CrbContext* context, c64 x) {
 }
 /** Raises with arguments that are no single text. */
 template <class... T>
-static __attribute__((noinline, cold)) int crb_print_raise(CrbContext* context, int exception,
-                                                           const char* file, int line, const char* format,
-                                                           T... values) {
+static __attribute__((noinline, cold)) int crb_print_raise(CrbContext* context, int exception, int file,
+                                                           int line, const char* format, T... values) {
     char text[sizeof(CrbError::message)];
     snprintf(text, sizeof text, format, values...);
     return crb_raise(context, exception | CRB_WRITTEN_ARGUMENTS, file, line, text);

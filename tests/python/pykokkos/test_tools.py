@@ -82,3 +82,50 @@ def test_timer():
     assert timer.seconds() >= 0.0
     timer.reset()
     assert timer.seconds() < 60.0
+
+
+INNER = """import pykokkos as pk
+
+
+@pk.function
+def root(x: float) -> float:
+    if x < 0:
+        raise ValueError("negative")
+    return x**0.5
+"""
+OUTER = """import traceback
+
+import numpy as np
+import pykokkos as pk
+from inner import root
+
+
+@pk.workunit
+def roots(i, x):
+    x[i] = root(x[i])
+
+
+try:
+    pk.parallel_for("roots", 3, roots, x=np.array([1.0, 2.0, -3.0]))
+except ValueError as error:
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    print(frame.filename, frame.lineno)
+"""
+
+
+def test_copies_of_a_program_share_kernels(tmp_path):
+    """Units say no paths, and what raises is found in the copy that runs, in the file of its function."""
+    environment = os.environ | {"PYKOKKOS_CACHE_DIR": str(tmp_path / "cache"), "PYKOKKOS_LOG": "info"}
+    logs = []
+    for folder in (tmp_path / "first", tmp_path / "second", tmp_path / "second"):
+        folder.mkdir(exist_ok=True)
+        (folder / "inner.py").write_text(INNER)
+        (folder / "outer.py").write_text(OUTER)
+        done = subprocess.run(
+            [sys.executable, folder / "outer.py"], env=environment, capture_output=True, text=True, check=True
+        )
+        assert done.stdout == f"{folder / 'inner.py'} 7\n"
+        logs.append(done.stderr)
+    assert len(list((tmp_path / "cache").glob("*/units/*"))) == 1
+    assert ["compiled in" in log for log in logs] == [True, False, False]
+    assert ["translated in" in log for log in logs] == [True, True, False]
