@@ -92,7 +92,8 @@ class Reporter {
         const Expr* given = call->args[0];
         // Of `njit(namespace["step"])`, too, what it compiles only shows when it runs.
         const bool function = is_function(given, is<Call>(call->func));
-        if (visitors::Kernel* kernel = function && is<Name>(given) ? program_.find(name_of(given)) : nullptr)
+        const std::string name(function ? name_of(given) : "");
+        if (visitors::Kernel* kernel = bound_.contains(name) ? nullptr : program_.find(name))
             program_.keep(*kernel, Rule::CallForm, call, {});  // Numba refuses to make one of what it made
         else if (function)
             program_.diagnostics.add(Rule::CallForm, call, {render(program_.tree, given)});
@@ -117,6 +118,8 @@ class Reporter {
         // All kernels that it makes are known.
         if (!inside_ && decorators_.contain(f->name)) return;
         auto outer = functions_;
+        auto outer_bound = bound_;
+        bound_.merge(visitors::scope_of(f->args, f->body.stmts).bound);
         if (method)
             for (const std::string& p : visitors::parameter_names(f->args)) functions_.insert(p);
         for (const Stmt* s : f->body.stmts)
@@ -125,6 +128,7 @@ class Reporter {
         for (const Stmt* s : f->body.stmts) visit(s);
         --inside_;
         functions_ = std::move(outer);
+        bound_ = std::move(outer_bound);
     }
 
     /** Rather than a signature; `decorates`: what is called is certainly a decorator. */
@@ -143,6 +147,7 @@ class Reporter {
     const Decorators& decorators_;
     std::set<const Node*>& read_;
     int inside_ = 0;                   ///< functions around
+    std::set<std::string> bound_;      ///< by the functions around
     std::set<std::string> functions_;  ///< parameters of methods, functions in functions
 };
 

@@ -94,6 +94,9 @@ class Finder {
             !class_made_by_call(stmt, suite, assign, call, inside))
             made_by_call(stmt, suite, assign, call);
         if (assign && is<IfExp>(assign->value)) write_branches(stmt, suite, assign);
+        const bool simple = is<Assign>(stmt) || is<AnnAssign>(stmt) || is<ExprStmt>(stmt) || is<Return>(stmt);
+        if (simple && !without_numba_)
+            for_each_child(stmt, [this](const Node* child) { made_in_expression(child); });
         if (auto* s = as<AsyncFunctionDef>(stmt)) block(s->body, "the function '" + s->name + "'");
         if (auto* s = as<If>(stmt)) block(s->body, inside), block(s->orelse, inside);
         if (auto* s = as<For>(stmt)) block(s->body, inside), block(s->orelse, inside);
@@ -302,6 +305,38 @@ class Finder {
         if (once) return;
         kernel.conditional = kernel.keeps_name = true;
         made->second = bound;
+    }
+
+    /** `dict(mean=njit(mean))`: the function stays as it is for whoever else calls it, and what such calls
+     * make of it is compiled when the program runs. */
+    void made_in_expression(const Node* part) {
+        if (is<Lambda>(part) || is<ListComp>(part) || is<DictComp>(part))
+            return;  // with variables of their own
+        for_each_child(part, [this](const Node* child) { made_in_expression(child); });
+        auto* call = as<Call>(part);
+        auto* of = call && !call->args.empty() ? as<Name>(call->args[0]) : nullptr;
+        const Binding* b = of && !around_.contains(of->id) ? program_.module.find(of->id) : nullptr;
+        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        Decorator d;
+        if (!def || !def->decorator_list.empty() || calls_read_.contains(call) ||
+            begins_with(call->func, around_) || !read_decorating_call(program_, call, d))
+            return;
+        auto k = make_kernel(def, program_.tree.module->body, d);
+        if (!compile_at_run_time(*k, call, called_decorator(*k, call))) return;
+        const bool numbas = program_.module.resolve(k->numbas_decorators[0].expression).starts_with("numba.");
+        if (!numbas) k->numbas_decorators.clear();  // the program's own decorator uses Numba's
+        if (Kernel* known = program_.find(def->name)) {
+            const bool direct = !known->numbas_decorators.empty();
+            if (known->def != def || !known->compiled_by || direct != numbas) return;
+            const auto* by = as<Call>(known->compiled_by);
+            if (numbas)
+                known->numbas_decorators.push_back(k->numbas_decorators[0]);
+            else if (!by || render(program_.tree, by->func) != render(program_.tree, call->func))
+                return;
+        } else {
+            program_.kernels.push_back(std::move(k));
+        }
+        calls_read_.insert(call);
     }
 
     /** `return njit(f)` in a function that also returns `f` as it is. */

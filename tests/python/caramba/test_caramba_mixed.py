@@ -31,6 +31,7 @@ PROGRAMS += [
         "functions/left_out",
         "decorators/other_packages",
         "decorators/made_inside",
+        "decorators/made_in_expressions",
         "decorators/run_time",
         "decorators/unread",
         "decorators/classes",
@@ -45,6 +46,7 @@ WHOLE = [
     for case in (
         "functions/addresses",
         "functions/names_as_text",
+        "parallel/host_statements",
         "parallel/narrow_integers",
     )
 ]

@@ -3,6 +3,7 @@
 import math
 
 from numba import njit
+import pykokkos as pk
 
 
 def both():
@@ -31,6 +32,6 @@ def half(x):
     return x / 2.0
 
 
-table = {"half": njit(half)}
+table = {"half": pk.numba_decorator(njit)(half)}
 root = njit(math.sqrt) if False else None
 print(both()[1](1.0), both()[0](1.0), chosen(True)(1.0), chosen(False)(1.0), Model(half).f(3.0), table["half"](1.0))

@@ -1,0 +1,49 @@
+"""Kernels that calls in expressions make of functions which stay for who calls them in Python."""
+
+from types import SimpleNamespace
+
+import numpy as np
+from numba import njit
+
+HAVE_NUMBA = True
+
+
+def _jit(f):
+    """A compiled twin, or the function itself."""
+    if not HAVE_NUMBA:
+        return f
+    return njit(cache=True)(f)
+
+
+def total(a):
+    s = 0.0
+    for i in range(a.shape[0]):
+        s += a[i]
+    return s
+
+
+def mean(a):
+    return a.sum() / a.size
+
+
+def half(x):
+    return x / 2
+
+
+fast = SimpleNamespace(total=_jit(total), mean=_jit(mean))
+halves = [njit(half), njit(fastmath=True)(half)]
+
+
+def tabled():
+    return {"mean": _jit(mean), "plain": mean}
+
+
+def shadowed(half):
+    return [njit(half)][0]
+
+
+a = np.arange(4.0)
+print(fast.total(a), total(a), fast.mean(a), mean(a))
+print(
+    [f(3) for f in halves], half(3), type(tabled()["plain"]).__name__, tabled()["mean"](a), shadowed(half)(5)
+)
