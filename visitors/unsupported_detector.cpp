@@ -167,7 +167,9 @@ class Detector : public Visitor {
             is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
             return shown(s->value);
         // `key = "mass"`, for `particles[i][key]` and comparisons.
-        if (is_field(s->value) && !launches_ && holds_one_text(kernel_, s)) return;
+        const std::string name(s->targets.size() == 1 ? name_of(s->targets[0]) : "");
+        const bool one_name = !name.empty() && !is_in_launches(name);
+        if (is_field(s->value) && one_name && holds_one_text(kernel_, s)) return;
         // A text that a field keeps is known with its object.
         if (is_text(s->value) &&
             std::ranges::all_of(s->targets, [&](const Expr* t) { return is_text_field(program_, t); }))
@@ -176,11 +178,9 @@ class Detector : public Visitor {
         if (is_none(s->value) && std::ranges::all_of(s->targets, optional_name)) return;
         if (is_list_with_none(program_, kernel_, s)) return optional(static_cast<List*>(s->value)->elts);
         // `sqrt = math.sqrt`
-        const bool one_name = s->targets.size() == 1 && is<Name>(s->targets[0]);
-        if (one_name && !launches_ && is_library_function(program_, kernel_, s->value)) return;
+        if (one_name && is_library_function(program_, kernel_, s->value)) return;
         auto* lambda = as<Lambda>(s->value);
-        if (!lambda || !one_name || is_in_launches(std::string(name_of(s->targets[0]))))
-            return visit_children(s);
+        if (!lambda || !one_name) return visit_children(s);
         const std::set<std::string> outer = inner_;
         for (const Arg* p : lambda->args->args) inner_.insert(p->arg);
         visit(lambda->body);
@@ -203,13 +203,11 @@ class Detector : public Visitor {
     void visit_node(For* s) override {
         auto* call = as<Call>(s->iter);
         std::string over = call ? program_.resolve(kernel_, call->func) : "";
-        bool known =
-            over == "numba.prange" || gives_items(over) ||
-            (name_in_pykokkos(over) == "literal_unroll" && call->args.size() == 1 && !passes_launches());
+        bool known = over == "numba.prange" || gives_items(over) ||
+                     (name_in_pykokkos(over) == "literal_unroll" && call->args.size() == 1);
         bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) ||
                      is<Tuple>(s->iter) || is<IfExp>(s->iter);
-        const bool gives_array = !member(over, "numpy").empty();
-        bool other = call && !known && over != "builtins.reversed" && (!passes_launches() || gives_array);
+        bool other = call && !known && over != "builtins.reversed";
         if (!known && !array && !other && !is<List>(s->iter))
             return expression(s->iter, "a loop over anything but a range or arrays");
         if (holds_kernels(program_, kernel_, s->iter)) return expression(s->iter, "a loop over functions");
@@ -219,21 +217,15 @@ class Detector : public Visitor {
             visit(call);
             call = nullptr;
         }
-        if (!s->orelse.empty() && passes_launches()) statement(s->orelse.stmts[0], "else of a loop");
         if (call && !call->keywords.empty()) expression(call, "a keyword of range");
         if (call)
             for (Expr* a : call->args) iterated(a, over);
         else if (!other)
             visit(s->iter);
         visit(s->target);
-        const bool launched = over == "numba.prange" && kernel_.decorator.parallel;
-        launched_ += launched;
         for (Stmt* inner : s->body.stmts) visit(inner);
-        launched_ -= launched;
         for (Stmt* inner : s->orelse.stmts) visit(inner);
     }
-    /** What a launch cannot be given; each iteration may make its own. */
-    bool passes_launches() const { return launches_ && launched_ == 0; }
     /** What enumerate and zip walk over may be such a call itself. */
     void iterated(Expr* e, const std::string& by) {
         if (auto* spread = as<Starred>(e))
@@ -257,7 +249,6 @@ class Detector : public Visitor {
     }
     void visit_node(While* s) override {
         condition(s->test);
-        if (!s->orelse.empty() && passes_launches()) statement(s->orelse.stmts[0], "else of a loop");
         visit_children(s);
     }
     void visit_node(AnnAssign* s) override {
@@ -308,7 +299,7 @@ class Detector : public Visitor {
 
     // Expressions.
     void visit_node(NamedExpr* e) override {
-        if (launches_ || !numbers_.contains(e)) return expression(e, "':='");
+        if (!numbers_.contains(e)) return expression(e, "':='");
         visit(e->value);
     }
     /** `while (p := start) != end`: a number for certain, which every test evaluates. */
@@ -355,10 +346,7 @@ class Detector : public Visitor {
     void visit_node(Yield* e) override { expression(e, "yield"); }
     void visit_node(YieldFrom* e) override { expression(e, "yield"); }
     void visit_node(JoinedStr* e) override { expression(e, "an f-string"); }
-    void visit_node(Starred* e) override {
-        if (passes_launches()) return expression(e, "'*'");
-        visit(e->value);
-    }
+    void visit_node(Starred* e) override { visit(e->value); }
     void visit_node(Compare* e) override {
         for (size_t i = 0; i < e->ops.size(); ++i) {
             const Expr* right = e->comparators[i];
@@ -366,8 +354,7 @@ class Detector : public Visitor {
             bool sequence = is<Tuple>(right) || is<List>(right) || is<Name>(right) || is<Subscript>(right) ||
                             is<Attribute>(right);
             const bool in_range = is_range(program_, kernel_, right) && e->ops.size() == 1;
-            if (e->ops[i] > CompareOperator::IsNot && !in_range && (!sequence || passes_launches()))
-                return expression(e, "'in'");
+            if (e->ops[i] > CompareOperator::IsNot && !in_range && !sequence) return expression(e, "'in'");
             bool identity = e->ops[i] == CompareOperator::Is || e->ops[i] == CompareOperator::IsNot;
             if (identity && !none && (e->ops.size() > 1 || is<List>(right) || is<List>(e->left)))
                 return expression(e, "'is'");
@@ -524,7 +511,6 @@ class Detector : public Visitor {
             program_.keep(kernel_, Rule::Global, e->func, {name});
         if (!kernel && !e->fresh) callee(e);
         std::string path = program_.resolve(kernel_, e->func);
-        if (path == "builtins.range" && passes_launches()) return expression(e, "a range that is a value");
         if (path == "builtins.list" && e->args.size() == 1 && !is_range(program_, kernel_, e->args[0]))
             return iterated(e->args[0], "");
         if (gives_items(path) && path != "builtins.range")
@@ -734,15 +720,13 @@ class Detector : public Visitor {
 
     /** Likewise, where a kernel, or a function that is a value, is called. */
     bool is_given_option(const Expr* e) const {
-        return is_option(program_, kernel_, e) ||
-               (!passes_launches() && is_library_function(program_, kernel_, e));
+        return is_option(program_, kernel_, e) || is_library_function(program_, kernel_, e);
     }
 
     Program& program_;
     Kernel& kernel_;
     const ChangesOfPrograms& changes_;
     const bool launches_;             ///< it has loops over prange that are launched
-    int launched_ = 0;                ///< prange loops around, of a kernel that is parallel
     std::set<std::string> assigned_;  ///< by the function around, be it the kernel or one inside
     std::set<std::string> inner_;     ///< names of the nested functions and comprehensions around
     std::set<const Expr*> numbers_;   ///< what tests compare

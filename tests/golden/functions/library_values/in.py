@@ -22,7 +22,7 @@ def sines(x):
     return along(function=math.sin, x=x)
 
 
-# Launches are given numbers and arrays.
+# What launches stands around them only.
 @njit(parallel=True)
 def deviations(x, y):
     for i in prange(len(x)):

@@ -1,7 +1,7 @@
 import math
 
 import numpy as np
-from numba import njit, prange
+from numba import njit
 import pykokkos as pk
 
 
@@ -40,13 +40,19 @@ def sines(x):
 call_sines = pk.host_call(sines)
 
 
-# Launches are given numbers and arrays.
-# caramba: CRB2005: 'deviations' stays with Numba: the function 'numpy.std' has no counterpart in a kernel
-@njit(parallel=True)
+# What launches stands around them only.
+@pk.workunit
+def deviations_y(i, x, y):
+    y[i] = x[i] * 2
+
+
+@pk.function
 def deviations(x, y):
-    for i in prange(len(x)):
-        y[i] = x[i] * 2
-    return along(np.std, x)
+    pk.parallel_for("deviations_y", pk.RangePolicy(0, len(x)), deviations_y, x=x, y=y)
+    return along_function(np.std, x)
+
+
+call_deviations = pk.host_call(deviations)
 
 
 # No function of an array that kernels have.

@@ -1,4 +1,4 @@
-from numba import njit, prange
+from numba import njit
 
 
 @njit
@@ -28,14 +28,6 @@ def c(x):
 @njit
 def d(x):
     return len(f"{x}")
-
-
-@njit(parallel=True)
-def e(x):
-    order = range(3)
-    for i in prange(len(x)):
-        for k in order:
-            x[i] += k
 
 
 LIMIT = 1

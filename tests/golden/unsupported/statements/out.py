@@ -1,4 +1,4 @@
-from numba import njit, prange
+from numba import njit
 import pykokkos as pk
 
 
@@ -37,15 +37,6 @@ call_c = pk.host_call(c)
 @njit
 def d(x):
     return len(f"{x}")
-
-
-# caramba: CRB2004: 'e' stays with Numba: a range that is a value has no meaning in a Kokkos kernel
-@njit(parallel=True)
-def e(x):
-    order = range(3)
-    for i in prange(len(x)):
-        for k in order:
-            x[i] += k
 
 
 LIMIT = 1
