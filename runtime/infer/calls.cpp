@@ -325,7 +325,10 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
             if (!quotient) return unknown(c, "divmod takes two real numbers");
             // Of int64 and uint64 it makes floats, which `//` does not.
             const TypeRef joined = types::safe_join(arguments[0], arguments[1]);
-            const TypeRef part = types::is_float(joined) ? joined : quotient->result;
+            const bool unsigned_one = joined->kind == types::Kind::UInt;  // of bool and uint64, too
+            const TypeRef part = types::is_float(joined) ? joined
+                                 : unsigned_one          ? types::unsigned_integer(64)
+                                                         : quotient->result;
             return types::tuple({part, part});
         }
         case FunctionId::Fence:

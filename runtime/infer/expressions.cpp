@@ -54,8 +54,14 @@ const Meaning* Expressions::meaning(const Node* node) const {
 TypeRef Expressions::type(const Expr* e) {
     TypeRef t = infer(e);
     if (!instance_.optional.contains(e)) t = types::value_of(t);
-    if (t) instance_.types[e] = t;
-    return t;
+    if (!t) return t;
+    TypeRef& known = instance_.types[e];
+    // To Numba a value without a name is a variable, too, whose type can only grow: the product in
+    // `s = s * x + i` is a uint64, then, once s is known to become an int64, an int64, and so a float64.
+    const bool made = is<BinOp>(e) || is<UnaryOp>(e) || is<Call>(e);
+    const auto is_number = [](TypeRef type) { return types::is_scalar(type) || types::is_tuple(type); };
+    TypeRef grown = made && known && is_number(known) && is_number(t) ? types::unify(known, t) : nullptr;
+    return known = grown ? grown : t;
 }
 
 TypeRef Expressions::type_or_none(const Expr* e) {

@@ -169,10 +169,9 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
             return complex_of_parts(type(c), args[0], args.size() == 2 ? args[1] : integer(0, line), line);
         case FunctionId::Divmod: {
             const bool integral = types::is_integral(type(c)->elements[0]);
-            const bool mixed =
-                !integral && types::is_integral(args[0]->type) && types::is_integral(args[1]->type);
-            ir::Expr* a = once(mixed ? cast(args[0], type(c)->elements[0]) : args[0], "t");
-            ir::Expr* b = once(mixed ? cast(args[1], type(c)->elements[0]) : args[1], "t");
+            const bool integers = types::is_integral(args[0]->type) && types::is_integral(args[1]->type);
+            ir::Expr* a = once(integers ? cast(args[0], type(c)->elements[0]) : args[0], "t");
+            ir::Expr* b = once(integers ? cast(args[1], type(c)->elements[0]) : args[1], "t");
             ir::Expr* quotient = binary(BinaryOperator::FloorDiv, a, b, Arithmetic::Scalar, line);
             ir::Expr* remainder = binary(BinaryOperator::Mod, a, b, Arithmetic::Scalar, line);
             quotient->text = remainder->text = integral ? "integer divmod by zero" : "modulo by zero";

@@ -223,14 +223,15 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
             auto operands = in_order({b->left, b->right});
             if (auto wrap = b->op == BinaryOperator::Mod ? bounds_.wrapped(b->left, b->right) : std::nullopt)
                 return wrapped(operands[0], operands[1], wrap->turns, wrap->step, line);
-            return binary(b->op, operands[0], operands[1], Arithmetic::Scalar, line);
+            return cast(binary(b->op, operands[0], operands[1], Arithmetic::Scalar, line), type(e));
         }
         case Kind::UnaryOp: {
             auto* u = static_cast<const UnaryOp*>(e);
             long long literal = 0;
             if (types::is_array(type(e))) break;
             if (integer_literal(e, &literal)) return integer(literal, line);
-            return unary(u->op, u->op == UnaryOperator::Not ? test(u->operand) : value(u->operand), line);
+            if (u->op == UnaryOperator::Not) return unary(u->op, test(u->operand), line);
+            return cast(unary(u->op, value(u->operand), line), type(e));
         }
         case Kind::BoolOp:
             return logical(static_cast<const BoolOp*>(e));
@@ -280,8 +281,11 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
         }
         case Kind::List:
             return new_list(type(e), static_cast<const List*>(e)->elts, line);
-        case Kind::Call:
-            return call(static_cast<const Call*>(e));
+        case Kind::Call: {
+            ir::Expr* result = call(static_cast<const Call*>(e));
+            const bool number = types::is_scalar(result->type) || types::is_tuple(result->type);
+            return number ? cast(result, type(e)) : result;
+        }
         case Kind::NamedExpr: {
             auto* walrus = static_cast<const NamedExpr*>(e);
             int version = instance_.ssa.definitions.at(walrus->target);
