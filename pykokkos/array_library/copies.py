@@ -13,6 +13,14 @@ def flatten(a):
     return out
 
 
+def frombuffer(buffer, dtype=np.float64):
+    if not buffer.flags.c_contiguous:
+        raise ValueError("ndarray is not C-contiguous")
+    if buffer.size * buffer.itemsize % np.empty(0, dtype).itemsize != 0:
+        raise ValueError("buffer size must be a multiple of element size")
+    return np.ravel(buffer).view(dtype)
+
+
 def contiguous(a):
     return np.copy(a)
 
