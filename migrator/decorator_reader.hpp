@@ -34,6 +34,8 @@ class DecoratorReader {
     bool may_compile(const syntax::Expr* expr, int depth = 0) const;
     void compiling_references(const syntax::Expr* expr, std::vector<visitors::Reference>& out,
                               int depth = 0) const;
+    /** Adds what within a node mentions Numba's decorators. */
+    void references_in(const syntax::Node* part, std::vector<visitors::Reference>& out) const;
     bool left_to_python(const syntax::Expr* expr) const;
     bool is_unread(const visitors::Decorator& decorator) const;
 
@@ -45,8 +47,6 @@ class DecoratorReader {
     void walk_uses(const syntax::Node* part, F visit) const;
     /** Whether a class, or one that it derives from, uses Numba's decorators. */
     bool class_compiles(const syntax::ClassDef* c, int depth) const;
-    /** Adds what within a node mentions Numba's decorators. */
-    void references_in(const syntax::Node* part, std::vector<visitors::Reference>& out) const;
     /** Reads what another module says with that module's names; its expressions have no text in this one, so
      * `at` stands for them in diagnostics. */
     bool abroad(const visitors::Place& there, const syntax::Expr* at, visitors::Decorator& out,

@@ -175,7 +175,7 @@ void DecoratorReader::references_in(const Node* part, std::vector<visitors::Refe
 
 void DecoratorReader::compiling_references(const Expr* expr, std::vector<visitors::Reference>& out,
                                            int depth) const {
-    if (depth > 4) return;
+    if (depth > 4 || is_pykokkos(expr)) return;
     if (auto* call = as<Call>(expr)) {
         for (const Expr* argument : call->args) references_in(argument, out);
         expr = call->func;
@@ -565,6 +565,12 @@ bool may_compile(const Program& program, const Expr* expr) {
 
 bool compiles_in_any_form(const Program& program, const Expr* expr) {
     return DecoratorReader(program, true).may_compile(expr);
+}
+
+std::vector<visitors::Reference> references_in(const Program& program, const Expr* expr) {
+    std::vector<visitors::Reference> found;
+    DecoratorReader(program).references_in(expr, found);
+    return found;
 }
 
 std::vector<visitors::Reference> compiling_references(const Program& program, const Expr* expr) {

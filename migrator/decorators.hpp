@@ -29,6 +29,8 @@ bool left_to_python(const visitors::Program& program, const syntax::Expr* expr);
 bool may_compile(const visitors::Program& program, const syntax::Expr* expr);
 /** The same, where PyKokkos' counterparts of Numba's decorators count, too. */
 bool compiles_in_any_form(const visitors::Program& program, const syntax::Expr* expr);
+/** Where an expression mentions Numba's decorators, of those that PyKokkos has counterparts of. */
+std::vector<visitors::Reference> references_in(const visitors::Program& program, const syntax::Expr* expr);
 /** Where such a function or class mentions Numba's decorators, of those that PyKokkos has counterparts of. */
 std::vector<visitors::Reference> compiling_references(const visitors::Program& program,
                                                       const syntax::Expr* expr);

@@ -6,6 +6,7 @@
 #include "migrator/branches.hpp"
 #include "migrator/call_forms.hpp"
 #include "migrator/decorators.hpp"
+#include "migrator/given_decorators.hpp"
 #include "migrator/inherited_options.hpp"
 #include "migrator/names_as_text.hpp"
 #include "migrator/outside_functions.hpp"
@@ -619,17 +620,31 @@ class Finder {
     /** A function that a decorator of the user's gives to Numba, which must find what it calls. */
     bool compiled_otherwise(FunctionDef* def, Block& suite, const std::string& inside) {
         for (Expr* e : def->decorator_list) {
-            if (!may_compile(program_, e)) continue;
+            const std::vector<visitors::Reference>* given = given_to_function_around(e);
+            if (!given && !may_compile(program_, e)) continue;
             Decorator plain;
             plain.kind = "njit";
             auto k = make_here(def, suite, plain);
             k->nested = !inside.empty();
             k->form = visitors::Form::Kept;
             k->compiled_by = e;
+            if (given) k->numbas_decorators = *given;
             program_.kernels.push_back(std::move(k));
             return true;
         }
         return false;
+    }
+
+    /** What is Numba's of a decorator that is a parameter of the function of the module around; null where it
+     * is none, or nothing known. */
+    const std::vector<visitors::Reference>* given_to_function_around(const Expr* decorator) {
+        auto* call = as<Call>(decorator);
+        const std::string name(name_of(call ? call->func : decorator));
+        if (functions_.size() != 1 || !around_.contains(name)) return nullptr;
+        const FunctionDef* factory = functions_.front();
+        auto [known, fresh] = given_decorators_.try_emplace({factory, name});
+        if (fresh) known->second = given_decorators(program_, factory, name);
+        return known->second.empty() ? nullptr : &known->second;
     }
 
     using Names = std::set<std::string>;
@@ -640,6 +655,7 @@ class Finder {
     bool without_numba_ = false;         ///< the suite around runs where Numba is missing, and then alone
     std::set<const Node*>& calls_read_;  ///< calls of decorators whose kernels are known
     std::set<const Stmt*> replaced_;     ///< definitions that others take the place of
+    std::map<std::pair<const FunctionDef*, std::string>, std::vector<visitors::Reference>> given_decorators_;
     std::map<const Block*, std::set<std::string>> given_;  ///< to calls, as their first arguments
 };
 

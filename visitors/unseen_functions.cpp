@@ -34,8 +34,8 @@ bool is_of_unseen_package(const std::string& path) {
     return !path.empty() && value && !path.starts_with("pykokkos") && !is_pythons(path);
 }
 
-/** `dtw = make_dtw(numpy)`, where a function of the folder makes what is called, and `total = reductions.sum`
- * or `total = table["sum"]`, where an object of the folder holds it. */
+/** `dtw = make_dtw(numpy)` and `dtw, twed = make_both(numpy)`, where a function of the folder makes what is
+ * called, and `total = reductions.sum` or `total = table["sum"]`, where an object of the folder holds it. */
 bool is_held_or_made(const Program& home, const Binding& binding) {
     if (binding.kind != Binding::Kind::Variable || binding.local) return false;
     if (is<Subscript>(binding.value)) return true;
@@ -44,7 +44,9 @@ bool is_held_or_made(const Program& home, const Binding& binding) {
         return path.empty() || !(path.starts_with("numpy.") || path.starts_with("numba.") ||
                                  path.starts_with("pykokkos.") || is_pythons(path));
     }
-    auto* call = as<Call>(binding.value);
+    auto* assign = as<Assign>(binding.node);
+    const bool unpacked = assign && assign->targets.size() == 1 && is<Tuple>(assign->targets[0]);
+    auto* call = as<Call>(unpacked ? assign->value : binding.value);
     const Binding* maker = call ? home.defined(call->func).second : nullptr;
     return maker && maker->kind == Binding::Kind::Function;
 }

@@ -557,7 +557,8 @@ class Detector : public Visitor {
             else if (auto* lambda = as<Lambda>(k->value); lambda && k->arg == "key")
                 key(lambda);
             else if (leaves_out(e, k->value) || (record && is_none(k->value)) ||
-                     (kernel ? is_given_option(k->value) : is_text_option(e, path, 0, k->arg, k->value)))
+                     (kernel || unseen ? is_given_option(k->value)
+                                       : is_text_option(e, path, 0, k->arg, k->value)))
                 continue;
             else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value) ||
                      is_of_package(k->value))

@@ -48,13 +48,20 @@ def draw():
 @vectorize
 def halved(x):
     return x / 2
+
+
+@njit
+def scaled(x, out=None, mode="once"):
+    if out is not None:
+        out[0] = x
+    return x if mode == "once" else 2 * x
 """
 
 MAIN = """
 import numpy as np
 from numba import njit, prange
 import outside as out
-from outside import ENGINE, SCALE, doubled, draw, halved, inverse, shift, worded
+from outside import ENGINE, SCALE, doubled, draw, halved, inverse, scaled, shift, worded
 
 
 @njit
@@ -75,6 +82,11 @@ def named(x):
 @njit
 def around(x):
     return named(x) * 2
+
+
+@njit
+def by_keyword(x, a):
+    return scaled(x, out=None, mode="twice") + scaled(x, mode="once", out=a) + scaled(x, None, "twice"), a[0]
 
 
 @njit
@@ -112,7 +124,7 @@ def made(function):
     return inner
 
 
-print(simple(2.5), modelled(0.0), named(3), named(3.5), around(1))
+print(simple(2.5), modelled(0.0), named(3), named(3.5), around(1), by_keyword(2.0, np.zeros(1)))
 a = np.arange(4.0)
 print(shifted(a), a.tolist(), drawn(5), universal(3), universal(np.arange(3.0)).tolist())
 print(in_loops(np.ones(3)), made(simple)(1.0), made(worded)(1.0), simple.py_func(1.0))
