@@ -99,6 +99,7 @@ class _Universal:
         self._identity = identity
         self._loops: list[tuple[Types, Any]] = []
         self._ufunc: Any = None
+        self._shadowed: list[tuple[int, tuple[Types, Any]]] = []  # loops of signatures, and where they stand
         self._fixed = False
         self._instead: Callable[[], Any] | None = None
 
@@ -132,7 +133,23 @@ class _Universal:
     @property
     def types(self) -> list[str]:
         """The loops that there are, as NumPy writes them."""
-        return [] if self._ufunc is None else list(self._ufunc.types)
+        return [] if self._ufunc is None else list(self._whole.types)
+
+    @property
+    def _whole(self) -> Any:
+        """The ufunc with the loops, too, that operands alone never get to: `dtype=` and `signature=` do."""
+        return self._with_shadowed if self._shadowed else self._ufunc
+
+    @functools.cached_property
+    def _with_shadowed(self) -> Any:
+        loops = list(self._loops)
+        for at, loop in self._shadowed:
+            loops.insert(at, loop)
+        return self._made_of(loops)
+
+    def _asked(self, options: dict[str, Any]) -> Any:
+        """Return the ufunc that a call with these options is of."""
+        return self._whole if {"dtype", "signature", "sig"} & options.keys() else self._ufunc
 
     def __getattr__(self, name: str) -> Any:
         """Return what the ufunc has: nin, nout, nargs, ntypes, identity, and its methods."""
@@ -145,7 +162,7 @@ class _Universal:
                 "nin": self._inputs,
                 "nout": self._outputs,
                 "nargs": self._inputs + self._outputs,
-                "ntypes": len(self._loops),
+                "ntypes": len(self._loops) + len(self._shadowed),
                 "identity": None if self._identity == "reorderable" else self._identity,
             }[name]
         if name in ("reduce", "accumulate", "reduceat", "outer", "at"):
@@ -158,7 +175,7 @@ class _Universal:
         """Call a method of the ufunc."""
         if self._ufunc is None:
             raise RuntimeError(f"{method} is not defined for {self!r} before its first call")
-        return getattr(self._ufunc, method)(*map(_plain, args), **options)
+        return getattr(self._asked(options), method)(*map(_plain, args), **options)
 
     def use_instead(self, make: Callable[[], Any]) -> None:
         """Let what ``make`` returns, Numba's, stand for this one where it has no kernel."""
@@ -176,13 +193,16 @@ class _Universal:
         if self._instead:
             loop.numba_form = _no_kernel
         self._loops.append((types, loop))
-        self._ufunc = _core._make_ufunc(
+        self._ufunc = self._made_of(self._loops)
+
+    def _made_of(self, loops: list[tuple[Types, Any]]) -> Any:
+        return _core._make_ufunc(
             self.__name__,
             self.__doc__,
             self._inputs,
             self._outputs,
             self._layout,
-            self._loops,
+            loops,
             self._identity,
         )
 
@@ -207,7 +227,7 @@ class _Universal:
     def _computed(self, *operands: Any, **options: Any) -> Any:
         if self._ufunc is not None:
             try:
-                return self._ufunc(*operands, **options)
+                return self._asked(options)(*operands, **options)
             except TypeError:
                 if self._fixed or not self._compile(operands):
                     raise
@@ -311,9 +331,13 @@ class Vectorized(_Universal):
                 raise ValueError(f"the signature {signature!r} does not suit {function.__name__}")
             types = tuple(x.dtype for x in given)
             # Numba asks the loops in their order: what an earlier one takes never gets to this one
-            if not exact_first and any(all(map(np.can_cast, types, known)) for known, _ in self._loops):
+            if any(known[:-1] == types for known, _ in [*self._loops, *(loop for _, loop in self._shadowed)]):
                 continue
-            self._add((*types, result.dtype if result else self._result_type(types)), self._loop)
+            loop = (*types, result.dtype if result else self._result_type(types)), self._loop
+            if not exact_first and any(all(map(np.can_cast, types, known)) for known, _ in self._loops):
+                self._shadowed.append((len(self._loops) + len(self._shadowed), loop))
+                continue
+            self._add(*loop)
         self._fixed = bool(signatures)
 
     def _compiled_first(self) -> list[Any]:
@@ -372,7 +396,7 @@ class Vectorized(_Universal):
         args = tuple(_plain(x) for x in args)
         if self._ufunc is not None:
             try:
-                return getattr(self._ufunc, method)(*args, **options)
+                return getattr(self._asked(options), method)(*args, **options)
             except TypeError:
                 if self._fixed:
                     raise

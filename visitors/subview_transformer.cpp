@@ -1,6 +1,7 @@
 #include "visitors/subview_transformer.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "syntax/build.hpp"
 #include "syntax/compare.hpp"
@@ -13,10 +14,36 @@ using namespace syntax;
 
 namespace {
 
+/** Names that are numbers for certain: loops over ranges bind them, and nothing else. */
+std::set<std::string> counters_of(const Program& program, const Kernel& kernel) {
+    std::set<std::string> counters, others(kernel.parameters.begin(), kernel.parameters.end());
+    const auto look = [&](const Node* n) {
+        if (auto* loop = as<For>(n)) {
+            auto* call = as<Call>(loop->iter);
+            const std::string over = call ? program.resolve(kernel, call->func) : "";
+            const bool counts =
+                is<Name>(loop->target) && (over == "builtins.range" || over.ends_with(".prange"));
+            for (const std::string& name : names_read(loop->target))
+                (counts ? counters : others).insert(name);
+        } else if (auto* named = as<NamedExpr>(n)) {
+            others.insert(std::string(name_of(named->target)));
+        } else if (auto* s = dynamic_cast<const Stmt*>(n); s && !is<If>(s) && !is<While>(s) && !is<Try>(s)) {
+            others.merge(bound_names({const_cast<Stmt*>(s)}));
+        }
+    };
+    for (const Stmt* s : kernel.def->body.stmts) walk(s, look);
+    for (const Region& region : kernel.plan) {
+        if (region.loop) walk(region.loop, look);
+        for (const Stmt* s : region.body ? region.body->stmts : std::vector<Stmt*>()) walk(s, look);
+    }
+    for (const std::string& name : others) counters.erase(name);
+    return counters;
+}
+
 class SubviewTransformer {
   public:
     SubviewTransformer(Program& program, Kernel& kernel)
-        : program_(program), kernel_(kernel), make_(program.tree) {
+        : program_(program), kernel_(kernel), make_(program.tree), counters_(counters_of(program, kernel)) {
         names_ = kernel.locals.bound;
     }
 
@@ -73,6 +100,9 @@ class SubviewTransformer {
         if (is<Lambda>(node) || is<ListComp>(node) || is<SetComp>(node) || is<DictComp>(node) ||
             is<GeneratorExp>(node))
             return;
+        // What may not be evaluated stays where it stands.
+        if (auto* choice = as<IfExp>(node)) return expression(choice->test);
+        if (auto* tests = as<BoolOp>(node)) return expression(tests->values[0]);
         for_each_child(node, [&](Node* c) { expression(c); });
         auto* call = as<Call>(node);
         if (!call || !program_.meant(kernel_, call->func)) return;
@@ -88,9 +118,45 @@ class SubviewTransformer {
                                                             [](Expr* x) { return is<Slice>(x); }));
     }
 
+    /** Nothing happens where this is evaluated, and elements that are stored to do not change it. */
+    static bool is_steady(const Expr* e) {
+        if (auto* part = as<Subscript>(e)) {
+            auto* shape = as<Attribute>(part->value);
+            return shape && shape->attr == "shape" && is<Name>(shape->value) && is<Constant>(part->slice);
+        }
+        auto* operation = as<BinOp>(e);
+        const bool exact =
+            operation && (operation->op == BinaryOperator::Add || operation->op == BinaryOperator::Sub ||
+                          operation->op == BinaryOperator::Mult);
+        if (exact) return is_steady(operation->left) && is_steady(operation->right);
+        if (auto* sign = as<UnaryOp>(e)) return is_steady(sign->operand);
+        auto* bounds = as<Slice>(e);
+        if (!bounds) return is<Name>(e) || is<Constant>(e);
+        return std::ranges::all_of(std::array{bounds->lower, bounds->upper, bounds->step},
+                                   [](const Expr* bound) { return !bound || is_steady(bound); });
+    }
+
+    /** A part of the array itself: an index that may be an array makes a copy, of what the elements are then.
+     */
+    bool is_view(const std::vector<Expr*>& indices) const {
+        const auto is_number = [&](const Expr* e) {
+            bool number = !is<Constant>(e) || !is_text(e);
+            walk(e, [&](const Node* n) {
+                auto* name = as<Name>(n);
+                number = number && (!name || counters_.contains(name->id));
+            });
+            return number;
+        };
+        return std::ranges::all_of(indices, [&](const Expr* e) { return is<Slice>(e) || is_number(e); });
+    }
+
     void declare(Expr*& argument) {
         if (!is_slice(argument)) return;
         auto* slice = static_cast<Subscript*>(argument);
+        auto* tuple = as<Tuple>(slice->slice);
+        const std::vector<Expr*> indices = tuple ? tuple->elts : std::vector<Expr*>{slice->slice};
+        if (!std::ranges::all_of(indices, is_steady)) return;
+        const bool shares = is_view(indices);
         std::set<std::string> needs = names_read(slice);
         size_t at = path_.size() - 1;
         auto free_of = [&](const Stmt* stmt) {
@@ -98,11 +164,12 @@ class SubviewTransformer {
             return std::none_of(needs.begin(), needs.end(),
                                 [&](const std::string& n) { return bound.count(n); });
         };
-        while (at > 0 && is<For>(path_[at - 1].stmt) && free_of(path_[at - 1].stmt)) --at;
+        while (shares && at > 0 && is<For>(path_[at - 1].stmt) && free_of(path_[at - 1].stmt)) --at;
         Place place = path_[at];
         std::string name;
         for (const Declaration& d : declarations_)
-            if (d.where == place.block && equal(d.statement->value, slice) && steady(*place.block, needs))
+            if (shares && d.where == place.block && equal(d.statement->value, slice) &&
+                steady(*place.block, needs))
                 name = name_of(d.statement->targets[0]);
         if (name.empty()) {
             name = name_for(slice);
@@ -147,6 +214,7 @@ class SubviewTransformer {
     Kernel& kernel_;
     Build make_;
     std::set<std::string> names_;
+    const std::set<std::string> counters_;
     std::vector<Place> path_;
     std::vector<Declaration> declarations_;
 };

@@ -160,6 +160,10 @@ PyObject* make_ufunc(PyObject*, PyObject* args) {
         const int* own = object->core_dim_ixs + operand.offset;
         operand.own_dimensions.assign(own, own + object->core_num_dims[k]);
     }
+    // As Numba's: results of layouts are read, too, so that operands which they overlap are copied, be they
+    // the same array, and elements that nothing is stored to stay.
+    for (int k = inputs; layout && k < inputs + outputs; ++k)
+        object->op_flags[k] = NPY_ITER_READWRITE | NPY_ITER_UPDATEIFCOPY | NPY_ITER_ALLOCATE;
     object->obj = PyCapsule_New(ufunc.get(), kCapsule, drop);
     if (!object->obj) return nullptr;
     static_cast<void>(ufunc.release());  // the capsule's now

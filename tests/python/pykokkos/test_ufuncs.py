@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import pickle
 import warnings
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -143,6 +144,60 @@ def test_methods_take_the_loops_that_there_are() -> None:
     # Where there is none Numba's raise, and ours get one.
     check(ours.outer(A8[0] * 1j, A8[1]), np.add.outer(A8[0] * 1j, 2 * A8[1]))
     assert ours.types == ["dd->d", "Dd->D"]
+
+
+SEVERAL = [f"{t}({t}, {t})" for t in ("float64", "int64", "float32", "int64")]
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_later_signatures_are_there_to_be_asked_for(backwards: bool) -> None:
+    """Operands alone never get to them, `dtype` and `signature` do."""
+    numba = pytest.importorskip("numba")
+    signatures = SEVERAL[::-1] if backwards else SEVERAL
+    ours = pk.vectorize(signatures)(plus_twice)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        theirs = numba.vectorize(signatures)(plus_twice)
+    assert (ours.types, ours.ntypes) == (theirs.types, theirs.ntypes)
+    i, f = np.arange(4), np.arange(4, dtype=np.float32)
+    for call in (
+        lambda of: of(i, i),
+        lambda of: of(i, i, dtype=np.int64),
+        lambda of: of(i, i, signature="ll->l"),
+        lambda of: of(f, f, dtype=np.float32),
+        lambda of: of.reduce(i, dtype=np.int64),
+        lambda of: of.accumulate(i, dtype=np.int64),
+        lambda of: of.outer(f, f, dtype=np.float32),
+    ):
+        check(call(ours), call(theirs))
+
+
+def turn(x: Any, out: Any) -> None:
+    for i in range(0, len(x), 2):
+        out[i] = x[len(x) - 1 - i] * 2
+
+
+@pytest.mark.parametrize("signatures", [[], ["void(float64[:], float64[:])"]])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_results_that_overlap_operands(signatures: list[str], dtype: Any) -> None:
+    """NumPy copies the operand, and what nothing is stored to stays."""
+    numba = pytest.importorskip("numba")
+    results = []
+    for module in (pk, numba):
+        of = module.guvectorize(*([signatures] if signatures else []), "(n)->(n)")(turn)
+        same, slices, rows, other = (
+            np.arange(5.0),
+            np.arange(6.0),
+            np.arange(12.0).reshape(3, 4),
+            np.full(5, 7, dtype),
+        )
+        of(same, same)
+        of(slices[:5], slices[1:])
+        of(rows, rows[::-1])
+        of(np.arange(5.0), other)
+        results.append((same, slices, rows, other))
+    for ours, theirs in zip(*results, strict=True):
+        check(ours, theirs)
 
 
 @pk.vectorize(["float64(float64)"])
