@@ -191,8 +191,14 @@ def _type(numbas: Any) -> str | None:
 
     if numbas is numba_types.none:
         return "void"
-    text = signature_text(numbas)
-    return None if text and text.startswith("readonly") else text
+    # What they are made of is not converted.
+    kinds = (numba_types.FunctionType, numba_types.UnicodeType, numba_types.Bytes, numba_types.ListType)
+    if isinstance(numbas, kinds):
+        return "any"
+    if isinstance(numbas, numba_types.BaseAnonymousTuple):
+        items = [_type(item) for item in numbas.types]
+        return None if None in items else f"Tuple(({', '.join(map(str, items))},))"
+    return signature_text(numbas)
 
 
 _makers: dict[str, Callable[..., Any]] = {

@@ -30,6 +30,7 @@ PROGRAMS += [
         "functions/held_text",
         "functions/left_out",
         "decorators/other_packages",
+        "decorators/function_types",
         "decorators/given",
         "decorators/made_inside",
         "decorators/made_in_expressions",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import pickle
 import warnings
-import warnings
 from collections.abc import Callable
 from typing import Any
 
