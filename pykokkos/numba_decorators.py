@@ -12,6 +12,7 @@ def mean(x, out): ...                                    def mean(x, out): ...
 from __future__ import annotations
 
 import functools
+import importlib
 import linecache
 import types
 import warnings
@@ -176,28 +177,29 @@ def _texts(signatures: Any) -> list[str] | None:
 
 
 def _signature(one: Any) -> str | None:
-    if isinstance(one, str):
-        return one
-    result = getattr(one, "return_type", None)
-    types_ = [_type(each) for each in (one if isinstance(one, tuple) else getattr(one, "args", ()))]
-    if None in types_ or not (isinstance(one, tuple) or hasattr(one, "args")):
+    sigutils: Any = importlib.import_module("numba.core.sigutils")
+    try:
+        given, result = sigutils.normalize_signature(one)
+    except Exception:  # it is Numba that says what is wrong with it
         return None
+    types_ = [_type(each) for each in given]
     shown = "" if result is None else _type(result)
-    return None if shown is None else f"{shown}({', '.join(map(str, types_))}{'' if result else ','})"
+    if None in types_ or shown is None:
+        return None
+    return f"{shown}({', '.join(map(str, types_))}{'' if result else ','})"
 
 
 def _type(numbas: Any) -> str | None:
-    from numba.core import types as numba_types
+    numba_types: Any = importlib.import_module("numba.core.types")
 
     if numbas is numba_types.none:
         return "void"
     # What they are made of is not converted.
-    kinds = (numba_types.FunctionType, numba_types.UnicodeType, numba_types.Bytes, numba_types.ListType)
-    if isinstance(numbas, kinds):
+    if isinstance(numbas, numba_types.UnicodeType | numba_types.Bytes | numba_types.ListType):
         return "any"
     if isinstance(numbas, numba_types.BaseAnonymousTuple):
-        items = [_type(item) for item in numbas.types]
-        return None if None in items else f"Tuple(({', '.join(map(str, items))},))"
+        items = [_type(item) for item in numbas]
+        return None if None in items else f"Tuple(({', '.join(map(str, items))}{'' if items[1:] else ','}))"
     return signature_text(numbas)
 
 

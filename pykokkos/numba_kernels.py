@@ -75,6 +75,7 @@ def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
         vars(caller)["py_func"] = dispatcher.py_func
     if hasattr(dispatcher, "targetoptions"):  # what of ours calls that kernel means this one
         _known[dispatcher] = caller.function if isinstance(caller, _core.HostCall) else caller
+        _give_addresses()
     if not isinstance(caller, _core.HostCall):
         caller._numba_type_ = dispatcher._numba_type_
 
@@ -99,6 +100,14 @@ class _SameFunction:
 
     def __reduce__(self) -> Any:
         return _SameFunction, (self._function,)
+
+
+@functools.cache
+def _give_addresses() -> None:
+    """Let Numba have the addresses of what its kernels are given under types of functions."""
+    types: Any = importlib.import_module("numba.experimental.function_type")
+    ask = types._get_wrapper_address
+    types._get_wrapper_address = lambda function, signature: ask(numba_dispatcher(function), signature)
 
 
 def numba_dispatcher(kernel: Any) -> Any:
@@ -186,6 +195,7 @@ def numba_type(
     """Return the type under which Numba calls one of our kernels."""
     import numba
 
+    _give_addresses()
     if kernel not in _known:
         function = kernel.py_func
         options = {"error_model": error_model, "boundscheck": boundscheck, "fastmath": fastmath}

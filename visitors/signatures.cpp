@@ -96,8 +96,8 @@ DeclaredType as_it_is() {
 
 /** Lists, dictionaries and named tuples are taken with exactly these elements. */
 bool is_taken_as_it_is(const Call* call, const std::string& name, const Resolver& resolve) {
-    constexpr std::array<std::string_view, 8> kinds = {"List",  "ListType", "DictType",  "Set",
-                                                       "List_", "Bytes",    "ByteArray", "FunctionType"};
+    constexpr std::array<std::string_view, 7> kinds = {"List",  "ListType", "DictType", "Set",
+                                                       "List_", "Bytes",    "ByteArray"};
     if (std::ranges::find(kinds, name) != kinds.end()) return true;
     if ((name != "NamedTuple" && name != "NamedUniTuple") || call->args.empty()) return false;
     const auto is_known = [&](const Expr* e) { return read_type(e, resolve).has_value(); };

@@ -60,10 +60,11 @@ class Reader {
         if (take("void")) return types::none();
         if (take("Tuple((")) {
             std::vector<TypeRef> items;
+            bool ends = false;
             do items.push_back(type());
-            while (take(","));
+            while (take(",") && !(ends = take("))")));  // `(float64,)`
             const bool known = std::ranges::find(items, nullptr) == items.end();
-            return take("))") && known ? types::tuple(std::move(items)) : fail();
+            return (ends || take("))")) && known ? types::tuple(std::move(items)) : fail();
         }
         const bool readonly = take("readonly");
         const TypeRef number = scalar();

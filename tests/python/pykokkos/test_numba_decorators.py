@@ -54,10 +54,20 @@ def items(t):
     return s
 
 
+def items_or_number(t):
+    return t[0] + t[-1] if isinstance(t, tuple) else t
+
+
 MADE: list[tuple[Callable[[Any], Any], Any, list[tuple[Any, ...]]]] = [
     (lambda d: d, scaled, [(1.25,), (3,), (np.float32(1.5), 2)]),
     (lambda d: d(cache=False), scaled, [(1.25,), (3, 1.5)]),
     (lambda d: d("float64(float64, float64)"), scaled, [(1, 2.5), (1.25, 2.0)]),
+    (lambda d: d("i2( f8, f4 )"), scaled, [(1, 2.5), (1.25, 2.0)]),
+    (
+        lambda d: d(["f4(i4)", "f8(Tuple((i8, f8)))", "f8(UniTuple(f8, 1))"]),
+        items_or_number,
+        [(2,), ((3, 2.5),), ((1.5,),)],
+    ),
     (
         lambda d: d([(float32, float32), float64(float64, float64)]),
         ratio,

@@ -2,7 +2,7 @@
 
 import numba
 import numpy as np
-from numba import types
+from numba import types, njit, float64
 import pykokkos as pk
 
 sig = types.void(types.float64[:, :], types.float64[:])
@@ -38,21 +38,23 @@ def evaluate(function, x):
     return f
 
 
-@pk.function
+# caramba: CRB2002: 'twice' stays with Numba: the signature of its decorator can change results
+@njit(float64(types.FunctionType(float64(float64)), float64))
 def twice(f, x):
-    x = np.float64(x)
-    return np.float64(f(f(x)))
+    return f(f(x))
 
 
-call_twice = pk.host_call(twice)
-
-
-@pk.function(signatures=["float64(float64)"])
+@njit(float64(float64))
 def half(x):
     return x / 2
 
 
-call_half = pk.host_call(half)
+@pk.function(signatures=["float64(float64)"])
+def half_function(x):
+    return x / 2
+
+
+call_half = pk.host_call(half_function)
 
 
 @pk.function(signatures=["float64(Tuple((float64, float64)), Tuple((int64, float64[:])))"])
@@ -64,6 +66,6 @@ call_tuples = pk.host_call(tuples)
 
 
 x = np.arange(3.0).reshape(3, 1)
-print(evaluate(call_line, x), call_twice(call_half, 3.0), call_tuples((1, 2.5), (3, np.ones(2))))
+print(evaluate(call_line, x), twice(half, 3.0), call_tuples((1, 2.5), (3, np.ones(2))))
 x.flags.writeable = False
 print(evaluate(call_line, x), evaluate(call_line, x[::2]))
