@@ -189,14 +189,14 @@ std::string neutral(types::ReducerId r, TypeRef t) {
     }
 }
 
-std::string joined(types::ReducerId r, TypeRef t) {
+std::string joined(types::ReducerId r, TypeRef t, bool value_first) {
     switch (r) {
         case types::ReducerId::Prod:
             return types::is_integer(t) && t->bits < 64 ? "crb_mul(a, b)" : "a * b";
         case types::ReducerId::Min:
-            return "crb_min(a, b)";
+            return value_first ? "crb_min(b, a)" : "crb_min(a, b)";
         case types::ReducerId::Max:
-            return "crb_max(a, b)";
+            return value_first ? "crb_max(b, a)" : "crb_max(a, b)";
         default:
             return types::is_complex(t) || types::is_float(t) ? "a + b" : "crb_add(a, b)";
     }
@@ -264,6 +264,12 @@ class BlockWriter {
         return meant ? meant->id : types::ReducerId::Sum;
     }
 
+    bool value_first(size_t accumulator) const {
+        Function& f = *root_.instance->function;
+        return joins_value_first(f, *f.definition(), static_cast<size_t>(request_.rank) + accumulator,
+                                 request_.pattern == Pattern::Scan);
+    }
+
     std::string reducer() {
         if (request_.reducer) return wanted_reducer();
         std::string fields, init, join;
@@ -274,7 +280,7 @@ class BlockWriter {
             fields += t + " f" + std::to_string(i) + "; ";
             init += "    total" + field + " = " + neutral(r, type) + ";\n";
             join += "    { const " + t + " a = total" + field + ", b = other" + field + "; total" + field +
-                    " = " + joined(r, type) + "; }\n";
+                    " = " + joined(r, type, value_first(i)) + "; }\n";
         }
         const std::string t = total_type();
         return (several() ? "struct crb_totals { " + fields + "};\n" : "") + linkage_ +

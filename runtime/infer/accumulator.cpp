@@ -181,8 +181,9 @@ UpdateMeaning update_meaning(const Function& function, const std::string& accumu
             return {true, info(b->op == BooleanOperator::And ? ReducerId::LAnd : ReducerId::LOr)};
     if (auto* c = as<Call>(value)) {
         if (!std::ranges::any_of(c->args, own)) return {};
-        if (is_builtin(function, c->func, "min")) return {true, info(ReducerId::Min)};
-        if (is_builtin(function, c->func, "max")) return {true, info(ReducerId::Max)};
+        const bool last = !own(c->args[0]);
+        if (is_builtin(function, c->func, "min")) return {true, info(ReducerId::Min), last};
+        if (is_builtin(function, c->func, "max")) return {true, info(ReducerId::Max), last};
     }
     return {};
 }
@@ -225,17 +226,29 @@ AccumulatorUpdates find_updates(const Function& function, const Block& body, con
             (result.meant && result.meant != reducer))
             return {.any = true, .meant = nullptr};
         result.meant = reducer;
+        result.value_first = result.value_first || update.meaning.value_first;
     }
     return result;
 }
 
+namespace {
+
+/** The name of the parameter; null where a wrong launch has none, which says so itself. */
+const std::string* parameter_name(const FunctionDef& definition, std::size_t position) {
+    const auto& first = definition.args->posonlyargs;
+    const auto& rest = definition.args->args;
+    if (position < first.size()) return &first[position]->arg;
+    position -= first.size();
+    return position < rest.size() ? &rest[position]->arg : nullptr;
+}
+
+}  // namespace
+
 const types::ReducerInfo* meant_reducer(const Function& function, const FunctionDef& definition,
                                         std::size_t position, bool scan, bool several) {
-    std::vector<const Arg*> parameters(definition.args->posonlyargs.begin(),
-                                       definition.args->posonlyargs.end());
-    parameters.insert(parameters.end(), definition.args->args.begin(), definition.args->args.end());
-    if (position >= parameters.size()) return info(ReducerId::Sum);  // a wrong launch says so itself
-    const std::string& name = parameters[position]->arg;
+    const std::string* parameter = parameter_name(definition, position);
+    if (!parameter) return info(ReducerId::Sum);
+    const std::string& name = *parameter;
     const AccumulatorUpdates updates = find_updates(function, definition.body, name, scan);
     if (!updates.any) return info(ReducerId::Sum);
     if (!updates.meant && several)
@@ -243,6 +256,12 @@ const types::ReducerInfo* meant_reducer(const Function& function, const Function
             "TypeError", "'" + name + "' is updated in different ways, so partial results cannot be joined",
             "update it by += alone, or *=, min(), max(); or launch on pk.Serial", function.first_line};
     return updates.meant;
+}
+
+bool joins_value_first(const Function& function, const FunctionDef& definition, std::size_t position,
+                       bool scan) {
+    const std::string* name = parameter_name(definition, position);
+    return name && find_updates(function, definition.body, *name, scan).value_first;
 }
 
 }  // namespace caramba::runtime

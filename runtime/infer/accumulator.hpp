@@ -17,6 +17,7 @@ namespace caramba::runtime {
 struct UpdateMeaning {
     bool known = false;
     const types::ReducerInfo* reducer = nullptr;  ///< known, null: an operator that no reducer joins
+    bool value_first = false;                     ///< `max(x, acc)`: it is x where neither is greater
 };
 
 /** What `accumulator = value` does. */
@@ -35,6 +36,7 @@ struct AccumulatorUpdates {
     /** What all updates mean: Sum, Prod, Min or Max; null: they differ or are other ones, or the accumulator
      * is read besides (but in scans, whose bodies see whole prefixes). */
     const types::ReducerInfo* meant = nullptr;
+    bool value_first = false;  ///< of an update
 };
 AccumulatorUpdates find_updates(const Function& function, const syntax::Block& body,
                                 const std::string& accumulator, bool scan);
@@ -43,5 +45,10 @@ AccumulatorUpdates find_updates(const Function& function, const syntax::Block& b
  * where there will be several. `position` of the accumulator among the definition's parameters. */
 const types::ReducerInfo* meant_reducer(const Function& function, const syntax::FunctionDef& definition,
                                         std::size_t position, bool scan, bool several);
+
+/** Whether what comes later is the first operand of the Min or Max that joins: NaN, and zeros of either sign,
+ * tell `max(x, acc)` from `max(acc, x)`. */
+bool joins_value_first(const Function& function, const syntax::FunctionDef& definition, std::size_t position,
+                       bool scan);
 
 }  // namespace caramba::runtime

@@ -392,3 +392,41 @@ def test_wrong_keywords():
         pk.parallel_reduce(10, total, pk.Sum, reducer=pk.Sum, x=DATA)
     with pytest.raises(TypeError, match="takes no reducer"):
         pk.parallel_scan(10, counted_scan, pk.Sum, x=DATA, out=DATA)
+
+
+@pk.workunit
+def last_greatest(i, s, x):
+    s = max(x[i], s)
+
+
+@pk.workunit
+def first_greatest(i, s, x):
+    s = max(s, x[i])
+
+
+@pk.workunit
+def last_least(i, s, x):
+    s = min(x[i], s)
+
+
+@pk.workunit
+def first_least(i, s, x):
+    s = min(s, x[i])
+
+
+@pytest.mark.parametrize("space", [pk.Serial, PARALLEL, pk.Debug])
+@pytest.mark.parametrize("x", [[np.nan], [1, np.nan], [np.nan, 1], [0.0, -0.0], [-0.0, 0.0]], ids=str)
+def test_the_order_of_operands_tells_nan_and_zeros(space, x):
+    """Python's min and max give their first operand where neither is the smaller."""
+    x = np.array(x, float)
+    for unit, function, initial, value_first in (
+        (last_greatest, max, -np.inf, True),
+        (first_greatest, max, -np.inf, False),
+        (last_least, min, np.inf, True),
+        (first_least, min, np.inf, False),
+    ):
+        wanted = initial
+        for value in x.tolist():
+            wanted = function(value, wanted) if value_first else function(wanted, value)
+        found = pk.parallel_reduce(pk.RangePolicy(space, 0, len(x)), unit, initial, x=x)
+        assert str(float(found)) == str(wanted)
