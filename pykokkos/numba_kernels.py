@@ -199,8 +199,8 @@ def numba_type(
     if kernel not in _known:
         function = kernel.py_func
         options = {"error_model": error_model, "boundscheck": boundscheck, "fastmath": fastmath}
-        # The only one of a function is nothing but a check: the function converts its numbers itself.
-        given = [_numba_signature(text) for text in signatures] if len(signatures) > 1 else None
+        known = signatures and not any("any" in text or "optional" in text for text in signatures)
+        given = [_numba_signature(text) for text in signatures] if known else None
         _known[kernel] = _inlined(function, options) if inline else numba.njit(given, **options)(function)
     return _known[kernel] if inline else numba.types.Dispatcher(_known[kernel])
 

@@ -136,18 +136,21 @@ class SubviewTransformer {
                                    [](const Expr* bound) { return !bound || is_steady(bound); });
     }
 
-    /** A part of the array itself: an index that may be an array makes a copy, of what the elements are then.
-     */
-    bool is_view(const std::vector<Expr*>& indices) const {
-        const auto is_number = [&](const Expr* e) {
-            bool number = !is<Constant>(e) || !is_text(e);
+    /** A part of the array itself: an index that may be an array makes a copy, of what the elements are then,
+     * and so does a slice of what may be a list, which has no tuples for indices. */
+    bool is_view(const Subscript* slice, const std::vector<Expr*>& indices) const {
+        const auto facts = kernel_.facts.find(std::string(name_of(slice->value)));
+        if (!is<Tuple>(slice->slice) && (facts == kernel_.facts.end() || !facts->second.certain))
+            return false;
+        const auto counts = [&](const Expr* e) {
+            bool number = true;
             walk(e, [&](const Node* n) {
                 auto* name = as<Name>(n);
                 number = number && (!name || counters_.contains(name->id));
             });
             return number;
         };
-        return std::ranges::all_of(indices, [&](const Expr* e) { return is<Slice>(e) || is_number(e); });
+        return std::ranges::all_of(indices, [&](const Expr* e) { return is<Slice>(e) || counts(e); });
     }
 
     void declare(Expr*& argument) {
@@ -156,7 +159,7 @@ class SubviewTransformer {
         auto* tuple = as<Tuple>(slice->slice);
         const std::vector<Expr*> indices = tuple ? tuple->elts : std::vector<Expr*>{slice->slice};
         if (!std::ranges::all_of(indices, is_steady)) return;
-        const bool shares = is_view(indices);
+        const bool shares = is_view(slice, indices);
         std::set<std::string> needs = names_read(slice);
         size_t at = path_.size() - 1;
         auto free_of = [&](const Stmt* stmt) {

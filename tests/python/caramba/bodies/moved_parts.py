@@ -123,6 +123,35 @@ def no_iteration(x, n, m):
     return s
 
 
+@njit
+def sum_of(items):
+    s = 0
+    for item in items:
+        s += item
+    return s
+
+
+@njit
+def growing_list(n):
+    items = [1, 2]
+    out = np.zeros(n)
+    for k in range(n):
+        items.append(k)
+        out[k] = sum_of(items[1:])
+    return out
+
+
+@njit
+def stored_list(n):
+    items = [1, 2, 3]
+    out = np.zeros(n)
+    for k in range(n):
+        out[k] = sum_of(items[1:])
+        items[1] = k
+        out[k] += 100 * sum_of(items[1:])
+    return out
+
+
 X = np.arange(8.0).reshape(2, 4)
 PAIR = np.array([0, 1])
 CASES = {
@@ -136,5 +165,7 @@ CASES = {
     "index_between": [(X, PAIR)],
     "copy_between": [(X.copy(), PAIR)],
     "behind_tests": [(X, PAIR, 4)],
+    "growing_list": [(3,)],
+    "stored_list": [(3,)],
     "no_iteration": [(X, 0, 0)],
 }
