@@ -273,6 +273,10 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             if (std::find(names.begin(), names.end(), k->arg) == names.end())
                 unknown(c, "the argument '" + k->arg + "' is not available in a kernel");
     };
+    const auto takes = [&](TypeRef element, TypeRef value) {
+        const bool kept = !types::is_scalar(value) || types::can_store(value, element);
+        return kept ? element : unknown(c, "this dtype loses the imaginary part");
+    };
     auto with_dtype = [&](const Expr* dtype, TypeRef otherwise) {
         return dtype ? dtype_argument(dtype) : otherwise;
     };
@@ -354,6 +358,7 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             if (rank < 0 || !value) return nullptr;
             if (!types::is_scalar(value)) return unknown(c, "an array is filled with a scalar");
             TypeRef element = with_dtype(argument(c, full ? 2 : 1, "dtype"), value);
+            element = element ? takes(element, value) : nullptr;
             return element ? types::array(element, rank, Layout::C) : nullptr;
         }
         case ArrayFunctionId::EmptyLike:
@@ -367,9 +372,11 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             TypeRef t = array ? type(array) : nullptr;
             if (!t) return nullptr;
             if (!types::is_array(t)) return unknown(c, "this takes an array");
-            if (full && (!argument(c, 1, "fill_value") || !type(argument(c, 1, "fill_value"))))
-                return nullptr;
+            const Expr* fill = full ? argument(c, 1, "fill_value") : nullptr;
+            TypeRef value = fill ? type(fill) : nullptr;
+            if (full && !value) return nullptr;
             TypeRef element = with_dtype(argument(c, full ? 2 : 1, "dtype"), t->element);
+            element = element && value ? takes(element, value) : element;
             return element ? types::array(element, t->rank, layout_like(t)) : nullptr;
         }
         case ArrayFunctionId::Copy:
@@ -411,6 +418,7 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             TypeRef t = values ? literal_array(values, 0) : nullptr;
             if (!t) return nullptr;
             TypeRef element = with_dtype(argument(c, 1, "dtype"), t->element);
+            element = element ? takes(element, t->element) : nullptr;
             return element ? types::array(element, t->rank, Layout::C) : nullptr;
         }
         case ArrayFunctionId::Arange: {

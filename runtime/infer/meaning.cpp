@@ -240,6 +240,7 @@ PyObject* counterpart_of_numbas(PyObject* object) {
         {"prange", "prange"},
         {"pndindex", "ndindex"},
         {"literal_unroll", "literal_unroll"},
+        {"List", "typed_list"},
         {"get_num_threads", "get_num_threads"},
         {"set_num_threads", "set_num_threads"}};
     if (!PyType_Check(object) && !PyFunction_Check(object)) return nullptr;
@@ -250,7 +251,7 @@ PyObject* counterpart_of_numbas(PyObject* object) {
     PyObject* found = nullptr;
     if (place && text && std::string_view(place).starts_with("numba."))
         for (const auto& [numbas, own] : counterparts)
-            if (numbas == text) {
+            if (numbas == text && (numbas != "List" || std::string_view(place).starts_with("numba.typed."))) {
                 PyObject* home = PyImport_ImportModule(numbas == "pndindex" ? "numpy" : "pykokkos");
                 found = home ? PyObject_GetAttrString(home, own) : nullptr;
                 Py_XDECREF(home);

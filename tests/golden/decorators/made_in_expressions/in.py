@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import numpy as np
 from numba import njit
+from numba.typed import List
 
 HAVE_NUMBA = True
 
@@ -30,7 +31,14 @@ def half(x):
     return x / 2
 
 
-fast = SimpleNamespace(total=_jit(total), mean=_jit(mean))
+def multiples(x, n):
+    out = List()
+    for i in range(n):
+        out.append(x * i)
+    return out
+
+
+fast = SimpleNamespace(total=_jit(total), mean=_jit(mean), multiples=_jit(multiples))
 halves = [njit(half), njit(fastmath=True)(half)]
 
 
@@ -43,6 +51,7 @@ def shadowed(half):
 
 
 a = np.arange(4.0)
+print(list(fast.multiples(2.5, 3)), type(fast.multiples(2.5, 3)).__name__)
 print(fast.total(a), total(a), fast.mean(a), mean(a))
 print(
     [f(3) for f in halves], half(3), type(tabled()["plain"]).__name__, tabled()["mean"](a), shadowed(half)(5)
