@@ -277,6 +277,30 @@ void unmix_line_ends(std::string& source) {
     throw SyntaxError(text, number("lineno"), number("offset"));
 }
 
+/** No warnings about the text, which Python gives where it compiles the text itself: a filter in front of the
+ * others. Nothing of this runs Python code, so no other thread sees it. */
+class Quiet {
+  public:
+    Quiet() {
+        const Ref module(PyImport_ImportModule("warnings"));
+        filters_ = Ref(module ? PyObject_GetAttrString(module.get(), "filters") : nullptr);
+        filter_ = Ref(Py_BuildValue("(sOOOi)", "ignore", Py_None, PyExc_Warning, Py_None, 0));
+        const bool known = filters_ && filter_ && PyList_Check(filters_.get());
+        if (!known || PyList_Insert(filters_.get(), 0, filter_.get()) != 0) filters_ = Ref();
+        PyErr_Clear();
+    }
+    Quiet(const Quiet&) = delete;
+    Quiet& operator=(const Quiet&) = delete;
+    ~Quiet() {
+        if (filters_ && PyList_GET_SIZE(filters_.get()) > 0 &&
+            PyList_GET_ITEM(filters_.get(), 0) == filter_.get())
+            PyList_SetSlice(filters_.get(), 0, 1, nullptr);
+    }
+
+  private:
+    Ref filters_, filter_;
+};
+
 /** CPython's tree. Some versions of CPython (3.11.7 is one) count the depth of trees for all threads
  * together, and refuse one with SystemError when another thread makes a tree meanwhile. So threads take turns
  * here, and a tree that met one of somebody else is made again. */
@@ -290,6 +314,7 @@ PyObject* module_of(const char* text, PyObject* filename, PyCompilerFlags* flags
     }
     PyObject* ast = nullptr;
     for (int tries = 0; tries < 100; ++tries) {
+        const Quiet quiet;
         ast = Py_CompileStringObject(text, filename, Py_file_input, flags, -1);
         if (ast || !PyErr_ExceptionMatches(PyExc_SystemError)) break;
         if (tries < 99) PyErr_Clear();

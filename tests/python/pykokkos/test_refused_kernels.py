@@ -5,8 +5,10 @@ Every message names the file and the line, and shows the line.
 
 # ruff: noqa: E501  (a table)
 
+import importlib.util
 import linecache
 import types
+import warnings
 
 import numpy as np
 import pytest
@@ -219,3 +221,22 @@ def test_refused(body, error, message):
     line = len(HEAD.splitlines())
     assert f"{file}:{line}: " in text
     assert body in text.split("\n", 1)[1]
+
+
+def test_no_second_warning_about_the_text(tmp_path):
+    """Python warns where it compiles a module; reading a kernel's text again is no reason to."""
+    path = tmp_path / "escapes.py"
+    path.write_text(
+        "import pykokkos as pk\n\n\n@pk.host_call\n@pk.function\ndef twice(x):\n"
+        '    """A \\* that is no escape."""\n    return 2 * x\n'
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        spec = importlib.util.spec_from_file_location("escapes", path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        before = list(warnings.filters)
+        assert module.twice(3) == 6
+        assert warnings.filters == before
