@@ -138,7 +138,7 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
     int line = static_cast<int>(c->span.line);
     ArrayValue source = array_value(array);
     if (source.operands.size() > 1) {
-        Window* computed = whole(materialize(array));
+        Window* computed = whole(stored(source, array));
         source = ArrayValue{};
         source.operands.push_back(computed);
         source.element = computed->element;

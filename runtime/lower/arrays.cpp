@@ -119,6 +119,7 @@ bool Lowering::same_window(const Window& a, const Window& b) const {
 }
 
 Lowering::ArrayValue Lowering::array_tree(const Expr* e) {
+    if (auto known = evaluated_.find(e); known != evaluated_.end()) return given(known->second);
     e = meant(e);
     TypeRef t = type(e);
     int line = static_cast<int>(e->span.line);
@@ -284,8 +285,11 @@ ir::Expr* Lowering::new_array(TypeRef type, const std::vector<ir::Expr*>& extent
 }
 
 ir::Expr* Lowering::materialize(const Expr* e) {
+    return stored(array_value(e), e);
+}
+
+ir::Expr* Lowering::stored(const ArrayValue& source, const Expr* e) {
     int line = static_cast<int>(e->span.line);
-    ArrayValue source = array_value(e);
     ir::Expr* array = new_array(type(e), extents(source, line), line);
     store_values(whole(array), source, nullptr, e, true);
     return array;
@@ -293,8 +297,14 @@ ir::Expr* Lowering::materialize(const Expr* e) {
 
 void Lowering::store_array(const Subscript* target, const Expr* value, const BinaryOperator* op,
                            const Node* at) {
-    Window* w = window(target);
-    store_values(w, array_value(value), op, at);
+    if (op) {  // the place is found first, and what it holds is an operand
+        Window* place = window(target);
+        return store_values(place, array_value(value), op, at);
+    }
+    // What is computed of arrays is computed before the place is found.
+    const bool computed = calls(target) && !is_there(value) && types::is_array(type(value));
+    const ArrayValue source = computed ? given(materialize(value)) : array_value(value);
+    store_values(window(target), source, nullptr, at);
 }
 
 Lowering::ArrayValue Lowering::without_leading(const Window& source, const Window& target, int line) {

@@ -1,5 +1,6 @@
 #include "runtime/lower/lower.hpp"
 
+#include <array>
 #include <cstring>
 
 #include "runtime/infer/expressions.hpp"
@@ -197,15 +198,34 @@ void Lowering::assign(const Expr* target, ir::Expr* value, const Node* at) {
     emit(store);
 }
 
+void Lowering::evaluate_first(const Expr* target, const Expr* stored) {
+    auto* place = as<Subscript>(target);
+    if (!place) return;
+    const auto keep = [&](const Expr* e) {
+        ir::Expr* v = value(e);
+        evaluated_[e] = v->op == ir::Op::Variable ? v : once(v, "t");
+    };
+    if (stored && (calls(stored) || (calls(place->slice) && !is_there(stored)))) keep(stored);
+    auto* tuple = as<Tuple>(place->slice);
+    for (const Expr* index : tuple ? tuple->elts : std::vector<Expr*>{place->slice}) {
+        auto* bounds = as<Slice>(index);
+        for (const Expr* e : bounds ? std::array<const Expr*, 3>{bounds->lower, bounds->upper, bounds->step}
+                                    : std::array<const Expr*, 3>{index})
+            if (e && calls(e)) keep(e);
+    }
+}
+
 bool Lowering::scattered(const Stmt* s) {
     auto found = instance_.rewritten.find(s);
     if (found == instance_.rewritten.end()) return false;
+    auto* a = as<Assign>(s);
+    auto* update = as<AugAssign>(s);
+    if (a || update) evaluate_first(a ? a->targets[0] : update->target, a ? a->value : nullptr);
     ir::Stmt* out = out_.statement(StmtKind::Evaluate, static_cast<int>(s->span.line));
     out->value = value(found->second);
     emit(out);
+    evaluated_.clear();
     // A setter leaves its object what it is.
-    auto* a = as<Assign>(s);
-    auto* update = as<AugAssign>(s);
     auto* place = as<Attribute>(a ? a->targets[0] : update ? update->target : nullptr);
     if (auto named = instance_.ssa.definitions.find(place); place && named != instance_.ssa.definitions.end())
         define(named->second, value(place->value));
@@ -401,7 +421,9 @@ void Lowering::statement(const Stmt* s) {
                 return is_sequence(a->value) ? store_sequence(place, a->value, a)
                                              : store_array(place, a->value, nullptr, a);
             ir::Expr* v = value(a->value);
-            if (a->targets.size() > 1 || first) v = once(v, "t");
+            const bool found =
+                place && !is<Name>(place->value) && calls(a->value);  // the array is found later
+            if (a->targets.size() > 1 || first || found) v = once(v, "t");
             for (const Expr* target : a->targets) assign(target, v, a);
             return;
         }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include "runtime/infer/indexing.hpp"
 #include "runtime/lower/bounds.hpp"
@@ -43,6 +44,9 @@ class Lowering {
     void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
     /** A store that means a call of the array library; false for every other statement. */
     bool scattered(const syntax::Stmt* s);
+    /** What runs code in a statement that stores elements by a call of the library: the value, and then the
+     * indices, are evaluated once, in Python's order, however often the call mentions them. */
+    void evaluate_first(const syntax::Expr* target, const syntax::Expr* stored);
     void store_field(const syntax::Attribute* field, ir::Expr* value);
     void augmented(const syntax::AugAssign* a);
     void for_range(const syntax::For* f, const syntax::Call* range);
@@ -161,6 +165,9 @@ class Lowering {
     /** Values of operands that Python evaluates from left to right. */
     std::vector<ir::Expr*> in_order(const std::vector<const syntax::Expr*>& operands);
     bool calls(const syntax::Expr* e) const;
+    /** An array itself, or a part of one: it is what it is when its elements are read, and nothing is
+     * computed. */
+    bool is_there(const syntax::Expr* e) const;
     /** Whether evaluating it can raise: before and after lowering. */
     bool may_raise(const syntax::Expr* e) const;
     static bool checked(const ir::Expr* e);
@@ -295,6 +302,8 @@ class Lowering {
     ir::Expr* new_array(TypeRef type, const std::vector<ir::Expr*>& extents, int line);
     /** An array expression computed into new storage. */
     ir::Expr* materialize(const syntax::Expr* e);
+    /** A new array with the elements of an expression that is evaluated already. */
+    ir::Expr* stored(const ArrayValue& source, const syntax::Expr* e);
     Window* window(const syntax::Expr* e);
     Window* whole(ir::Expr* array);
     /** A window without its leading dimensions, of which the kernel checks that they have one element, as a
@@ -338,8 +347,9 @@ class Lowering {
     std::set<std::string> taken_{"i8", "u8", "u16", "i64", "u64", "c64", "c128"};
     std::vector<std::vector<int>> flows_;  ///< version → phis it flows into
     std::deque<Window> windows_;
-    std::map<const syntax::Expr*, ir::Expr*> tuples_;              ///< what was evaluated once for its items
-    std::map<const syntax::Expr*, std::vector<ShownPart>> texts_;  ///< that were built
+    std::map<const syntax::Expr*, ir::Expr*> tuples_;               ///< what was evaluated once for its items
+    std::map<const syntax::Expr*, std::vector<ShownPart>> texts_;   ///< that were built
+    std::unordered_map<const syntax::Expr*, ir::Expr*> evaluated_;  ///< of the statement at hand
     bool kept_place_ = false;            ///< a place is found, and something else runs before it is stored to
     std::vector<ir::Variable*> broken_;  ///< for each enclosing loop with an else: set by break
 };

@@ -27,7 +27,10 @@ Lowering::ArrayValue Lowering::given(ir::Expr* value) {
 
 void Lowering::store_value(const Subscript* target, ir::Expr* value, const Node* at) {
     int line = static_cast<int>(at->span.line);
-    if (!types::is_tuple(value->type)) return store_values(window(target), given(value), nullptr, at);
+    if (!types::is_tuple(value->type)) {
+        const ArrayValue source = given(value);  // before the place is found
+        return store_values(window(target), source, nullptr, at);
+    }
     std::vector<ir::Expr*> items = unpacked(value, value->type->elements.size());
     store_items(window(target), items, line);
 }

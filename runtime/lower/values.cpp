@@ -187,6 +187,7 @@ ir::Expr* Lowering::value(const Expr* e) {
 }
 
 ir::Expr* Lowering::optional_or_value(const Expr* e) {
+    if (auto known = evaluated_.find(e); known != evaluated_.end()) return known->second;
     e = meant(e);
     if (!type(e)) fail(e, "the type of this cannot be told");
     if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
@@ -298,6 +299,11 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
     }
     if (types::is_array(type(e))) return materialize(e);
     fail(e, "this expression has no value in a kernel");
+}
+
+bool Lowering::is_there(const Expr* e) const {
+    e = meant(e);
+    return is<Name>(e) || is<Subscript>(e) || is<Attribute>(e);
 }
 
 bool Lowering::calls(const Expr* e) const {
@@ -602,6 +608,7 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
             } else {
                 whole = value(s->value);
             }
+            if (whole->op == ir::Op::Tuple && calls(s->value)) whole = once(whole, "t");  // the others, too
             if (whole->op == ir::Op::Tuple) return whole->args[static_cast<size_t>(at)];
             return item_of(whole, static_cast<size_t>(at), line);
         }
