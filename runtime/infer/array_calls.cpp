@@ -274,7 +274,8 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
                 unknown(c, "the argument '" + k->arg + "' is not available in a kernel");
     };
     const auto takes = [&](TypeRef element, TypeRef value) {
-        const bool kept = !types::is_scalar(value) || types::can_store(value, element);
+        const bool numbers = types::is_scalar(value) && types::is_scalar(element);  // and no records
+        const bool kept = !numbers || types::can_store(value, element);
         return kept ? element : unknown(c, "this dtype loses the imaginary part");
     };
     auto with_dtype = [&](const Expr* dtype, TypeRef otherwise) {
