@@ -145,7 +145,9 @@ def run(program: str, folder: Path, **settings: str) -> list[str]:
 
 def kernel_of(unit: str) -> str:
     """The kernel's own function: what follows the prelude."""
-    return unit[unit.index('"1"\n') :]  # the first #line of a function
+    first = re.search(r'\n#line \d+ "\d+"\n', unit)
+    assert first
+    return unit[first.start() :]
 
 
 def loops(unit: str) -> int:
