@@ -69,7 +69,10 @@ bool DecoratorReader::read(const Expr* expr, Decorator& out, int depth) const {
     if (!kind.empty()) {
         out.kind = kind;
         // APPy's functions mean what NumPy computes.
-        if (path == "appy.jit") out.parallel = out.numpy_errors = true;
+        if (path == "appy.jit") {
+            out.parallel = out.numpy_errors = true;
+            out.package = "APPy";
+        }
         if (kind == "extending.register_jitable") {
             out.kind = "njit";
             out.jitable = true;

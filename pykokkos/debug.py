@@ -89,9 +89,13 @@ def _indices(
 def _as_views(arguments: dict[str, Any]) -> dict[str, Any]:
     """Give arrays the methods that kernels use on them, such as `extent`."""
     return {
-        name: _core.array(value) if isinstance(value, np.ndarray) else value
-        for name, value in arguments.items()
+        name: _as_view(value) if isinstance(value, np.ndarray) else value for name, value in arguments.items()
     }
+
+
+def _as_view(array: np.ndarray[Any, Any]) -> Any:
+    """Return a view, or records whose fields are attributes, as kernels have them."""
+    return array.view(np.recarray) if array.dtype.names else _core.array(array)
 
 
 def _prepared(function: Any) -> Function:

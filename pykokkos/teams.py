@@ -296,6 +296,7 @@ class _Team:
         self.memory = [ScratchMemory(scratch[level], "Team", level) for level in range(2)]
         self._turns = [threading.Semaphore(0) for _ in range(size)]
         self._ended = [False] * size
+        self._gathers = False  # a member waits for values of all, which a barrier does not
         self._offered: list[Any] = [None] * size
         self._failure: BaseException | None = None
 
@@ -328,7 +329,7 @@ class _Team:
         for other in [*range(rank + 1, self.size), *range(rank + 1)]:
             if self._ended[other]:
                 continue
-            if other <= rank and any(self._ended) and self._failure is None:
+            if other <= rank and self._gathers and any(self._ended) and self._failure is None:
                 self._failure = RuntimeError("some members of a team wait for the others, which have ended")
             self._turns[other].release()
             return
@@ -344,7 +345,9 @@ class _Team:
     def exchange(self, rank: int, value: Any) -> list[Any]:
         """Return the values of all members."""
         self._offered[rank] = value
+        self._gathers = True
         self.meet(rank)
+        self._gathers = False
         if rank == 0 or self.size == 1:
             self._given = list(self._offered)
         return self._given

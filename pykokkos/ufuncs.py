@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pykokkos import _core
+from pykokkos import _core, spaces
 from pykokkos.generated import generated, hash_of
 
 _SCALARS = {
@@ -344,7 +344,15 @@ class Vectorized(_Universal):
         return [self._result]
 
     def _result_type(self, types: Types) -> np.dtype[Any]:
-        dtype: np.dtype[Any] = self._result(*(np.empty(0, dtype) for dtype in types)).dtype
+        # Plain Python would say nothing of the type of no values.
+        plain = _core.get_default_space() is spaces.ExecutionSpace.Debug
+        if plain:
+            _core.set_default_space(spaces.ExecutionSpace.Serial)
+        try:
+            dtype: np.dtype[Any] = self._result(*(np.empty(0, dtype) for dtype in types)).dtype
+        finally:
+            if plain:
+                _core.set_default_space(spaces.ExecutionSpace.Debug)
         return dtype
 
     def _compile(self, operands: Sequence[Any]) -> bool:

@@ -62,10 +62,15 @@ std::string_view name(Severity severity) {
     return kNames[static_cast<int>(severity)];
 }
 
-const Diagnostic& Diagnostics::add(Rule rule, const Node* at, const std::vector<std::string>& words) {
+const Diagnostic& Diagnostics::add(Rule rule, const Node* at, const std::vector<std::string>& words,
+                                   const std::string& package) {
     Diagnostic d;
     d.rule = rule;
-    d.message = one_line(filled(info(rule).message, words));
+    std::string message(info(rule).message);
+    constexpr std::string_view stays = "stays with Numba";
+    if (const size_t found = message.find(stays); found != message.npos)
+        message.replace(found, stays.size(), "stays with " + package);
+    d.message = one_line(filled(message, words));
     d.hint = one_line(filled(info(rule).hint, words));
     if (at && at->span.line > 0) {
         d.line = static_cast<int>(at->span.line);

@@ -47,8 +47,10 @@ struct Diagnostic {
 class Diagnostics {
   public:
     explicit Diagnostics(const Tree& tree) : tree_(tree) {}
-    /** Adds a diagnostic at a node; the words go into the message's places. The same one twice is one. */
-    const Diagnostic& add(Rule rule, const Node* at, const std::vector<std::string>& words);
+    /** Adds a diagnostic at a node; the words go into the message's places. The same one twice is one.
+     * `package` is whose kernel is meant. */
+    const Diagnostic& add(Rule rule, const Node* at, const std::vector<std::string>& words,
+                          const std::string& package = "Numba");
     const std::vector<Diagnostic>& all() const { return list_; }
     /** Whether something was left undone. */
     bool any_errors() const;

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "syntax/build.hpp"
+#include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
+#include "syntax/written.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -25,14 +27,16 @@ bool is_appy(const Program& program, const FunctionDef* def) {
 }
 
 /** "parallel for simd" of "#pragma parallel for simd", or "". */
+std::string pragma_of(const std::string& line) {
+    size_t at = line.find_first_not_of("# ");
+    if (at == line.npos || line.compare(at, 7, "pragma ") != 0) return {};
+    std::string text = line.substr(at + 7);
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
+}
 std::string pragma_of(const Stmt* s) {
-    for (const std::string& line : s->leading) {
-        size_t at = line.find_first_not_of("# ");
-        if (at == line.npos || line.compare(at, 7, "pragma ") != 0) continue;
-        std::string text = line.substr(at + 7);
-        text.erase(text.find_last_not_of(' ') + 1);
-        return text;
-    }
+    for (const std::string& line : s->leading)
+        if (std::string text = pragma_of(line); !text.empty()) return text;
     return {};
 }
 
@@ -59,6 +63,10 @@ class Pragmas : public Transformer {
                 strips_[name] = {a, call->args[0], beside ? call->args[1] : end_of(*call)};
             });
     }
+
+    /** The length of a vector may tell how loops are cut into strips, and nothing that can be seen behind
+     * them. */
+    void check_lengths() { check_lengths(kernel_.def, false); }
 
     /** Takes away the statements that make strips; their comments go to what follows. */
     void drop_strips(Block& block) {
@@ -89,6 +97,24 @@ class Pragmas : public Transformer {
         const Expr *lower = nullptr, *upper = nullptr;
     };
 
+    bool is_length(const Node* node) const {
+        auto* e = dynamic_cast<const Expr*>(node);
+        return e && (is<Name>(e) || is<Attribute>(e)) && program_.resolve(kernel_, e) == "appy.MVL";
+    }
+
+    void check_lengths(const Node* node, bool cuts) {
+        if (is_length(node) && !cuts)
+            return program_.keep(kernel_, Rule::Expression, node,
+                                 {"the length of APPy's vectors as a value"});
+        if (auto* call = as<Call>(node)) {
+            constexpr std::string_view cutting[] = {"appy.vidx", "builtins.min", "builtins.range",
+                                                    "builtins.slice"};
+            cuts = std::ranges::count(cutting, program_.resolve(kernel_, call->func)) > 0;
+        }
+        cuts = cuts || is<Slice>(node);
+        for_each_child(node, [&](const Node* child) { check_lengths(child, cuts); });
+    }
+
     bool is_beside_strip(const Call* call) {
         bool any = false;
         for (const Expr* e : call->args) walk(e, [&](const Node* n) { any = any || strip_of_end(n); });
@@ -116,7 +142,8 @@ class Pragmas : public Transformer {
         std::string path = is<Name>(e) || is<Attribute>(e) ? program_.resolve(kernel_, e) : "";
         if (!path.starts_with("appy.") || path == "appy.MVL" || path == "appy.vidx") return {};
         std::string numpy = program_.numpy_name(kernel_);
-        return numpy.empty() ? "" : numpy + "." + (path == "appy.mv" ? "dot" : path.substr(5));
+        const bool product = path == "appy.mv" || path == "appy.mm";
+        return numpy.empty() ? "" : numpy + "." + (product ? "dot" : path.substr(5));
     }
 
     Expr* transform(Expr* e) override {
@@ -125,7 +152,7 @@ class Pragmas : public Transformer {
             function->span = e->span;
             return function;
         }
-        if ((is<Name>(e) || is<Attribute>(e)) && program_.resolve(kernel_, e) == "appy.MVL") {
+        if (is_length(e)) {
             Expr* length = make_.integer(kVectorLength);
             length->span = e->span;
             return length;
@@ -180,6 +207,8 @@ class Pragmas : public Transformer {
     Statements transform_statement(Stmt* stmt) override {
         std::string pragma = pragma_of(stmt);
         if (pragma.empty()) return {stmt};
+        // Nothing reads it in what the function becomes.
+        std::erase_if(stmt->leading, [](const std::string& line) { return !pragma_of(line).empty(); });
         auto* loop = as<For>(stmt);
         if (loop && (pragma == "parallel for" || pragma == "parallel for simd")) return parallel(loop);
         bool hint = loop ? pragma == "simd" || pragma == "sequential for" : pragma.find("=>") != pragma.npos;
@@ -195,10 +224,40 @@ class Pragmas : public Transformer {
             program_.keep(kernel_, Rule::PrangeForm, loop, {"a parallel loop over anything but a range"});
             return {loop};
         }
+        if (range->args.size() == 3 && !count_iterations(loop, range)) {
+            program_.keep(kernel_, Rule::PrangeForm, range->args[2],
+                          {"the step of its parallel loop is no positive number"});
+            return {loop};
+        }
         Expr* prange = make_.name(kPrange);
         prange->span = range->func->span;
         range->func = prange;
         return {loop};
+    }
+
+    /** Launches have no steps: `for i in range(a, b, s)` counts its iterations, and each begins with its i.
+     */
+    bool count_iterations(For* loop, Call* range) {
+        auto* step = as<Constant>(range->args[2]);
+        if (!step || step->value.kind != ConstantValue::Kind::Int || step->value.integer < 1) return false;
+        const auto text = [&](const Expr* e) {
+            const bool whole =
+                is<Name>(e) || is<Constant>(e) || is<Attribute>(e) || is<Subscript>(e) || is<Call>(e);
+            return whole ? render(tree_, e) : "(" + render(tree_, e) + ")";
+        };
+        const std::int64_t by = step->value.integer;
+        const std::string start = text(range->args[0]), end = text(range->args[1]), each = std::to_string(by);
+        const std::string from = start == "0" ? "" : start + " + ",
+                          length = start == "0" ? end : end + " - " + start;
+        const std::string index = render(tree_, loop->target), count = program_.local_name(kernel_, "strip");
+        Stmt* first = written(tree_, index + " = " + from + count + " * " + each + "\n", loop)[0];
+        loop->body.stmts.insert(loop->body.stmts.begin(), first);
+        loop->body.edited = true;
+        loop->target = make_.name(count);
+        range->args = {
+            written_expression(tree_, "(" + length + " + " + std::to_string(by - 1) + ") // " + each, range)};
+        range->fresh = loop->fresh = true;
+        return true;
     }
 
     Statements atomic(AugAssign* update) {
@@ -239,8 +298,10 @@ void read_pragmas(Program& program) {
         kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
         Pragmas pragmas(program, *kernel);
         pragmas.find_strips();
+        pragmas.check_lengths();
         pragmas.run(kernel->def);
         pragmas.drop_strips(kernel->def->body);
+        kernel->locals = scope_of(kernel->def->args, kernel->def->body.stmts);
     }
 }
 

@@ -93,6 +93,31 @@ class Objects {
         return found;
     }
 
+    /** Whether a file that makes typed lists or dictionaries of Numba's puts objects into some. */
+    bool may_be_put_into_typed(Program& program) const {
+        const std::set<std::string> objects = named(program, program.tree.module);
+        const auto holds = [&](const Expr* e) {
+            bool found = false;
+            walk(e, [&](const Node* n) {
+                auto* part = dynamic_cast<const Expr*>(n);
+                found = found || (part && is_object(program, objects, part));
+            });
+            return found;
+        };
+        bool typed = false, put = false;
+        walk(program.tree.module, [&](const Node* n) {
+            if (auto* call = as<Call>(n)) {
+                const bool makes = program.module.resolve(call->func).starts_with("numba.typed.");
+                auto* method = as<Attribute>(call->func);
+                typed = typed || makes;
+                if (makes || (method && (method->attr == "append" || method->attr == "insert")))
+                    put = put || std::ranges::any_of(call->args, holds);
+            } else if (auto* assign = as<Assign>(n))
+                put = put || (std::ranges::any_of(assign->targets, is<Subscript>) && holds(assign->value));
+        });
+        return typed && put;
+    }
+
   private:
     static Kernel* called(Program& program, const Call* call) {
         Kernel* own = is<Name>(call->func) ? program.find(name_of(call->func)) : nullptr;
@@ -212,6 +237,8 @@ std::string reason(Program& program, ClassType& cls, ObjectsGiven& known) {
                 why = "the program uses its attribute 'class_type'";
         });
         if (!why.empty()) return why;
+        if (Objects(program, cls).may_be_put_into_typed(*one))
+            return "the program may put its objects into Numba's typed lists";
     }
     return "";
 }

@@ -487,6 +487,7 @@ class Bodies : public Transformer {
         remove_places(body);
         FunctionDef* def = make_.function(old->name, make_.parameters(names), body.stmts);
         def->body.closing = body.closing;
+        def->decorator_list = old->decorator_list;  // `@register` stays above
         def->leading = old->leading;
         def->trailing = old->trailing;
         def->span = old->span;

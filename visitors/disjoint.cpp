@@ -30,6 +30,18 @@ Polynomial sum(Polynomial a, const Polynomial& b, long factor) {
     return a;
 }
 
+Polynomial product(const Polynomial& a, const Polynomial& b) {
+    Polynomial out;
+    for (const auto& [one, f] : a)
+        for (const auto& [other, g] : b) {
+            std::multiset<std::string> term = one;
+            term.insert(other.begin(), other.end());
+            out[term] += f * g;
+        }
+    std::erase_if(out, [](const auto& term) { return term.second == 0; });
+    return out;
+}
+
 /** The polynomial with another one in place of a name of degree 1. */
 Polynomial substituted(const Polynomial& p, const std::string& name, const Polynomial& value) {
     Polynomial out;
@@ -40,13 +52,8 @@ Polynomial substituted(const Polynomial& p, const std::string& name, const Polyn
         }
         std::multiset<std::string> rest = term;
         rest.erase(rest.find(name));
-        for (const auto& [other, f] : value) {
-            std::multiset<std::string> product = rest;
-            product.insert(other.begin(), other.end());
-            out[product] += factor * f;
-        }
+        out = sum(std::move(out), product({{rest, factor}}, value), 1);
     }
-    std::erase_if(out, [](const auto& term) { return term.second == 0; });
     return out;
 }
 
@@ -88,14 +95,29 @@ Disjoint::Disjoint(const Program& program, const Kernel& kernel, const For* loop
     for (const Stmt* s : loop->body.stmts) walk(s, [&](const Node* n) { define(n); });
 }
 
+/** `i` of `int(i)` and `np.int64(i)`: as an index, which is an integer, or a float that is cut off to one. */
+const Expr* Disjoint::without_cast(const Expr* e) const {
+    auto* call = as<Call>(e);
+    if (!call || call->args.size() != 1 || !call->keywords.empty()) return e;
+    const std::string path = program_.resolve(kernel_, call->func);
+    constexpr std::string_view casts[] = {"builtins.int",      "numpy.int64",     "numpy.intp",
+                                          "numpy.int_",        "numba.int64",     "numba.intp",
+                                          "numba.types.int64", "numba.types.intp"};
+    return std::ranges::count(casts, path) ? call->args[0] : e;
+}
+
 void Disjoint::define(const Node* node) {
-    auto* a = as<Assign>(node);
-    if (!a || a->targets.size() != 1) return;
     auto once = [&](const Expr* target, const Expr* value) {
         auto* n = as<Name>(target);
         return n && bindings_[n->id] == 1 && !names_read(value).count(n->id);
     };
-    if (once(a->targets[0], a->value)) definitions_[std::string(name_of(a->targets[0]))] = a->value;
+    if (auto* declared = as<AnnAssign>(node); declared && declared->value)
+        if (once(declared->target, declared->value))
+            definitions_[std::string(name_of(declared->target))] = without_cast(declared->value);
+    auto* a = as<Assign>(node);
+    if (!a || a->targets.size() != 1) return;
+    if (once(a->targets[0], a->value))
+        definitions_[std::string(name_of(a->targets[0]))] = without_cast(a->value);
     auto* targets = as<Tuple>(a->targets[0]);
     if (!targets) return;
     if (auto* values = as<Tuple>(a->value)) {
@@ -114,6 +136,7 @@ void Disjoint::define(const Node* node) {
 /** What a name that is assigned once stands for. */
 const Expr* Disjoint::resolved(const Expr* e) const {
     for (int depth = 0; depth < kMostDefinitions; ++depth) {
+        e = without_cast(e);
         auto defined = definitions_.find(std::string(name_of(e)));
         if (!is<Name>(e) || defined == definitions_.end()) break;
         e = defined->second;
@@ -133,27 +156,16 @@ std::optional<Disjoint::Polynomial> Disjoint::polynomial(const Expr* e, int dept
         return p;
     }
     auto* b = as<BinOp>(e);
-    const bool sum = b && (b->op == BinaryOperator::Add || b->op == BinaryOperator::Sub);
-    if (sum || (b && b->op == BinaryOperator::Mult)) {
+    const bool sums = b && (b->op == BinaryOperator::Add || b->op == BinaryOperator::Sub);
+    if (sums || (b && b->op == BinaryOperator::Mult)) {
         auto left = polynomial(b->left, depth + 1), right = polynomial(b->right, depth + 1);
         if (!left || !right) return {};
-        Polynomial p;
-        if (sum) {
-            p = *left;
-            for (const auto& [term, factor] : *right)
-                p[term] += b->op == BinaryOperator::Add ? factor : -factor;
-        } else {
-            for (const auto& [one, f] : *left)
-                for (const auto& [other, g] : *right) {
-                    std::multiset<std::string> term = one;
-                    term.insert(other.begin(), other.end());
-                    p[term] += f * g;
-                }
-        }
-        std::erase_if(p, [](const auto& term) { return term.second == 0; });
-        return p;
+        return sums ? sum(std::move(*left), *right, b->op == BinaryOperator::Add ? 1 : -1)
+                    : product(*left, *right);
     }
     if (name_of(e) == index_) return Polynomial{{{index_}, 1}};
+    if (auto* s = as<Subscript>(e))
+        if (auto found = element(s, depth)) return found;
     // A variable of an inner loop has a range; anything else counts as it is written, if it does not change.
     if (is<Name>(e) && loops_.count(std::string(name_of(e))))
         return Polynomial{{{std::string(name_of(e))}, 1}};
@@ -164,16 +176,61 @@ std::optional<Disjoint::Polynomial> Disjoint::polynomial(const Expr* e, int dept
     return Polynomial{{{render(program_.tree, e)}, 1}};
 }
 
-std::optional<Disjoint::Polynomial> Disjoint::next(const Polynomial& p) const {
-    Polynomial out = p;
-    for (const auto& [term, factor] : p) {
-        if (term.count(index_) > 1) return {};
-        if (!term.count(index_)) continue;
-        std::multiset<std::string> rest = term;
-        rest.erase(index_);
-        out[rest] += factor;
+std::optional<Disjoint::Polynomial> Disjoint::element(const Subscript* s, int depth) const {
+    const std::string array(name_of(s->value));
+    if (array.empty() || bound_.count(array) || stored_.count(array) || is<Slice>(s->slice)) return {};
+    auto at = polynomial(s->slice, depth + 1);
+    if (!at || !changes(*at)) return {};
+    for (const auto& [term, factor] : *at)
+        for (const std::string& name : term)
+            if (loops_.count(name) || elements_.count(name)) return {};
+    return named({array, std::move(*at)});
+}
+
+Disjoint::Polynomial Disjoint::named(Element element) const {
+    std::string name = element.array + "[";
+    for (const auto& [term, factor] : element.at) {
+        name += " " + std::to_string(factor);
+        for (const std::string& part : term) name += "*" + part;
     }
-    std::erase_if(out, [](const auto& term) { return term.second == 0; });
+    name += "]";
+    elements_.emplace(name, std::move(element));
+    return {{{name}, 1}};
+}
+
+bool Disjoint::trusts(const Polynomial& p) const {
+    return std::ranges::any_of(p, [&](const auto& part) {
+        return std::ranges::any_of(part.first, [&](const auto& name) { return elements_.count(name) > 0; });
+    });
+}
+
+bool Disjoint::changes(const Polynomial& p) const {
+    return trusts(p) ||
+           std::ranges::any_of(p, [&](const auto& part) { return part.first.count(index_) > 0; });
+}
+
+std::optional<Disjoint::Polynomial> Disjoint::next(const Polynomial& p) const {
+    Polynomial out;
+    for (const auto& [term, factor] : p) {
+        Polynomial value{{{}, factor}};
+        bool linear = true;
+        for (const std::string& name : term) {
+            const auto element = elements_.find(name);
+            const bool changes = name == index_ || element != elements_.end();
+            if (changes && !linear) return {};
+            linear = linear && !changes;
+            if (element != elements_.end()) {
+                const std::string array = element->second.array;
+                auto after = next(element->second.at);
+                if (!after) return {};
+                value = product(value, named({array, std::move(*after)}));
+            } else {
+                value = product(value,
+                                name == index_ ? Polynomial{{{name}, 1}, {{}, 1}} : Polynomial{{{name}, 1}});
+            }
+        }
+        out = sum(std::move(out), value, 1);
+    }
     return out;
 }
 
@@ -216,13 +273,20 @@ void Disjoint::add_spans(Polynomial first, Polynomial last, int depth, std::vect
     }
 }
 
+/** Of an index, or of a slice. */
+std::vector<Disjoint::Span> Disjoint::spans_of(const Expr* part) const {
+    std::vector<Span> out;
+    auto* slice = as<Slice>(part);
+    if (slice && (!slice->lower || !slice->upper || slice->step)) return out;
+    const auto first = polynomial(slice ? slice->lower : part);
+    const auto last = slice ? polynomial(slice->upper) : first;
+    if (first && last) add_spans(*first, slice ? sum(*last, {{{}, 1}}, -1) : *last, 0, out);
+    return out;
+}
+
 /** Whether all that the indices may be in one iteration comes before all that they may be in the next. */
-bool Disjoint::spans_apart(const Expr* a, const Expr* b) const {
-    auto p = polynomial(a), q = polynomial(b);
-    if (!p || !q) return false;
-    std::vector<Span> ours, theirs;
-    add_spans(*p, *p, 0, ours);
-    add_spans(*q, *q, 0, theirs);
+Apart Disjoint::spans_apart(const Expr* a, const Expr* b) const {
+    const std::vector<Span> ours = spans_of(a), theirs = spans_of(b);
     auto constant = [](const Polynomial& d) { return d.empty() || (d.size() == 1 && d.count({})); };
     for (const Span& s : ours)
         for (const Span& t : theirs) {
@@ -233,22 +297,24 @@ bool Disjoint::spans_apart(const Expr* a, const Expr* b) const {
             // A negative index would count from the end.
             if (first.count({}) && first.at({}) < 0) continue;
             auto after = next(first);
-            if (after && natural(sum(*after, end, -1))) return true;
+            if (after && natural(sum(*after, end, -1)))
+                return trusts(*after) ? Apart::Trusted : Apart::Proven;
         }
-    return false;
+    return Apart::Unknown;
 }
 
 /** `upper` is what `lower` is in the next iteration. */
-bool Disjoint::steps(const Expr* lower, const Expr* upper) const {
+Apart Disjoint::steps(const Expr* lower, const Expr* upper) const {
     auto first = polynomial(lower), last = polynomial(upper);
     for (const auto* p : {&first, &last})
         for (const auto& [term, factor] : *p ? **p : Polynomial())
             for (const std::string& name : term)
-                if (loops_.count(name)) return false;
+                if (loops_.count(name)) return Apart::Unknown;
     // A negative index would count from the end.
-    if (first && first->count({}) && first->at({}) < 0) return false;
+    if (first && first->count({}) && first->at({}) < 0) return Apart::Unknown;
     auto after = first ? next(*first) : std::nullopt;
-    return after && last && *after == *last;
+    if (!after || !last || *after != *last) return Apart::Unknown;
+    return trusts(*after) ? Apart::Trusted : Apart::Proven;
 }
 
 /** Whether iterations have [lower, upper) for themselves. A bound that is linear in the index either grows,
@@ -264,20 +330,13 @@ Apart Disjoint::interval(const Expr* lower, const Expr* upper) const {
             if (found == Apart::Unknown) found = interval(lower, a);
         return found;
     }
-    if (steps(lower, upper)) return Apart::Proven;
+    const Apart found = steps(lower, upper);
+    if (found != Apart::Unknown) return found;
     auto first = division(lower), last = division(upper);
-    if (first && last && !first->remainder && !last->remainder && steps(first->value, last->value)) {
-        auto by = polynomial(first->by), other = polynomial(last->by);
-        const bool same = by && other && *by == *other;
-        if (same &&
-            std::none_of(by->begin(), by->end(), [&](const auto& t) { return t.first.count(index_); }))
-            return Apart::Proven;
-    }
-    auto *from = as<Subscript>(lower), *to = as<Subscript>(upper);
-    const bool rows = from && to && is<Name>(from->value) && name_of(from->value) == name_of(to->value) &&
-                      !bound_.count(std::string(name_of(from->value))) &&
-                      !stored_.count(std::string(name_of(from->value)));
-    return rows && steps(from->slice, to->slice) ? Apart::Trusted : Apart::Unknown;
+    if (!first || !last || first->remainder || last->remainder) return Apart::Unknown;
+    auto by = polynomial(first->by), other = polynomial(last->by);
+    const bool same = by && other && *by == *other && !changes(*by);
+    return same ? steps(first->value, last->value) : Apart::Unknown;
 }
 
 /** Of the values of an inner loop's variable. */
@@ -315,8 +374,9 @@ Apart Disjoint::interval(const std::string& variable) const {
 
 Apart Disjoint::dimension(const Access& a, const Access& b, size_t d) const {
     auto *s = as<Slice>(a.parts[d]), *t = as<Slice>(b.parts[d]);
+    const Apart apart = spans_apart(a.parts[d], b.parts[d]);
+    if (apart != Apart::Unknown) return apart;
     if (s && t) return equal(s, t) && !s->step ? interval(s->lower, s->upper) : Apart::Unknown;
-    if (!s && !t && spans_apart(a.parts[d], b.parts[d])) return Apart::Proven;
     const auto &f = a.subscripts[d], &g = b.subscripts[d];
     const bool same = f && g && f->terms == g->terms && f->constant == g->constant;
     if (!same || f->terms.size() != 1 || f->terms.begin()->second != 1) return Apart::Unknown;

@@ -37,8 +37,14 @@ class Disjoint {
     bool same_range(const syntax::Expr* variable) const;
 
   private:
-    /** Σ coefficient · product of names and other terms that do not change. */
+    /** Σ coefficient · product of names, of elements of arrays that follow the index, and of other terms that
+     * do not change. */
     using Polynomial = std::map<std::multiset<std::string>, long>;
+    /** `start[i + 1]`, an element of an array that the loop leaves as it is. */
+    struct Element {
+        std::string array;
+        Polynomial at;
+    };
     /** `value // by` or `value % by`. */
     struct Division {
         bool remainder;
@@ -51,13 +57,20 @@ class Disjoint {
     void define(const syntax::Node* node);
     const syntax::Expr* resolved(const syntax::Expr* e) const;
     std::optional<Polynomial> polynomial(const syntax::Expr* e, int depth = 0) const;
+    std::optional<Polynomial> element(const syntax::Subscript* s, int depth) const;
+    Polynomial named(Element element) const;
+    /** Whether elements of arrays are among the terms, which nothing but their use says to grow. */
+    bool trusts(const Polynomial& p) const;
+    bool changes(const Polynomial& p) const;
+    const syntax::Expr* without_cast(const syntax::Expr* e) const;
     /** In the iteration after; empty unless the index is linear in it. */
     std::optional<Polynomial> next(const Polynomial& p) const;
-    bool steps(const syntax::Expr* lower, const syntax::Expr* upper) const;
+    Apart steps(const syntax::Expr* lower, const syntax::Expr* upper) const;
     /** Whether a polynomial is never negative, as far as it is one of the index. */
     bool natural(const Polynomial& p) const;
     void add_spans(Polynomial first, Polynomial last, int depth, std::vector<Span>& spans) const;
-    bool spans_apart(const syntax::Expr* a, const syntax::Expr* b) const;
+    std::vector<Span> spans_of(const syntax::Expr* part) const;
+    Apart spans_apart(const syntax::Expr* a, const syntax::Expr* b) const;
     Apart interval(const syntax::Expr* lower, const syntax::Expr* upper) const;
     Apart interval(const std::string& variable) const;
     Apart dimension(const Access& a, const Access& b, size_t d) const;
@@ -77,6 +90,7 @@ class Disjoint {
     std::map<std::string, std::vector<const syntax::Call*>>
         loops_;  ///< ranges of inner loops by their variables
     std::set<std::string> stored_;
+    mutable std::map<std::string, Element> elements_;  ///< by the names that they have in polynomials
 };
 
 }  // namespace caramba::visitors

@@ -266,7 +266,7 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
         return keep(*kernel.whole, rule, at, std::move(words));
     }
     words.insert(words.begin(), kernel.name);
-    const Diagnostic& d = diagnostics.add(rule, at, words);
+    const Diagnostic& d = diagnostics.add(rule, at, words, kernel.decorator.package);
     std::string remark = std::string(info(rule).id) + ": " + d.message;
     kernel.form = Form::Kept;
     for (const std::string& known : kernel.remarks)

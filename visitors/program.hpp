@@ -33,8 +33,9 @@ class Project;
 struct Decorator {
     std::string kind;  ///< "njit", or what has no counterpart: "vectorize", "cuda.jit", …
     bool parallel = false;
-    bool numpy_errors = false;  ///< error_model="numpy"
-    bool says_errors = false;   ///< it says error_model
+    bool numpy_errors = false;      ///< error_model="numpy"
+    std::string package = "Numba";  ///< whose decorator it is
+    bool says_errors = false;       ///< it says error_model
     bool bounds_check = false;
     bool inlined = false;  ///< inline="always": under the options of its callers
     const syntax::Expr* fastmath = nullptr;

@@ -395,7 +395,7 @@ class SemanticTransformer {
         strip_annotations();
         bool grid = kernel_.decorator.kind == "cuda.jit";
         replace_decorator(make_decorator(program_, kernel_, grid ? "workunit" : "function", !grid));
-        if (grid) def->decorator_list.insert(def->decorator_list.begin(), grid_decorator());
+        if (grid) def->decorator_list.insert(decorator(), grid_decorator());
         if (kernel_.function != def->name) {
             // Numba's form keeps the name, and what takes that.
             if (kernel_.keeps_name) def->decorator_list.erase(def->decorator_list.begin(), decorator());

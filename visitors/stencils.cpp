@@ -232,6 +232,7 @@ class StencilWriter {
         auto* def = static_cast<FunctionDef*>(written(program_.tree, text, old)[0]);
         if (!old->body.empty() && is_docstring(old->body.stmts[0]))
             def->body.stmts.insert(def->body.stmts.begin(), old->body.stmts[0]);
+        def->decorator_list = old->decorator_list;  // `@register` stays above
         def->trailing = old->trailing;
         def->begin = old->begin;
         def->body.colon = old->body.colon;

@@ -9,10 +9,10 @@ namespace caramba::runtime {
 
 int host_call(const char* label, CrbReduceBlock block, bool launches, const void* args, void* result,
               CrbError* error) {
-    ensure_initialized(Space::Serial);
+    const bool seen = ensure_seen();
     error->exception = 0;
     CrbContext context{&unit_table, error, 0, nullptr};
-    if (!Kokkos::Tools::profileLibraryLoaded()) return block(args, &context, 0, 1, result);
+    if (!seen || !Kokkos::Tools::profileLibraryLoaded()) return block(args, &context, 0, 1, result);
 
     if (launches) {
         Kokkos::Tools::pushRegion(label);

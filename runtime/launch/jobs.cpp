@@ -13,7 +13,8 @@ constinit thread_local bool inside_launch = false;
 // Marks the thread while it works for a launch.
 struct InsideLaunch {
     InsideLaunch() { inside_launch = true; }
-    ~InsideLaunch() { inside_launch = false; }
+    ~InsideLaunch() { inside_launch = before; }
+    const bool before = inside_launch;
 };
 
 struct ForFunctor {
@@ -50,10 +51,10 @@ std::string label_for_tools(const char* label) {
 }  // namespace
 
 Place place_of(Space space) {
-    if (inside_launch) return {Place::Nested, 1, nullptr};
-    ensure_initialized(space);
+    if (inside_launch) return {Place::Inline, 1, nullptr};
     const Space resolved = resolve(space);
-    if (resolved == Space::Serial) return {Place::Serial, 1, nullptr};
+    if (resolved == Space::Serial) return {ensure_seen() ? Place::Serial : Place::Inline, 1, nullptr};
+    ensure_initialized(space);
     if (resolved != resolve(Space::Default)) [[unlikely]]
         throw KokkosError(std::string("this build of Kokkos has no space ") + space_name(space) + " (it is " +
                           kokkos_configuration() + ")");
@@ -67,7 +68,7 @@ void run_for(const char* label, const Place& place, Job& job) {
     else if (place.kind == Place::Parallel)
         Kokkos::parallel_for(label_for_tools(label), parallel_policy(), ForFunctor{&job});
     else
-        job.run(0, true);
+        ForFunctor{&job}(0);
 }
 
 void run_reduce(const char* label, const Place& place, Job& job) {
@@ -78,7 +79,7 @@ void run_reduce(const char* label, const Place& place, Job& job) {
     else if (place.kind == Place::Parallel)
         Kokkos::parallel_reduce(label_for_tools(label), parallel_policy(), ReduceFunctor{&job}, token);
     else
-        job.run(0, true);
+        ForFunctor{&job}(0);
 }
 
 void run_scan(const char* label, const Place& place, Job& job) {
@@ -87,7 +88,7 @@ void run_scan(const char* label, const Place& place, Job& job) {
     else if (place.kind == Place::Parallel)
         Kokkos::parallel_scan(label_for_tools(label), parallel_policy(), ScanFunctor{&job});
     else
-        job.run(0, true);
+        ForFunctor{&job}(0);
 }
 
 }  // namespace caramba::runtime

@@ -27,9 +27,10 @@ class Job {
     ~Job() = default;
 };
 
-/** Where a launch runs. Inside another launch it runs in place, since Kokkos would wait for its own lock. */
+/** Where a launch runs. Inside another launch it runs in place, since Kokkos would wait for its own lock, and
+ * so does a serial one before Kokkos has started. */
 struct Place {
-    enum Kind : unsigned char { Nested, Serial, Parallel };
+    enum Kind : unsigned char { Inline, Serial, Parallel };
     Kind kind;
     int workers;
     WorkQueue* queues;  ///< null unless Parallel

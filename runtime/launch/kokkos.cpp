@@ -135,6 +135,13 @@ void detail::start_kokkos(Space space) {
     }
 }
 
+bool detail::start_for_tools() {
+    static const bool wanted = std::getenv("KOKKOS_TOOLS_LIBS") || std::getenv("KOKKOS_PROFILE_LIBRARY");
+    if (kokkos_life.load() == Life::NotStarted && !wanted) return false;
+    start_kokkos(Space::Serial);
+    return true;
+}
+
 void detail::require_launching_thread() {
     if (std::this_thread::get_id() != started_by)
         throw KokkosError(

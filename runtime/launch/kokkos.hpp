@@ -1,6 +1,6 @@
 /** \file
- * The life of Kokkos in this process, and its execution spaces: started silently at the first launch,
- * finalised at exit.
+ * The life of Kokkos in this process, and its execution spaces: started silently at the first launch on
+ * more than the calling thread, or that a tool is to see, and finalised at exit.
  *
  * Threads: PYKOKKOS_NUM_THREADS, else KOKKOS_NUM_THREADS, else OMP_NUM_THREADS, else the cores this process
  * may use. A child of fork whose parent had started Kokkos can go on with Serial; parallel spaces raise
@@ -27,6 +27,7 @@ namespace detail {
 enum class Life : int { NotStarted, Running, Forked, Ended };
 extern std::atomic<Life> kokkos_life;
 void start_kokkos(Space space);
+bool start_for_tools();
 /** Kokkos' Threads space serves one thread; throws KokkosError in others. */
 void require_launching_thread();
 }  // namespace detail
@@ -35,6 +36,14 @@ void require_launching_thread();
 inline void ensure_initialized(Space space = Space::Default) {
     if (detail::kokkos_life.load(std::memory_order_acquire) != detail::Life::Running) [[unlikely]]
         detail::start_kokkos(space);
+}
+
+/** Likewise for what runs on the calling thread alone, which does without Kokkos unless a tool is to see it:
+ * OpenMP's threads do not survive a fork. Returns whether Kokkos runs. */
+inline bool ensure_seen() {
+    if (detail::kokkos_life.load(std::memory_order_acquire) != detail::Life::Running) [[unlikely]]
+        return detail::start_for_tools();
+    return true;
 }
 
 /** True between the start and the end of Kokkos, forked children included. */

@@ -140,7 +140,8 @@ class TeamRun {
         self.sites_[i] = {};
     }
 
-    /** Everybody waits or has ended: all must be at the same place. */
+    /** Everybody waits or has ended: all must be at the same place, but a barrier waits for those alone that
+     * have not ended, as CUDA's does. */
     static void round(void* data) {
         auto& self = *static_cast<TeamRun*>(data);
         if (self.failed_) return;
@@ -148,7 +149,7 @@ class TeamRun {
         for (const Site& site : self.sites_)
             if (!one && site.line) one = &site;
         for (const Site& site : self.sites_)
-            if (!other && (!site.line || site.site != one->site)) other = &site;
+            if (!other && (site.line ? site.site != one->site : one->site != 0)) other = &site;
         if (!other) return;
         self.failed_ = true;
         CrbError& error = *self.error_;

@@ -23,6 +23,8 @@ class Appy:
     def jit(function: Any = None, **_: Any) -> Any:
         return function if function else lambda f: f
 
+    mm = staticmethod(np.matmul)
+
     @staticmethod
     def vidx(i: int, length: int, n: int) -> slice:
         return slice(i, min(i + length, n))
@@ -39,6 +41,9 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "vectors": (np.zeros(1000), 3.0),
     "neighbours": (np.arange(1800.0).reshape(3, 600) ** 2, np.zeros((3, 600))),
     "column": (np.arange(25.0).reshape(5, 5),),
+    "strips": (np.arange(1000.0), np.zeros(1000)),
+    "every_third": (np.arange(100.0), np.zeros(100)),
+    "products": (np.arange(6.0).reshape(2, 3), np.arange(12.0).reshape(3, 4)),
 }
 
 
@@ -62,4 +67,4 @@ def test_computes_what_python_computes(name: str, tmp_path: Path) -> None:
 def test_what_stays() -> None:
     translation = caramba.translate(SOURCE)
     kept = {k.name: k.remarks[0].split(":")[0] for k in translation.kernels if k.form == "numba"}
-    assert kept == {"unknown": "CRB2003"}
+    assert kept == {"unknown": "CRB2003", "length": "CRB2004", "steps": "CRB3003"}

@@ -50,7 +50,9 @@ def test_output_is_python_and_migrates_to_itself(case: Path, drop_in: bool) -> N
 def test_no_comment_is_lost(case: Path, drop_in: bool) -> None:
     before = comments((case / "in.py").read_text(encoding="utf-8"))
     after = comments(migrated(case, drop_in=drop_in).source)
-    assert before - after == Counter()
+    # APPy's pragmas are read, and mean nothing in what the functions become.
+    lost = Counter({text: n for text, n in (before - after).items() if not text.startswith("#pragma ")})
+    assert lost == Counter()
 
 
 def test_places_in_memory_say_nothing() -> None:

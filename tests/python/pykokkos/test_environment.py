@@ -285,6 +285,27 @@ def test_debug_is_the_default_space():
     run("assert pk.get_default_space() is not pk.Debug", DEBUG="")
 
 
+def test_types_of_results_and_records_in_the_debug_space():
+    told = run(
+        """
+        @pk.vectorize
+        def line(a, b):
+            return a * 2 + b
+
+        @pk.workunit
+        def moved(i, r):
+            r[i].x += i
+
+        records = np.zeros(3, [("x", "f8"), ("n", "i4")])
+        pk.parallel_for(3, moved, r=records)
+        print(repr([line(1, 2), line(np.float32(1), np.int8(3)), line(1j, 2)]), records.tolist())
+        """,
+        PYKOKKOS_DEFAULT_SPACE="Debug",
+    )
+    values = "[np.int64(4), np.float64(5.0), np.complex128(2+2j)]"
+    assert told == f"{values} [(0.0, 0), (1.0, 0), (2.0, 0)]\n"
+
+
 @pytest.mark.parametrize(("level", "tells"), [("INFO", True), ("debug", True), ("WARNING", False)])
 def test_log_level(level, tells):
     told = run(

@@ -132,3 +132,32 @@ def test_a_forked_child_is_told_what_it_cannot_do(tmp_path):
         [sys.executable, str(program)], capture_output=True, text=True, timeout=120, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "7\n", "")
+
+
+def test_serial_work_before_a_fork_leaves_the_threads_to_the_children(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import os, numpy as np, pykokkos as pk\n"
+        "@pk.workunit\n"
+        "def one(i, x): x[i] += 1\n"
+        "@pk.workunit\n"
+        "def total(i, s, x): s += x[i]\n"
+        "@pk.host_call\n"
+        "@pk.function\n"
+        "def twice(x):\n"
+        "    for i in range(x.shape[0]):\n"
+        "        x[i] *= 2\n"
+        "x = np.ones(3)\n"
+        "twice(x)\n"
+        "pk.parallel_for(pk.RangePolicy(pk.Serial, 0, 3), one, x=x)\n"
+        "assert pk.parallel_reduce(pk.RangePolicy(pk.Serial, 0, 3), total, x=x) == 9\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    pk.parallel_for(pk.RangePolicy(0, 3), one, x=x)\n"
+        "    os._exit(int(pk.parallel_reduce(pk.RangePolicy(0, 3), total, x=x)))\n"
+        "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, str(program)], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "12\n", "")

@@ -57,9 +57,19 @@ def test_arrays_of_ended_members_are_released():
 
 
 @pk.workunit
-def diverging(m):
+def leaving(m, seen, ends):
+    if m.team_rank() in ends:
+        return
+    seen[m.team_rank()] = 1
+    m.team_barrier()
+    for r in range(m.team_size()):
+        seen[m.team_size()] += seen[r]
+
+
+@pk.workunit
+def diverging(m, out):
     if m.team_rank() == 0:
-        m.team_barrier()
+        out[0] = m.team_broadcast(1, 0)
 
 
 @pk.workunit
@@ -72,11 +82,19 @@ def crossing(m, out):
 
 def test_members_that_miss_each_other(space):
     with pytest.raises(RuntimeError, match="wait for the others"):
-        pk.parallel_for(pk.TeamPolicy(space, 1, 4), diverging)
-    pk.parallel_for(pk.TeamPolicy(space, 1, 1), diverging)
+        pk.parallel_for(pk.TeamPolicy(space, 1, 4), diverging, out=np.zeros(1))
+    pk.parallel_for(pk.TeamPolicy(space, 1, 1), diverging, out=np.zeros(1))
     if space is not pk.Debug:
         with pytest.raises(RuntimeError, match="different places: lines"):
             pk.parallel_for(pk.TeamPolicy(space, 1, 4), crossing, out=np.zeros(1))
+
+
+@pytest.mark.parametrize("ends", [(), (0,), (3,), (0, 1), (1, 2), (1, 2, 3), (0, 1, 2, 3)])
+def test_a_barrier_waits_for_those_that_have_not_ended(space, ends):
+    seen = np.zeros(5, np.int64)
+    pk.parallel_for(pk.TeamPolicy(space, 1, 4), leaving, seen=seen, ends=ends)
+    stay = 4 - len(ends)
+    np.testing.assert_array_equal(seen, [*(int(r not in ends) for r in range(4)), stay * stay])
 
 
 def refused(kernel, text, **arguments):

@@ -77,3 +77,36 @@ def neighbours(a, b):
 def column(a):
     n = a.shape[0]
     a[:n, :n] = a[:n, 0].reshape(n, 1) + a[1, :n]
+
+
+@appy.jit
+def strips(x, out):
+    #pragma parallel for
+    for i in range(0, x.shape[0], appy.MVL):
+        v = appy.vidx(i, appy.MVL, x.shape[0])
+        out[v] = x[v] * 2.0
+
+
+@appy.jit
+def every_third(x, out):
+    n = x.shape[0]
+    #pragma parallel for simd
+    for i in range(1, n - 1, 3):
+        out[i] += x[i - 1] + x[i + 1]
+
+
+@appy.jit
+def products(a, b):
+    return appy.mm(a, b)
+
+
+@appy.jit
+def length(x):
+    return np.zeros(appy.MVL)
+
+
+@appy.jit
+def steps(x, by):
+    #pragma parallel for
+    for i in range(0, x.shape[0], by):
+        x[i] = 0.0

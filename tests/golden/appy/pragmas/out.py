@@ -11,7 +11,6 @@ def saxpy(i, a, x, y):
 
 
 def call_saxpy(a, x, y):
-    #pragma parallel for simd
     policy = pk.RangePolicy(0, x.shape[0])
     pk.parallel_for("saxpy", policy, saxpy, a=a, x=x, y=y)
 
@@ -19,7 +18,6 @@ def call_saxpy(a, x, y):
 @pk.workunit
 def spmv(i, row, col, val, x, y):
     total = 0.0
-    #pragma simd
     for j in range(row[i], row[i + 1]):
         total += val[j] * x[col[j]]
     y[i] = total
@@ -28,7 +26,6 @@ def spmv(i, row, col, val, x, y):
 def call_spmv(row, col, val, x):
     n = row.shape[0] - 1
     y = np.zeros(n)
-    #pragma parallel for
     policy = pk.RangePolicy(0, n)
     pk.parallel_for("spmv", policy, spmv, row=row, col=col, val=val, x=x, y=y)
     return y
@@ -37,19 +34,16 @@ def call_spmv(row, col, val, x):
 @pk.workunit
 def histogram(i, x, bins):
     b = int(x[i])
-    #pragma atomic
     pk.atomic_add(bins, [b], 1)
 
 
 def call_histogram(x, bins):
-    #pragma parallel for
     policy = pk.RangePolicy(0, x.shape[0])
     pk.parallel_for("histogram", policy, histogram, x=x, bins=bins)
 
 
 @pk.workunit
 def scaled(tid, a, b, c, M, N):
-    #pragma :M=>parallel :N=>parallel
     c[:M, :N] = a[:M, :N] * 2.0 + b[:M, :N]
 
 
@@ -64,12 +58,11 @@ def races(i, x):
 
 
 def call_races(x):
-    #pragma parallel for
     policy = pk.RangePolicy(pk.Serial, 1, x.shape[0])
     pk.parallel_for("races", policy, races, x=x)
 
 
-# caramba: CRB2003: 'unknown' stays with Numba: '#pragma critical' here has no meaning in a Kokkos kernel
+# caramba: CRB2003: 'unknown' stays with APPy: '#pragma critical' here has no meaning in a Kokkos kernel
 @appy.jit
 def unknown(x):
     #pragma critical
@@ -96,7 +89,6 @@ def neighbours(i, a, b, n):
 
 def call_neighbours(a, b):
     m, n = a.shape
-    #pragma parallel for
     policy = pk.RangePolicy(0, m)
     pk.parallel_for("neighbours", policy, neighbours, a=a, b=b, n=n)
 
@@ -108,3 +100,48 @@ def column(a):
 
 
 call_column = pk.host_call(column)
+
+
+@pk.workunit
+def strips(strip, x, out):
+    i = strip * 256
+    out[i:min(i + 256, x.extent(0))] = x[i:min(i + 256, x.extent(0))] * 2.0
+
+
+def call_strips(x, out):
+    policy = pk.RangePolicy(0, (x.shape[0] + 255) // 256)
+    pk.parallel_for("strips", policy, strips, x=x, out=out)
+
+
+@pk.workunit
+def every_third(strip, x, out):
+    i = 1 + strip * 3
+    out[i] += x[i - 1] + x[i + 1]
+
+
+def call_every_third(x, out):
+    n = x.shape[0]
+    policy = pk.RangePolicy(0, (n - 1 - 1 + 2) // 3)
+    pk.parallel_for("every_third", policy, every_third, x=x, out=out)
+
+
+@pk.function(error_model="numpy")
+def products(a, b):
+    return np.dot(a, b)
+
+
+call_products = pk.host_call(products)
+
+
+# caramba: CRB2004: 'length' stays with APPy: the length of APPy's vectors as a value has no meaning in a Kokkos kernel
+@appy.jit
+def length(x):
+    return np.zeros(appy.MVL)
+
+
+# caramba: CRB3003: 'steps' stays with APPy: the step of its parallel loop is no positive number
+@appy.jit
+def steps(x, by):
+    #pragma parallel for
+    for i in range(0, x.shape[0], by):
+        x[i] = 0.0
