@@ -27,20 +27,17 @@ from pykokkos import _core
 Extent = int | Sequence[int]
 
 
-def _extents(rank: int, given: Extent) -> tuple[int, ...]:
+def _extents(given: Extent) -> tuple[int, ...]:
     extents = (given,) if not isinstance(given, (tuple, list)) else tuple(given)
     if not 1 <= len(extents) <= 3 or any(int(n) != n or n < 1 for n in extents):
         raise ValueError(f"a grid has one to three positive extents, not {given!r}")
-    extents = tuple(int(n) for n in extents) + (1,) * (3 - len(extents))
-    if math.prod(extents[rank:]) != 1:
-        raise ValueError(f"a kernel of rank {rank} is launched over a grid of rank {rank}, not {given!r}")
-    return extents[:rank]
+    return tuple(int(n) for n in extents) + (1,) * (3 - len(extents))
 
 
 def grid_extents(rank: int, blocks: Extent, threads: Extent) -> list[int]:
-    """Return how many threads a grid of blocks of threads has in each dimension."""
-    each = zip(_extents(rank, blocks), _extents(rank, threads), strict=True)
-    return [own * within for own, within in each]
+    """Return how many threads a grid of blocks of threads has in each of its first dimensions."""
+    each = zip(_extents(blocks), _extents(threads), strict=True)
+    return [own * within for own, within in each][:rank]
 
 
 class GridKernel:
@@ -99,17 +96,24 @@ class GridKernel:
         if missing := [name for name in self._parameters if name not in given]:
             raise TypeError(f"{self.__name__} needs the argument {missing[0]!r}")
         policy: Any
+        grid, block = _extents(blocks), _extents(threads)
+        # Threads that differ in what the kernel does not ask for do the same, one after the other.
+        alike = math.prod(grid[self.rank :])
+        if self.team and math.prod(block[self.rank :]) != 1:
+            raise ValueError(f"a kernel of rank {self.rank} has blocks of rank {self.rank}, not {threads!r}")
         if self.team:
-            grid, block = _extents(self.rank, blocks), _extents(self.rank, threads)
+            grid, block = grid[: self.rank], block[: self.rank]
             policy = _core.TeamPolicy(math.prod(grid), math.prod(block))
             given.update(zip(self._last, (grid, block, shared), strict=False))
         else:
+            alike *= math.prod(block[self.rank :])
             extents = grid_extents(self.rank, blocks, threads)
             if self.rank == 1:
                 policy = _core.RangePolicy(0, extents[0])
             else:
                 policy = _core.MDRangePolicy([0] * self.rank, extents)
-        _core.parallel_for(self.__name__, policy, self.unit, **given)
+        for _ in range(alike):
+            _core.parallel_for(self.__name__, policy, self.unit, **given)
 
 
 def grid_kernel(rank: int, *, team: bool = False, shared: bool = False) -> Callable[[Any], GridKernel]:

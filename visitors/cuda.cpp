@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/cuda_host.hpp"
+#include "visitors/device_arrays.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/team_functions.hpp"
 #include "visitors/uses.hpp"
@@ -21,12 +22,6 @@ namespace {
 struct Atomic {
     const char *numba, *pykokkos;
 };
-/** NumPy's other names of types, which pykokkos has under one name. */
-constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
-    {"intp", "int64"},     {"int_", "int64"},       {"longlong", "int64"}, {"uintp", "uint64"},
-    {"uint", "uint64"},    {"ulonglong", "uint64"}, {"intc", "int32"},     {"uintc", "uint32"},
-    {"single", "float32"}, {"double", "float64"},   {"float_", "float64"}};
-
 constexpr Atomic kAtomics[] = {{"add", "add"}, {"sub", "sub"}, {"and_", "and"}, {"or_", "or"},
                                {"xor", "xor"}, {"max", "max"}, {"min", "min"}};
 
@@ -58,7 +53,10 @@ class Bodies : public Transformer {
         keep_original();
         if (team_ && !names_.empty()) put_back_place();
         if (team_) name_member();
+        if (!take_shared()) return false;
+        has_parts_ = has_parts();
         run_body();
+        begin_with_views();
         finish();
         return true;
     }
@@ -79,6 +77,7 @@ class Bodies : public Transformer {
             keep_original();
             rank_ = functions_.rank(&kernel_);
             if (team_) name_member();
+            if (!take_shared()) return;
             run_body();
             if (team_) take_member();
         }
@@ -105,7 +104,8 @@ class Bodies : public Transformer {
 
     /** `f(x)` becomes `f(member, grid, block, x)`. */
     void take_member() {
-        const std::vector<std::string> names = {member_, grid_, block_};
+        std::vector<std::string> names = {member_, grid_, block_};
+        for (const std::string& name : names_of_shared()) names.push_back(name);
         Arguments* first = make_.parameters(names);
         auto& positional =
             kernel_.def->args->posonlyargs.empty() ? kernel_.def->args->args : kernel_.def->args->posonlyargs;
@@ -225,6 +225,7 @@ class Bodies : public Transformer {
         for (Stmt* s : kernel_.def->body.stmts) {
             if (skipped.count(s)) continue;
             walk(s, [&](const Node* n) {
+                rank_ = std::max(rank_, counted_dimensions(program_, kernel_, n));
                 auto* e = dynamic_cast<const Expr*>(n);
                 if (!e || (!is<Attribute>(e) && !is<Name>(e))) return;
                 std::string name = cuda(e);
@@ -278,14 +279,18 @@ class Bodies : public Transformer {
 
     Expr* called(Call* call) {
         const auto meant = meant_on_device(program_, kernel_, call->func);
-        if (team_ && !meant.empty() && functions_.is_one(meant[0]))
-            for (const std::string* name : {&block_, &grid_, &member_})
-                call->args.insert(call->args.begin(), make_.name(*name));
+        if (team_ && !meant.empty() && functions_.is_one(meant[0])) {
+            std::vector<Expr*> first = {make_.name(member_), make_.name(grid_), make_.name(block_)};
+            for (const SharedArray& array : functions_.shared(meant[0]))
+                first.push_back(make_.name(names_of_shared_.at(array.call)));
+            call->args.insert(call->args.begin(), first.begin(), first.end());
+        }
         std::string name = cuda(call->func);
         if (team_ && (name == "grid" || name == "gridsize")) return whole(call, name);
         if (name == "syncthreads" && team_ && call->args.empty())
             return write(member_ + ".team_barrier()", call);
         if (name == "local.array") return local_array(call);
+        if (name == "shared.array") return part_of_bytes(call);
         if (name.starts_with("libdevice.")) return libdevice(call, name.substr(10));
         // What lies in constant memory is a global of the module.
         const std::string held(call->args.size() == 1 ? name_of(call->args[0]) : "");
@@ -361,86 +366,117 @@ class Bodies : public Transformer {
         return write(text, call);
     }
 
-    /** Shape and type of `cuda.local.array(shape, dtype)`. */
-    bool read_array(const Call* call, Expr*& shape, std::string& type) {
-        const Expr* dtype = call->args.size() > 1 ? call->args[1] : nullptr;
-        shape = call->args.empty() ? nullptr : call->args[0];
-        for (Keyword* k : call->keywords) {
-            if (k->arg == "shape") shape = k->value;
-            if (k->arg == "dtype" || k->arg == "type") dtype = k->value;
-        }
-        auto found = read_type(dtype, {[&](const Expr* x) { return program_.module.resolve(x); }});
-        if (found && found->kind == DeclaredType::Kind::Scalar) type = found->scalar;
-        std::string path = dtype ? program_.resolve(kernel_, dtype) : "";
-        if (type.empty() && path.starts_with("numpy.") && is_dtype_path(path)) {
-            type = path.substr(6);
-            for (auto [other, name] : kOtherNames)
-                if (type == other) type = name;
-        }
-        return shape && !type.empty();
-    }
-
-    static int bytes_of(const std::string& type) {
-        const size_t bits = type.find_first_of("123456789");
-        return bits == std::string::npos ? 1 : std::stoi(type.substr(bits)) / 8;
-    }
-
     Expr* local_array(Call* call) {
-        Expr* shape = nullptr;
-        std::string type;
-        if (!read_array(call, shape, type) || numpy().empty()) return call;
-        Expr* out = make_.call(make_.dotted(numpy() + ".empty"), {shape, make_.dotted(numpy() + "." + type)});
+        const auto array = read_device_array(program_, kernel_, call);
+        if (!array || numpy().empty()) return call;
+        auto* shape = const_cast<Expr*>(array->shape);
+        Expr* out =
+            make_.call(make_.dotted(numpy() + ".empty"), {shape, make_.dotted(numpy() + "." + array->type)});
         out->span = call->span;
         return out;
     }
 
-    /** `(n, m)` one by one, also where the module gave the tuple a name: `TILE[0], TILE[1]`. */
-    std::vector<Expr*> extents_of(Expr* shape) {
-        if (auto* tuple = as<Tuple>(shape)) return tuple->elts;
-        const std::string name(name_of(shape));
-        const bool global = !name.empty() && !kernel_.locals.binds(name) && !kernel_.captured.count(name);
-        const Binding* b = global ? program_.module.find(name) : nullptr;
-        auto* tuple = b && b->kind == Binding::Kind::Variable ? as<Tuple>(b->value) : nullptr;
-        if (!tuple) return {shape};
-        std::vector<Expr*> items;
-        for (size_t i = 0; i < tuple->elts.size(); ++i)
-            items.push_back(make_.subscript(make_.name(name), make_.integer(static_cast<long>(i))));
-        return items;
+    /** `s: pk.ScratchView1D[pk.float32] = pk.ScratchView1D(member.team_scratch(0), n)`, and what the launch
+     * has to reserve for it. */
+    std::string scratch_view(const std::string& name, const std::string& type,
+                             const std::vector<std::string>& extents, const std::string& size) {
+        const std::string dtype = program_.pk + "." + (type == "bool_" ? "bool" : type);
+        scratch_ += (scratch_.empty() ? "" : ", ") + ("(" + dtype) + ", " + size + ")";
+        const std::string view = program_.pk + ".ScratchView" + std::to_string(extents.size()) + "D";
+        std::string all;
+        for (const std::string& extent : extents) all += ", " + extent;
+        return name + ": " + view + "[" + dtype + "] = " + view + "(" + member_ + ".team_scratch(0)" + all +
+               ")\n";
+    }
+
+    /** How many bytes the launch lets a block share. */
+    const std::string& shared_bytes() {
+        if (shared_.empty()) shared_ = program_.local_name(kernel_, "shared");
+        return shared_;
+    }
+
+    /** Arrays of kernels that the functions they call share, and the parameters by which these get them. */
+    bool take_shared() {
+        for (const SharedArray& array : functions_.shared(&kernel_)) {
+            if (const std::string why = no_place_for(array, program_); !why.empty())
+                return keep(kernel_.def, why), false;
+            const bool own = array.owner == &kernel_;
+            names_of_shared_[array.call] = own ? array.name : program_.local_name(kernel_, array.name);
+        }
+        return true;
+    }
+
+    std::vector<std::string> names_of_shared() const {
+        std::vector<std::string> out;
+        for (const SharedArray& array : functions_.shared(&kernel_))
+            out.push_back(names_of_shared_.at(array.call));
+        return out;
+    }
+
+    /** Views of memory that begin a kernel. */
+    void begin_with_views() {
+        std::string text;
+        if (buffer_)
+            text = scratch_view(*buffer_, "uint8", {shared_bytes()}, "lambda p: p." + shared_bytes());
+        for (const SharedArray& array : functions_.shared(&kernel_)) {
+            const auto found = read_device_array(array);
+            text += scratch_view(names_of_shared_.at(array.call), found->type, found->extents, found->size());
+        }
+        if (text.empty()) return;
+        auto& stmts = kernel_.def->body.stmts;
+        const bool docstring = !stmts.empty() && is_docstring(stmts[0]);
+        auto views = written(tree_, text, kernel_.def);
+        stmts.insert(stmts.begin() + docstring, views.begin(), views.end());
+        kernel_.def->body.edited = true;
+    }
+
+    /** One of several arrays that begin with the same bytes. */
+    Expr* part_of_bytes(Call* call) {
+        const auto array = read_device_array(program_, kernel_, call);
+        if (!array || !array->dynamic() || !has_parts_ || numpy().empty()) return call;
+        if (!buffer_) buffer_ = program_.local_name(kernel_, "buffer");
+        const std::string each = std::to_string(array->bytes_of_element());
+        const std::string whole = "[:" + shared_bytes() + " // " + each + " * " + each + "]";
+        return write(*buffer_ + (each == "1" ? "" : whole) + ".view(" + numpy() + "." + array->type + ")",
+                     call);
+    }
+
+    /** Whether the bytes that the launch says have more than one name. */
+    bool has_parts() const {
+        int arrays = 0, names = 0;
+        const auto is_dynamic = [&](const Node* n) {
+            auto* call = as<Call>(n);
+            if (!call || cuda(call->func) != "shared.array") return false;
+            const auto array = read_device_array(program_, kernel_, call);
+            return array && array->dynamic();
+        };
+        walk(kernel_.def, [&](const Node* n) {
+            auto* a = as<Assign>(n);
+            arrays += is_dynamic(n);
+            names += a && a->targets.size() == 1 && is<Name>(a->targets[0]) && is_dynamic(a->value);
+        });
+        return arrays > 1 || arrays > names;
     }
 
     Statements transform_statement(Stmt* stmt) override {
         auto* a = as<Assign>(stmt);
         auto* call = a && a->targets.size() == 1 ? as<Call>(a->value) : nullptr;
         if (!call || !team_ || cuda(call->func) != "shared.array" || !is<Name>(a->targets[0])) return {stmt};
-        Expr* shape = nullptr;
-        std::string type;
-        if (!read_array(call, shape, type)) return {stmt};
-        std::string all, size;
-        size_t rank = 0;
-        for (const Expr* e : extents_of(shape)) {
-            const std::string extent = render(tree_, e);
-            all += ", " + extent;
-            const bool factor = !is<BinOp>(e) && !is<IfExp>(e);
-            size += (rank++ ? " * " : "") + (factor ? extent : "(" + extent + ")");
-        }
-        if (size == "0") {
+        if (names_of_shared_.contains(call)) return {};  // a parameter
+        auto array = read_device_array({&kernel_, std::string(name_of(a->targets[0])), call});
+        if (!array) return {stmt};
+        std::string size = array->size();
+        if (array->dynamic()) {
             // As much as the launch says, which all arrays of that kind begin with.
-            if (!shared_.empty()) return {stmt};
-            shared_ = program_.local_name(kernel_, "shared");
-            all = ", " + shared_ + " // " + std::to_string(bytes_of(type));
-            size = "lambda p: p." + all.substr(2);
+            array->extents = {shared_bytes() + " // " + std::to_string(array->bytes_of_element())};
+            size = "lambda p: p." + array->extents[0];
         }
         // Of a size that is computed here.
-        std::set<std::string> names = names_read(shape);
+        std::set<std::string> names = names_read(array->shape);
         if (std::ranges::any_of(names, [&](const auto& n) { return kernel_.locals.binds(n); })) return {stmt};
-        const std::string dtype = program_.pk + "." + (type == "bool_" ? "bool" : type);
-        scratch_ += (scratch_.empty() ? "" : ", ") + ("(" + dtype) + ", " + size + ")";
-        const std::string view = program_.pk + ".ScratchView" + std::to_string(rank) + "D";
-        const std::string name(name_of(a->targets[0]));
-        auto out = written(tree_,
-                           name + ": " + view + "[" + dtype + "] = " + view + "(" + member_ +
-                               ".team_scratch(0)" + all + ")\n",
-                           stmt);
+        auto out = written(
+            tree_, scratch_view(std::string(name_of(a->targets[0])), array->type, array->extents, size),
+            stmt);
         out[0]->leading = stmt->leading;
         out[0]->trailing = stmt->trailing;
         return out;
@@ -520,6 +556,9 @@ class Bodies : public Transformer {
     std::string member_, grid_, block_, scratch_;
     std::optional<std::string> numpy_;
     std::string shared_;  ///< how many bytes the launch lets a block share
+    bool has_parts_ = false;
+    std::optional<std::string> buffer_;  ///< these bytes, where several arrays begin with them
+    std::map<const Call*, std::string> names_of_shared_;
 };
 
 }  // namespace

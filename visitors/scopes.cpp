@@ -536,6 +536,15 @@ std::string public_path(std::string path) {
 
 }  // namespace
 
+std::string Module::module_by_other_name(const Binding& b) const {
+    const Expr* first = b.kind == Binding::Kind::Variable ? b.value : nullptr;
+    while (auto* a = as<Attribute>(first)) first = a->value;
+    const Binding* imported = is<Name>(first) ? find(std::string(name_of(first))) : nullptr;
+    if (!imported || imported->kind != Binding::Kind::Import) return {};
+    const std::string path = resolve(b.value);
+    return path == "numba" || path == "numba.cuda" || path == "numpy" || path == "math" ? path : "";
+}
+
 std::string Module::resolve(const Expr* expr) const {
     if (auto* n = as<Name>(expr)) {
         const Binding* b = find(n->id);
@@ -556,7 +565,8 @@ std::string Module::resolve(const Expr* expr) const {
         }
         // `try: from numba import njit`, `except ImportError: njit = …` still is Numba's.
         bool numba = b->path == "numba" || b->path.starts_with("numba.");
-        return b->kind == Binding::Kind::Import || numba ? public_path(b->path) : "";
+        if (b->kind == Binding::Kind::Import || numba) return public_path(b->path);
+        return module_by_other_name(*b);
     }
     if (auto* a = as<Attribute>(expr)) {
         std::string base = resolve(a->value);

@@ -73,6 +73,10 @@ struct Module {
     std::string resolve(const syntax::Expr* expr) const;
     /** The path by which a name or attribute is imported: "..util.f", also through `import *`; else "". */
     std::string imported_path(const syntax::Expr* expr) const;
+
+  private:
+    /** "numba" of `nb = numba`; "" for values that are no libraries. */
+    std::string module_by_other_name(const Binding& b) const;
 };
 
 Module read_module(const syntax::Tree& tree);

@@ -252,21 +252,47 @@ class StencilWriter {
 
 }  // namespace
 
+namespace {
+
+/** The class in whose body a kernel stands. */
+Stmt* class_of(const Tree& tree, const Kernel& kernel) {
+    Stmt* found = nullptr;
+    walk(tree.module, [&](const Node* n) {
+        auto* c = as<ClassDef>(n);
+        if (c && &c->body == kernel.home) found = const_cast<ClassDef*>(c);
+    });
+    return found;
+}
+
+}  // namespace
+
 void expand_stencils(Program& program) {
     for (size_t i = 0; i < program.kernels.size(); ++i) {
         Kernel& kernel = *program.kernels[i];
         if (kernel.decorator.kind != "stencil" || kernel.kept()) continue;
         FunctionDef* old = kernel.def;
+        // Functions of a class do not see its names: what the stencil calls stands before it.
+        Block& top = program.tree.module->body;
+        Stmt* of_class = class_of(program.tree, kernel);
+        if (of_class && !std::ranges::count(top.stmts, of_class)) {
+            program.keep(kernel, Rule::Nested, old, {"a class inside of another definition"});
+            continue;
+        }
         auto point = StencilWriter(program, kernel).run();
         if (!point) continue;
         point->decorator.kind = "njit";
-        auto& stmts = kernel.home->stmts;
-        auto at = std::find(stmts.begin(), stmts.end(), old);
-        at = stmts.insert(at, point->def);
-        *(at + 1) = kernel.def;
-        size_t blank = kernel.home == &program.tree.module->body ? 2 : 1;
-        kernel.def->leading = std::vector<std::string>(blank);
+        std::ranges::replace(kernel.home->stmts, static_cast<Stmt*>(old), static_cast<Stmt*>(kernel.def));
         kernel.home->edited = true;
+        if (of_class) point->home = &top;
+        auto& stmts = point->home->stmts;
+        Stmt* behind = of_class ? of_class : kernel.def;
+        stmts.insert(std::ranges::find(stmts, behind), point->def);
+        point->home->edited = true;
+        if (of_class)
+            kernel.def->leading = std::exchange(
+                point->def->leading, std::exchange(of_class->leading, std::vector<std::string>(2)));
+        else
+            kernel.def->leading = std::vector<std::string>(kernel.home == &top ? 2 : 1);
         program.kernels.insert(i++, std::move(point));
     }
 }

@@ -33,6 +33,14 @@ int told_dimension(const std::string& name) {
     return 0;
 }
 
+int counted_dimensions(const Program& program, const Kernel& kernel, const Node* node) {
+    auto* call = as<Call>(node);
+    auto* count = call && call->args.size() == 1 ? as<Constant>(call->args[0]) : nullptr;
+    if (!count) return 0;
+    const std::string name = cuda_name(program, kernel, call->func);
+    return name == "grid" || name == "gridsize" ? static_cast<int>(count->value.integer) : 0;
+}
+
 TeamFunctions::TeamFunctions(const std::vector<Kernel*>& found, const std::set<const Kernel*>& called) {
     for (Kernel* k : found)
         if (!k->kept() && !k->decorator.universal()) read(*k, k->decorator.device || called.contains(k));
@@ -62,6 +70,19 @@ TeamFunctions::TeamFunctions(const std::vector<Kernel*>& found, const std::set<c
     }
 }
 
+const std::vector<SharedArray>& TeamFunctions::shared(const Kernel* kernel) const {
+    auto [known, fresh] = shared_.try_emplace(kernel);
+    if (!fresh) return known->second;
+    std::vector<SharedArray> found;
+    if (devices_.contains(kernel)) found = shared_arrays(*kernel);
+    for (const auto& [caller, callees] : calls_)
+        for (const Kernel* callee : caller == kernel ? callees : std::vector<const Kernel*>{})
+            for (const SharedArray& array : shared(callee))
+                if (std::ranges::find(found, array.call, &SharedArray::call) == found.end())
+                    found.push_back(array);
+    return shared_[kernel] = std::move(found);
+}
+
 int TeamFunctions::rank(const Kernel* kernel) const {
     const auto at = ranks_.find(kernel);
     return callers_.contains(kernel) || is_one(kernel) ? std::max(at->second, 1) : 0;
@@ -79,11 +100,9 @@ void TeamFunctions::read(const Kernel& kernel, bool device) {
             if (auto* call = as<Call>(n)) {
                 called.insert(call->func);
                 calls_.emplace_back(&kernel, meant_on_device(program, kernel, call->func));
-                auto* count = call->args.size() == 1 ? as<Constant>(call->args[0]) : nullptr;
                 const std::string name = cuda_name(program, kernel, call->func);
-                if (count && (name == "grid" || name == "gridsize"))
-                    note(kernel, static_cast<int>(count->value.integer), device);
-                if (name == "syncthreads") note(kernel, 0, device);
+                if (const int d = counted_dimensions(program, kernel, call)) note(kernel, d, device);
+                if (name == "syncthreads" || name == "shared.array") note(kernel, 0, device);
             } else if (is<Attribute>(n)) {
                 const std::string name = cuda_name(program, kernel, static_cast<const Expr*>(n));
                 if (const int d = told_dimension(name)) note(kernel, d, device);

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "visitors/device_arrays.hpp"
 #include "visitors/program.hpp"
 
 namespace caramba::visitors {
@@ -29,6 +30,8 @@ std::vector<const Kernel*> meant_on_device(const Program& program, const Kernel&
                                            const syntax::Expr* e);
 /** Which dimension of threads and blocks a name tells of, counted from 1; 0 where of none. */
 int told_dimension(const std::string& name);
+/** n of `cuda.grid(n)` and `cuda.gridsize(n)`; 0 of anything else. */
+int counted_dimensions(const Program& program, const Kernel& kernel, const syntax::Node* node);
 
 /** These functions, and what calls them: kernels of teams, each with the rank of the grids that they run in.
  */
@@ -42,6 +45,9 @@ class TeamFunctions {
     bool is_value(const Kernel* kernel) const { return values_.contains(kernel); }
     /** 0 where no team is needed for what it calls, or is. */
     int rank(const Kernel* kernel) const;
+    /** Arrays that the function and what it calls share in a block; of a kernel those of what it calls. They
+     * are made once for all calls. */
+    const std::vector<SharedArray>& shared(const Kernel* kernel) const;
 
   private:
     void read(const Kernel& kernel, bool device);
@@ -50,6 +56,7 @@ class TeamFunctions {
     std::vector<std::pair<const Kernel*, std::vector<const Kernel*>>> calls_;  ///< and what each may mean
     std::set<const Kernel*> devices_, functions_, callers_, values_;
     std::map<const Kernel*, int> ranks_;
+    mutable std::map<const Kernel*, std::vector<SharedArray>> shared_;
 };
 
 }  // namespace caramba::visitors

@@ -8,6 +8,7 @@ import caramba
 import pytest
 from caramba_command import output_of_main as output
 from caramba_command import write_project
+from caramba_golden import FOLDER
 
 pytest.importorskip("numba")
 
@@ -356,3 +357,12 @@ def test_what_has_no_counterpart_keeps_the_kernels_of_all_modules(tmp_path: Path
     text = (tmp_path / "out/devices.py").read_text()
     assert "stays with Numba: the program uses cuda.set_memory_manager" in text
     assert "pk.device" not in text
+
+
+def test_arrays_that_functions_share(tmp_path: Path) -> None:
+    source = (FOLDER / "decorators/cuda_shared_functions/in.py").read_text()
+    start = source.index("@cuda.jit(device=True)\ndef sized")
+    stop = source.index("@cuda.jit\ndef whole_grid")
+    write_project(tmp_path, {"main.py": source[:start] + source[stop:]})
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in", NUMBA_ENABLE_CUDASIM="1")

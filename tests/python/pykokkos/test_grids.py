@@ -56,6 +56,14 @@ def test_two_dimensions(space: Any) -> None:
     assert pk.grid_extents(2, (2, 3), (4, 5)) == [8, 15]
 
 
+def test_threads_that_differ_in_other_dimensions_alone_do_the_same(space: Any) -> None:
+    x = np.arange(16.0)
+    scale[(2, 3), (8, 2)](x, 2.0)
+    np.testing.assert_array_equal(x, 64 * np.arange(16.0))
+    reverse[(2, 2), 8](x)
+    np.testing.assert_array_equal(x, 64 * np.arange(16.0) + 400)
+
+
 def test_team(space: Any) -> None:
     x = np.arange(16.0)
     reverse[2, 8](x)
@@ -63,8 +71,8 @@ def test_team(space: Any) -> None:
 
 
 def test_wrong_launches() -> None:
-    with pytest.raises(ValueError, match="grid of rank 1"):
-        scale[(2, 2), 8](np.zeros(4), 1.0)
+    with pytest.raises(ValueError, match="blocks of rank 1"):
+        reverse[2, (8, 2)](np.zeros(16))
     with pytest.raises(ValueError, match="positive extents"):
         scale[0, 8](np.zeros(4), 1.0)
     with pytest.raises(TypeError, match="needs the argument 'by'"):

@@ -1,7 +1,6 @@
 """Memory of blocks whose size the launch says, and reductions of arrays of the device."""
 
 import numpy as np
-from numba import cuda, float32, int64
 import pykokkos as pk
 
 
@@ -31,14 +30,15 @@ def parts(member, x, y, grid, block, shared_2):
     y[i] = low[n - 1 - t] + high[(t + 1) % n] + shared.size
 
 
-# caramba: CRB2005: 'two_kinds' stays with Numba: the function 'numba.cuda.shared.array' has no counterpart in a kernel
-@cuda.jit
-def two_kinds(x):
-    numbers = cuda.shared.array(0, int64)
-    same_memory = cuda.shared.array(0, float32)
-    numbers[cuda.threadIdx.x] = x[cuda.threadIdx.x]
-    cuda.syncthreads()
-    x[cuda.threadIdx.x] = same_memory[cuda.threadIdx.x]
+@pk.grid_kernel(1, team=True, shared=True)
+@pk.workunit(scratch=[(pk.uint8, lambda p: p.shared)])
+def two_kinds(member, x, grid, block, shared):
+    buffer: pk.ScratchView1D[pk.uint8] = pk.ScratchView1D(member.team_scratch(0), shared)
+    numbers = buffer[:shared // 8 * 8].view(np.int64)
+    same_memory = buffer[:shared // 4 * 4].view(np.float32)
+    numbers[member.team_rank()] = x[member.team_rank()]
+    member.team_barrier()
+    x[member.team_rank()] = same_memory[member.team_rank()]
 
 
 def run():

@@ -42,8 +42,13 @@ class Kernels:
         if i < a.size:
             a[i] *= 2
 
+    @staticmethod
+    @stencil
+    def sums(x):
+        return x[-1] + x[1]
+
 
 x = np.arange(5.0)
 KERNELS["increase"][1, 8](x, 2.5)
 Kernels.double[1, 8](x)
-print(sorted(KERNELS), KERNELS["mean"](x))
+print(sorted(KERNELS), KERNELS["mean"](x), Kernels.sums(x))

@@ -46,6 +46,11 @@ def mean(x, out=None):
     return result
 
 
+@pk.function
+def sums_at(x, i):
+    return x[i - 1] + x[i + 1]
+
+
 class Kernels:
     @staticmethod
     @pk.grid_kernel(1)
@@ -54,8 +59,20 @@ class Kernels:
         if i < a.size:
             a[i] *= 2
 
+    @staticmethod
+    @pk.host_call
+    @pk.function
+    def sums(x, out=None):
+        if out is None:
+            result = np.zeros(x.shape, sums_at(x, 0).dtype)
+        else:
+            result = out
+        for i in range(1, x.shape[0] - 1):
+            result[i] = sums_at(x, i)
+        return result
+
 
 x = np.arange(5.0)
 KERNELS["increase"][1, 8](x, 2.5)
 Kernels.double[1, 8](x)
-print(sorted(KERNELS), KERNELS["mean"](x))
+print(sorted(KERNELS), KERNELS["mean"](x), Kernels.sums(x))
