@@ -257,16 +257,23 @@ visitors::Resolver DecoratorReader::resolver() const {
 }
 
 void DecoratorReader::locals(const Expr* value, const Expr* raw, Decorator& out) const {
-    auto* dict = as<Dict>(value);
-    for (size_t i = 0; dict && i < dict->values.size(); ++i) {
-        auto type = from_dtype(dict->values[i]);
-        if (!type) type = visitors::read_type(dict->values[i], resolver());
-        if (!type || type->optional || !dict->keys[i] || written_text(dict->keys[i]).empty())
+    std::vector<std::pair<std::string, const Expr*>> types;  // by names
+    auto* display = as<Dict>(value);
+    for (size_t i = 0; display && i < display->values.size(); ++i)
+        types.emplace_back(display->keys[i] ? written_text(display->keys[i]) : "", display->values[i]);
+    auto* call = as<Call>(value);
+    const bool by_call = call && module_.resolve(call->func) == "builtins.dict" && call->args.empty();
+    for (const Keyword* k : by_call ? call->keywords : std::vector<Keyword*>{})
+        types.emplace_back(k->arg, k->value);
+    for (const auto& [name, value] : types) {
+        auto type = from_dtype(value);
+        if (!type) type = visitors::read_type(value, resolver());
+        if (!type || type->optional || name.empty())
             out.refused.emplace_back("the option locals", raw);
         else if (type->kind == visitors::DeclaredType::Kind::Scalar)
-            out.locals[written_text(dict->keys[i])] = *type;
+            out.locals[name] = *type;
     }
-    if (!dict) out.refused.emplace_back("the option locals", raw);
+    if (!display && !by_call) out.refused.emplace_back("the option locals", raw);
 }
 
 std::optional<visitors::DeclaredType> DecoratorReader::from_dtype(const Expr* value) const {

@@ -115,6 +115,11 @@ class Writer : public Transformer {
     Expr* cast(Expr* value, const DeclaredType& type) {
         const K kind = kind_of(type.scalar);
         if (kind != K::None && values_->of(value).kind == kind) return value;
+        auto* call = as<Call>(value);
+        if (call && call->args.size() == 1 && type.dtype.empty())
+            if (auto given =
+                    read_type(call->func, {[&](const Expr* e) { return program_.resolve(kernel_, e); }}))
+                if (given->kind == DeclaredType::Kind::Scalar && given->scalar == type.scalar) return value;
         Expr* out = make_.call(type_of(type), {value});
         out->span = value->span;
         return out;
@@ -218,14 +223,40 @@ class Writer : public Transformer {
             a->fresh = true;
             out.insert(out.begin(), stored);
         } else if (a->targets.size() > 1) {
-            // Numba gives the second name what the first made of the value.
-            for (const Expr* t : a->targets) {
-                convert(t, out);
-                if (out.size() > 1) return refuse(t, "the type of '" + shown(t) + "'"), Statements{a};
-            }
+            return several(a);
         } else if (const DeclaredType* declared = local(a->targets[0])) {
             a->value = cast(a->value, *declared);
         }
+        return out;
+    }
+
+    /** `a = b = 0`: Numba gives the second name what the first made of the value. */
+    Statements several(Assign* a) {
+        const auto undeclared = std::ranges::find_if(a->targets, [&](const Expr* t) { return !local(t); });
+        Statements conversions;
+        for (const Expr* t : a->targets) convert(t, conversions);
+        if (conversions.empty()) return {a};
+        for (const Expr* t : a->targets)
+            if (!is<Name>(t)) return refuse(t, "the type of '" + shown(t) + "'"), Statements{a};
+        const DeclaredType* first = local(a->targets[0]);
+        const bool alike =
+            undeclared == a->targets.end() && std::ranges::all_of(a->targets, [&](const Expr* t) {
+                return local(t)->scalar == first->scalar && local(t)->dtype == first->dtype;
+            });
+        if (alike) {
+            a->value = cast(a->value, *first);
+            return {a};
+        }
+        Statements out;
+        Expr* value = a->value;
+        for (Expr* t : a->targets) {
+            const DeclaredType* declared = local(t);
+            out.push_back(make_.assign(t, declared ? cast(value, *declared) : value));
+            out.back()->span = a->span;
+            value = make_.clone(t);
+        }
+        out.front()->leading = a->leading;
+        out.front()->trailing = a->trailing;
         return out;
     }
 

@@ -60,6 +60,8 @@ bool is_default_value(const Program& program, const Kernel& kernel, const Expr* 
         return is_default_value(program, kernel, a->value);
     if (auto* a = as<Attribute>(value); a && is_limit(program, a)) return true;
     if (auto* item = as<Subscript>(value)) return is_number_of_table(program, item);
+    // Python reads it where the function is made.
+    if (is<Name>(value) && kernel.captured.contains(std::string(name_of(value)))) return true;
     const Binding* b = program.module.find(std::string(name_of(value)));
     // `RED, GREEN = range(2)` has no value of its own.
     const bool variable = b && b->kind == Binding::Kind::Variable;

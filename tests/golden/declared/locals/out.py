@@ -25,3 +25,44 @@ def dot(x, y):
 
 
 call_dot = pk.host_call(dot)
+
+
+@pk.function
+def packed(x):
+    code = np.uint64(np.uint64(0))
+    for i in range(x.size):
+        q = np.uint64(np.uint64(x[i]))
+        code = np.uint64((code << 2) | q)
+    return code
+
+
+call_packed = pk.host_call(packed)
+
+
+@pk.function
+def one_after_the_other(x):
+    a = np.float32(x / 3)
+    b = a
+    c = np.int64(b)
+    return a, b, c
+
+
+call_one_after_the_other = pk.host_call(one_after_the_other)
+
+
+@pk.function
+def alike(x):
+    start = end = np.int64(x / 2)
+    return start, end
+
+
+call_alike = pk.host_call(alike)
+
+
+def make(size):
+    @pk.host_call
+    @pk.function
+    def scaled(x, by=size):
+        return x * by
+
+    return scaled

@@ -103,6 +103,13 @@ def declared_sum(x):
     return s, width(s)
 
 
+@njit(locals=dict(a=nb.float32, c=nb.int64, start=nb.int64, end=nb.int64))
+def declared_by_call(x):
+    a = b = c = x / 3
+    start = end = x / 2
+    return a, b, c, start, end
+
+
 ROWS = np.random.default_rng(8).random((3, 4)).astype(np.float32)
 
 
@@ -129,5 +136,6 @@ CASES = {
     "declared_result": [(2.7,), (3,)],
     "declared_around_loop": [(ROWS, np.zeros((3, 4)))],
     "declared_sum": [(ROWS,)],
+    "declared_by_call": [(1.0,), (7,), (-5.5,)],
     "declared_pair": [((1.0, 2.0),), ((1, 2),)],
 }
