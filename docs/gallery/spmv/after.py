@@ -7,14 +7,12 @@ import numpy as np
 @pk.workunit
 def spmv(i, A_row, A_col, A_val, x, y):
     s = 0.0
-    #pragma simd
     for j in range(A_row[i], A_row[i + 1]):
         s += A_val[j] * x[A_col[j]]
     y[i] = s
 
 
 def call_spmv(A_row, A_col, A_val, x, y):
-    #pragma parallel for
     policy = pk.RangePolicy(0, A_row.shape[0] - 1)
     pk.parallel_for("spmv", policy, spmv, A_row=A_row, A_col=A_col, A_val=A_val, x=x, y=y)
 
