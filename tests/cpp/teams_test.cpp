@@ -103,6 +103,9 @@ TEST(Teams, EndWhenAMemberRaisesOrIsMissed) {
         return context->table->meet(context, 0, 1, 1);
     };
     const auto leave = [](const void*, CrbContext* context, crb_i64, crb_i64) {
+        return context->team->rank == 2 ? 0 : context->table->meet(context, 9, 1, 9);
+    };
+    const auto leave_barrier = [](const void*, CrbContext* context, crb_i64, crb_i64) {
         return context->team->rank == 2 ? 0 : context->table->meet(context, 0, 1, 9);
     };
     const auto cross = [](const void*, CrbContext* context, crb_i64, crb_i64) {
@@ -117,6 +120,7 @@ TEST(Teams, EndWhenAMemberRaisesOrIsMissed) {
         EXPECT_EQ(launch_for("teams", policy, leave, nullptr, &error), 1);
         EXPECT_EQ(error.exception, 7);
         EXPECT_EQ(error.line, 9);
+        EXPECT_EQ(launch_for("teams", policy, leave_barrier, nullptr, &error), 0);
         EXPECT_EQ(launch_for("teams", policy, cross, nullptr, &error), 1);
         EXPECT_NE(std::string(error.message).find("lines 4 and 5"), std::string::npos);
     }
