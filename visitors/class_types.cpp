@@ -1,6 +1,7 @@
 #include "visitors/class_types.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "syntax/build.hpp"
 #include "syntax/comments.hpp"
@@ -93,8 +94,8 @@ class Objects {
         return found;
     }
 
-    /** Whether a file that makes typed lists or dictionaries of Numba's puts objects into some. */
-    bool may_be_put_into_typed(Program& program) const {
+    /** Whether a file puts objects into lists or dictionaries, be they typed or not. */
+    bool may_be_put_away(Program& program) const {
         const std::set<std::string> objects = named(program, program.tree.module);
         const auto holds = [&](const Expr* e) {
             bool found = false;
@@ -104,18 +105,17 @@ class Objects {
             });
             return found;
         };
-        bool typed = false, put = false;
+        bool put = false;
         walk(program.tree.module, [&](const Node* n) {
             if (auto* call = as<Call>(n)) {
                 const bool makes = program.module.resolve(call->func).starts_with("numba.typed.");
                 auto* method = as<Attribute>(call->func);
-                typed = typed || makes;
                 if (makes || (method && (method->attr == "append" || method->attr == "insert")))
                     put = put || std::ranges::any_of(call->args, holds);
             } else if (auto* assign = as<Assign>(n))
                 put = put || (std::ranges::any_of(assign->targets, is<Subscript>) && holds(assign->value));
         });
-        return typed && put;
+        return put;
     }
 
   private:
@@ -161,6 +161,16 @@ class Objects {
     const ClassType& cls_;
     std::set<const Kernel*> makers_;
 };
+
+/** Whether a file makes typed lists or dictionaries of Numba's. */
+bool makes_typed(const Program& program) {
+    bool found = false;
+    walk(program.tree.module, [&](const Node* n) {
+        auto* call = as<Call>(n);
+        found = found || (call && program.module.resolve(call->func).starts_with("numba.typed."));
+    });
+    return found;
+}
 
 /** Whether a mention stands in the decorator of a kernel that does not stay. */
 bool decorates_migrated(const Program& program, const Node* mention) {
@@ -224,6 +234,8 @@ std::string reason(Program& program, ClassType& cls, ObjectsGiven& known) {
             if (k->decorator.parallel)
                 return "it has operators, and the kernel '" + k->name +
                        "', which is parallel, takes its objects";
+    std::optional<Objects> found;  // of all files, where one asks
+    const auto objects = [&]() -> const Objects& { return found ? *found : found.emplace(program, cls); };
     for (Program* one : program.together()) {
         for (const auto& k : one->kernels)
             if (k->kept() && k->of_class != &cls && (given.contains(k.get()) || uses(*k, cls)))
@@ -237,7 +249,7 @@ std::string reason(Program& program, ClassType& cls, ObjectsGiven& known) {
                 why = "the program uses its attribute 'class_type'";
         });
         if (!why.empty()) return why;
-        if (Objects(program, cls).may_be_put_into_typed(*one))
+        if (makes_typed(*one) && objects().may_be_put_away(*one))
             return "the program may put its objects into Numba's typed lists";
     }
     return "";

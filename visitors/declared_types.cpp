@@ -232,7 +232,6 @@ class Writer : public Transformer {
 
     /** `a = b = 0`: Numba gives the second name what the first made of the value. */
     Statements several(Assign* a) {
-        const auto undeclared = std::ranges::find_if(a->targets, [&](const Expr* t) { return !local(t); });
         Statements conversions;
         for (const Expr* t : a->targets) convert(t, conversions);
         if (conversions.empty()) return {a};
@@ -240,8 +239,9 @@ class Writer : public Transformer {
             if (!is<Name>(t)) return refuse(t, "the type of '" + shown(t) + "'"), Statements{a};
         const DeclaredType* first = local(a->targets[0]);
         const bool alike =
-            undeclared == a->targets.end() && std::ranges::all_of(a->targets, [&](const Expr* t) {
-                return local(t)->scalar == first->scalar && local(t)->dtype == first->dtype;
+            first && std::ranges::all_of(a->targets, [&](const Expr* t) {
+                const DeclaredType* declared = local(t);
+                return declared && declared->scalar == first->scalar && declared->dtype == first->dtype;
             });
         if (alike) {
             a->value = cast(a->value, *first);

@@ -22,15 +22,17 @@ constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
     {"uint", "uint64"},    {"ulonglong", "uint64"}, {"intc", "int32"},     {"uintc", "uint32"},
     {"single", "float32"}, {"double", "float64"},   {"float_", "float64"}};
 
-std::string type_of(const Program& program, const Kernel& kernel, const Expr* dtype) {
+constexpr int kMostNames = 8;  // of one type
+
+std::string type_of(const Program& program, const Kernel& kernel, const Expr* dtype, int depth = 0) {
     auto found = read_type(dtype, {[&](const Expr* x) { return program.module.resolve(x); }});
     if (found && found->kind == DeclaredType::Kind::Scalar) return found->scalar;
     const std::string path = dtype ? program.resolve(kernel, dtype) : "";
     if (!path.starts_with("numpy.") || !is_dtype_path(path)) {
-        if (!is_global(kernel, dtype)) return {};
+        if (depth > kMostNames || !is_global(kernel, dtype)) return {};
         const auto [home, binding] = program.defined(dtype);  // `DT = float32`, perhaps in another file
-        const bool variable = binding && binding->kind == Binding::Kind::Variable && binding->value != dtype;
-        return variable ? type_of(*home, kernel, binding->value) : "";
+        const bool variable = binding && binding->kind == Binding::Kind::Variable;
+        return variable ? type_of(*home, kernel, binding->value, depth + 1) : "";
     }
     const std::string name = path.substr(6);
     auto* other = std::ranges::find(kOtherNames, std::string_view(name),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
+import tokenize
+from collections import Counter
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "golden"
@@ -14,6 +17,13 @@ BLESS = bool(os.environ.get("CARAMBA_BLESS"))
 def name(case: Path) -> str:
     """Give the name of a case as tests show it."""
     return str(case.relative_to(FOLDER))
+
+
+def comments(source: str) -> Counter[str]:
+    """Count the comments of a program; APPy's pragmas are read, and mean nothing in what functions become."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    found = (token.string for token in tokens if token.type == tokenize.COMMENT)
+    return Counter(text for text in found if not text.startswith("#pragma "))
 
 
 def check(path: Path, text: str) -> None:

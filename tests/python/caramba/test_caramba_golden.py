@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import random
-import tokenize
 from collections import Counter
 from pathlib import Path
 
 import caramba
 import pytest
-from caramba_golden import CASES, check, name
-
-
-def comments(source: str) -> Counter[str]:
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    found = (token.string for token in tokens if token.type == tokenize.COMMENT)
-    # APPy's pragmas are read, and mean nothing in what the functions become.
-    return Counter(text for text in found if not text.startswith("#pragma "))
+from caramba_golden import CASES, check, comments, name
 
 
 @pytest.fixture(params=CASES, ids=name)

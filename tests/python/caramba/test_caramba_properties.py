@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Container
 
 import caramba
+import caramba_golden
 import pytest
 from caramba_golden import CASES
 from hypothesis import given, settings
@@ -57,10 +58,8 @@ def commented(draw: st.DrawFn) -> tuple[str, str]:
 
 
 def comments(source: str) -> Counter[str]:
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    found = (t.string for t in tokens if t.type == tokenize.COMMENT and "caramba:" not in t.string)
-    # APPy's pragmas are read, and mean nothing in what the functions become.
-    return Counter(text for text in found if not text.startswith("#pragma "))
+    found = caramba_golden.comments(source)
+    return Counter({text: n for text, n in found.items() if "caramba:" not in text})
 
 
 @pytest.mark.parametrize("drop_in", [False, True])
