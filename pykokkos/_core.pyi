@@ -157,6 +157,7 @@ def workunit(
     boundscheck: bool | None = False,
     fastmath: bool | str | set[str] = False,
     nogil: bool = True,
+    in_order_if_stored: Sequence[str] = (),
     scratch: Sequence[tuple[Any, ...]] = (),
     **views: object,
 ) -> Callable[[Callable[P, R]], WorkUnit[P, R]]: ...

@@ -71,7 +71,7 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
     kernel.block = unit.function<void*>("crb_block");
     kernel.init = reinterpret_cast<CrbInit>(unit.find("crb_init"));
     kernel.join = reinterpret_cast<CrbJoin>(unit.find("crb_join"));
-    kernel.draws = unit.find("crb_draws") != nullptr;
+    kernel.in_order = unit.find("crb_draws") != nullptr;
 }
 
 /** The flags of fastmath that all functions of a unit allow: each may have its own, as in Numba, and g++ has

@@ -51,6 +51,8 @@ struct Options {
     int indices = 1;                       ///< of such a lambda: how many of its parameters are indices
     bool scratch = false;                  ///< launches ask the decorator for scratch memory
     std::vector<std::string> atomic = {};  ///< parameters whose views the decorator gives the trait Atomic
+    std::vector<std::string> in_order_if_stored =
+        {};  ///< parameters: where the kernel stores to one of them, its launches run in order
     std::vector<std::string> signatures = {};  ///< the types that it takes (infer/signatures.hpp)
 };
 
@@ -129,7 +131,8 @@ struct Kernel {
         nullptr;            ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
     int result_size = 0;    ///< bytes
     bool launches = false;  ///< HostCall: it may launch other kernels
-    bool draws = false;     ///< it draws random numbers of the thread's generators: launches run in order
+    bool in_order = false;  ///< launches run in order: it draws random numbers of the thread's generators, or
+                            ///< stores to what its decorator says
     std::vector<std::string> files;  ///< of its functions, as CrbError counts them
     std::vector<ParameterUse> uses;  ///< one for each of Request::arguments
 };

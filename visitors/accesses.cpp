@@ -167,6 +167,7 @@ class Collector : public Accesses {
             part.blurred = part.blurred || a.blurred;
             part.store = a.store;
             part.update = a.update;
+            part.assumed = a.assumed;
             part.certain = false;
             part.guarded = a.guarded;
             part.test = a.test;
@@ -182,7 +183,7 @@ class Collector : public Accesses {
         std::vector<std::optional<std::pair<std::map<std::string, long>, long>>> subscripts;
         for (const auto& s : a.subscripts)
             s ? subscripts.emplace_back(std::pair(s->terms, s->constant)) : subscripts.emplace_back();
-        const std::array flags{a.flat, a.blurred, a.store, a.update, a.invariant, a.guarded};
+        const std::array flags{a.flat, a.blurred, a.store, a.update, a.assumed, a.invariant, a.guarded};
         return resolved_.emplace(a.array, a.field, a.node, a.test, flags, subscripts, a.parts).second;
     }
 
@@ -200,6 +201,7 @@ class Collector : public Accesses {
             part.node = a.node;
             part.store = a.store;
             part.update = a.update;
+            part.assumed = a.assumed;
             part.certain = false;
             part.guarded = a.guarded;
             part.test = a.test;
@@ -216,7 +218,7 @@ class Collector : public Accesses {
         const auto handed = [&](const Node* n) {
             auto* call = as<Call>(n);
             if (call)
-                for_each_handed(call, [&](const Expr* value, bool) {
+                for_each_handed(call, [&](const Expr* value, Handed) {
                     if (is<Name>(value)) stored_.insert(std::string(name_of(value)));
                     for (const Expr* shared : shared_by(program_, kernel_, value))
                         if (varying.count(std::string(name_of(shared))))
@@ -316,8 +318,7 @@ class Collector : public Accesses {
             return;
         }
         if (is<Name>(t) && update && updated_.count(std::string(name_of(t)))) {
-            whole(std::string(name_of(t)), true, when);
-            list.back().update = true;
+            updated(std::string(name_of(t)), when, true);
         }
         if (!is_chain(t)) return;
         indices(t, when);
@@ -380,16 +381,16 @@ class Collector : public Accesses {
         Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
         auto* method = call ? as<Attribute>(call->func) : nullptr;
         if (call)
-            for_each_handed(call, [&](const Expr* value, bool known) {
+            for_each_handed(call, [&](const Expr* value, Handed handed) {
                 // What becomes a parameter as it is comes below.
-                if (known && (is<Name>(value) || is_chain(value))) return;
+                if (handed.known && (is<Name>(value) || is_chain(value))) return;
                 for (const Expr* shared : shared_by(program_, kernel_, value)) {
                     const std::string name(base_name(shared));
                     if (!may_be_array(name)) continue;  // a function of a module
                     if (is_chain(shared))
-                        filled(shared, when);
+                        filled(shared, when, handed.assumed);
                     else
-                        whole(name, true, when), list.back().update = true;
+                        updated(name, when, handed.assumed);
                 }
             });
         if (!callee) {
@@ -407,7 +408,7 @@ class Collector : public Accesses {
                 reads(value, when);
             if (is_chain(value) && may_be_array(std::string(base_name(value))) &&
                 stores(*callee, parameter, call))
-                filled(value, when);
+                filled(value, when, is_assumed(callee->facts.at(parameter)));
         }
     }
 
@@ -418,20 +419,30 @@ class Collector : public Accesses {
         return std::ranges::any_of(tuple->elts, [](const Expr* e) { return is<Starred>(e); });
     }
 
-    /** What a call is given that its function may store to, and whether it is known to be which parameter. */
-    void for_each_handed(const Call* call, const std::function<void(const Expr*, bool)>& f) const {
+    /** What is known of a value that a call's function may store to. */
+    struct Handed {
+        bool known;    ///< which parameter it becomes
+        bool assumed;  ///< the store
+    };
+
+    /** What a call is given that its function may store to. */
+    void for_each_handed(const Call* call, const std::function<void(const Expr*, Handed)>& f) const {
         const Kernel* callee = program_.meant(kernel_, call->func);
         if (!callee && !calls_value(program_, kernel_, call)) return;
         const auto stored = [&](const auto& fact) { return stores(fact.second, call); };
         const bool any = !callee || (has_starred(call) && std::ranges::any_of(callee->facts, stored)) ||
                          (callee->def->args->vararg && stores(*callee, callee->def->args->vararg->arg, call));
+        const auto hand = [&](const std::string& parameter, const Expr* value) {
+            if (any)
+                f(value, {false, !callee});
+            else if (stores(*callee, parameter, call))
+                f(value, {true, is_assumed(callee->facts.at(parameter))});
+        };
         for (size_t i = 0; i < call->args.size(); ++i) {
             auto* star = as<Starred>(call->args[i]);
-            if (any || stores(*callee, parameter_of(*callee, call, i), call))
-                f(star ? star->value : call->args[i], !any);
+            hand(any ? "" : parameter_of(*callee, call, i), star ? star->value : call->args[i]);
         }
-        for (const Keyword* k : call->keywords)
-            if (any || stores(*callee, k->arg, call)) f(k->value, !any);
+        for (const Keyword* k : call->keywords) hand(k->arg, k->value);
     }
 
     bool may_be_array(const std::string& name) const {
@@ -440,9 +451,10 @@ class Collector : public Accesses {
     }
 
     /** `np.add(b, c, out=a[i])`: the call stores to all elements of what it is given. */
-    void filled(const Expr* output, When when) {
+    void filled(const Expr* output, When when, bool assumed = false) {
         Access a = access_of(output, definitions_);
         a.store = a.update = true;
+        a.assumed = assumed;
         a.certain = false;
         a.guarded = when.guarded;
         a.test = when.test;
@@ -473,6 +485,15 @@ class Collector : public Accesses {
         add(std::move(a));
     }
 
+    /** An update of elements that nothing is known of. */
+    void updated(const std::string& array, When when, bool assumed = false) {
+        whole(array, true, when);
+        list.back().update = true;
+        list.back().assumed = assumed;
+    }
+
+    /** Of a parameter that its function may store to: whether that is for the run to tell. */
+    static bool is_assumed(const NameFacts& facts) { return facts.assumed || !facts.stored; }
     bool stores(const NameFacts& facts, const Call* call) const {
         return facts.stored || facts.updated_anyhow || (facts.updated && !numbers_.certain(call));
     }
@@ -502,8 +523,7 @@ class Collector : public Accesses {
             stores(callee, parameter, call) && (facts->second.by_others || !facts->second.stored);
         if (hidden || (stores(callee, parameter, call) && !shaped)) {
             whole(array, false, when);
-            whole(array, true, when);
-            list.back().update = true;
+            updated(array, when, is_assumed(facts->second));
             return true;
         }
         if (!shaped) return false;
@@ -596,7 +616,7 @@ class Collector : public Accesses {
     /** What names stand for so far, by all that the tests ask: array, field, node, test, flags, subscripts,
      * parts.
      */
-    std::set<std::tuple<std::string, std::string, const Expr*, const Expr*, std::array<bool, 6>,
+    std::set<std::tuple<std::string, std::string, const Expr*, const Expr*, std::array<bool, 7>,
                         std::vector<std::optional<std::pair<std::map<std::string, long>, long>>>,
                         std::vector<const Expr*>>>
         resolved_;

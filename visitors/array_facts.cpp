@@ -112,6 +112,8 @@ class Facts {
         if (name.empty() || !kernel_.locals.binds(name)) return;
         NameFacts& known = kernel_.facts[name];
         const NameFacts before = known;
+        known.assumed = (known.stored || seen.stored) && (known.assumed || !known.stored) &&
+                        (seen.assumed || !seen.stored);
         known.array = known.array || seen.array;
         known.certain = known.certain || seen.certain;
         known.rank = std::max(known.rank, seen.rank);
@@ -132,6 +134,8 @@ class Facts {
             auto* name = as<Name>(n);
             auto facts = name ? kernel_.facts.find(name->id) : kernel_.facts.end();
             if (facts == kernel_.facts.end()) return;
+            done.assumed = facts->second.stored ? facts->second.assumed && (done.assumed || !done.stored)
+                                                : done.assumed;
             done.stored = done.by_others = done.stored || facts->second.stored;
             done.updated = done.updated || facts->second.updated;
             done.updated_anyhow = done.updated_anyhow || facts->second.updated_anyhow;
@@ -169,7 +173,7 @@ class Facts {
         // Whatever a function that is a parameter does with what it is given.
         if (call && calls_value(program_, kernel_, call))
             for (const Expr* argument : call->args)
-                learn(std::string(name_of(argument)), {.stored = true, .by_others = true});
+                learn(std::string(name_of(argument)), {.stored = true, .assumed = true, .by_others = true});
         if (call && name_of(call->func) == "len" && call->args.size() == 1)
             if (auto* a = as<Attribute>(call->args[0]); a && a->attr == "shape")
                 learn(std::string(name_of(a->value)), {.any_rank = true});

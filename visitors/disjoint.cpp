@@ -388,8 +388,19 @@ std::optional<Disjoint::Division> Disjoint::division(const Expr* e) const {
     if (auto known = divisions_.find(std::string(name_of(e))); is<Name>(e) && known != divisions_.end())
         return known->second;
     auto* b = as<BinOp>(e);
-    if (!b || (b->op != BinaryOperator::FloorDiv && b->op != BinaryOperator::Mod)) return {};
-    return Division{b->op == BinaryOperator::Mod, b->left, b->right};
+    if (b && (b->op == BinaryOperator::FloorDiv || b->op == BinaryOperator::Mod))
+        return Division{b->op == BinaryOperator::Mod, b->left, b->right};
+    // `k - k // m * m`
+    auto* whole = b && b->op == BinaryOperator::Sub ? as<BinOp>(resolved(b->right)) : nullptr;
+    if (!whole || whole->op != BinaryOperator::Mult) return {};
+    for (const auto& [factor, by] : {std::pair(whole->left, whole->right), {whole->right, whole->left}}) {
+        const auto quotient = division(factor);
+        if (!quotient || quotient->remainder) continue;
+        const auto value = polynomial(b->left), divisor = polynomial(by);
+        if (value && divisor && value == polynomial(quotient->value) && divisor == polynomial(quotient->by))
+            return Division{true, b->left, by};
+    }
+    return {};
 }
 
 /** `a[k // m, k % m]` of both: each k has a place of its own. */

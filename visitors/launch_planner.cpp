@@ -73,7 +73,10 @@ class LaunchPlanner {
         if (kernel_.kept()) return;
         Region region;
         region.in_order = iterations.in_order || !check_views(program_, kernel_, loop, values_);
-        if (!region.in_order) region.split = iterations.split;
+        if (!region.in_order) {
+            region.split = iterations.split;
+            region.unless_stored = in_order(iterations.unless_stored);
+        }
         region.kind = Region::Kind::Parallel;
         region.loop = loop;
         region.body = &loop->body;

@@ -103,6 +103,7 @@ struct Region {
     syntax::Block* body = nullptr;          ///< Parallel: the loop's, Serial: the kernel's
     std::vector<Reduction> reductions;      ///< Parallel; Serial: one at most
     bool in_order = false;                  ///< Parallel: its iterations may not be independent
+    std::vector<std::string> unless_stored;  ///< Parallel: they are where no callee stores to these
     const syntax::Expr* split = nullptr;  ///< Parallel: one iteration that waits for others, and they for it
     std::vector<std::string> arguments;   ///< Parallel, Serial: what is passed to the workunit
 };
@@ -125,6 +126,7 @@ struct NameFacts {
     bool fields = false;          ///< it has fields of records, which may be those of one record
     bool updated = false;         ///< `x += 1` stores to its elements, if it or its items are arrays
     bool updated_anyhow = false;  ///< and nothing says that they are none where the kernel gives a number
+    bool assumed = false;         ///< and that is so if a function that only the run knows does it
     bool by_others = false;       ///< they are assigned under another name, or all at once by `+=`
     bool any_rank = false;  ///< how many dimensions it has is asked, so that no index of it says how many
     bool made = false;      ///< of a parameter, which may be a number: the kernel makes an array of it

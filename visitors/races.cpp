@@ -117,66 +117,130 @@ std::string shown(const Program& program, const Access& a) {
     return render(program.tree, a.node) + " (line " + std::to_string(a.node->span.line) + ")";
 }
 
+/** The access where the run shows that it is no store. */
+Access as_read(Access a) {
+    if (a.assumed) a.store = a.update = a.assumed = false;
+    return a;
+}
+
+/** What two accesses of an array mean for the iterations of a loop. */
+struct Meeting {
+    enum class Verdict { Apart, Trusted, Undecided, Race };
+    Verdict verdict = Verdict::Apart;
+    const Node* at = nullptr;             ///< the access to name, or the loop
+    std::string where;                    ///< Race: what touches what
+    const Expr* only_iteration = nullptr;  ///< Undecided: the one that may meet others
+};
+
+/** Tells pairs of accesses of one loop apart. */
+class Judge {
+  public:
+    Judge(Program& program, const For* loop, const Disjoint& disjoint, const Accesses& accesses)
+        : program_(program),
+          loop_(loop),
+          disjoint_(disjoint),
+          accesses_(accesses),
+          index_(name_of(loop->target)),
+          changing_(changing_names(loop, index_, accesses)),
+          wraps_(begins_below_zero(loop)) {}
+
+    /** `same`: they are one access, in different iterations. */
+    Meeting judge(const Access& first, const Access& second, bool same) const {
+        if (!first.store && !second.store) return {};
+        const Access a = wraps_ ? anywhere(first) : first;
+        // A count of all elements and indices are not compared.
+        const bool alike = a.flat == second.flat && !wraps_;
+        const Access b = alike ? second : anywhere(second);
+        const Dependence found = test(a, b, index_, accesses_.inner, accesses_.varying);
+        if (found.verdict == Dependence::Verdict::Independent) return {};
+        const Apart apart = disjoint_.test(a, b);
+        if (apart == Apart::Proven) return {};
+        const bool meets_exactly = found.verdict == Dependence::Verdict::Dependent;
+        if (meets_exactly && found.distance &&
+            apart_by_test(a, b, *found.distance, index_, accesses_, disjoint_.definitions()))
+            return {};
+        if (meets_exactly && a.invariant && b.invariant) return {};  // all store the same value
+        const Expr* meeting = disjoint_.meeting(a, b);
+        if (meeting && disjoint_.outside(meeting)) return {};
+        using Verdict = Meeting::Verdict;
+        const Node* at = a.store && a.node ? a.node : b.node ? b.node : static_cast<const Node*>(loop_);
+        if (meets_exactly && a.certain && b.certain)
+            return {Verdict::Race, at, where(a, b, same, found), nullptr};
+        const bool undecided =
+            apart != Apart::Trusted &&
+            (meets_exactly || meets(a, b) ||
+             (same && overwrites(a, index_, accesses_, changing_, disjoint_.definitions())));
+        return {undecided ? Verdict::Undecided : Verdict::Trusted, at, "", meeting};
+    }
+
+  private:
+    std::string where(const Access& a, const Access& b, bool same, const Dependence& found) const {
+        std::string out = same || !a.node || !b.node || equal(a.node, b.node)
+                              ? "each touches " + shown(program_, a)
+                              : shown(program_, a) + " and " + shown(program_, b) + " meet";
+        if (found.distance) out += " at distance " + std::to_string(std::abs(*found.distance));
+        return out;
+    }
+
+    Program& program_;
+    const For* loop_;
+    const Disjoint& disjoint_;
+    const Accesses& accesses_;
+    const std::string index_;
+    const std::set<std::string> changing_;
+    const bool wraps_;
+};
+
+std::string in_words(const std::set<std::string>& names) {
+    std::string out;
+    for (const std::string& name : names) out += (out.empty() ? "'" : ", '") + name + "'";
+    return out;
+}
+
 }  // namespace
 
 Iterations check_races(Program& program, Kernel& kernel, const For* loop, const std::set<std::string>& own,
                        const Values& values, const Numbers& numbers) {
-    std::string index(name_of(loop->target));
+    const std::string index(name_of(loop->target));
     const Disjoint disjoint(program, kernel, loop);
     const Accesses accesses = accesses_in(program, kernel, loop, disjoint.definitions(), values, numbers);
-    const std::set<std::string> changing = changing_names(loop, index, accesses);
-    const bool wraps = begins_below_zero(loop);
+    const Judge judge(program, loop, disjoint, accesses);
+    using Verdict = Meeting::Verdict;
     Iterations out;
     std::vector<std::pair<const Node*, std::string>> undecided;
     bool splits = true, races = false;
     for (size_t i = 0; i < accesses.list.size(); ++i) {
         for (size_t j = i; j < accesses.list.size(); ++j) {
             const Access &first = accesses.list[i], &second = accesses.list[j];
-            if (first.array != second.array || (!first.store && !second.store) || own.count(first.array))
-                continue;
-            const Access a = wraps ? anywhere(first) : first;
-            // A count of all elements and indices are not compared.
-            const bool alike = a.flat == second.flat && !wraps;
-            const Access b = alike ? second : anywhere(second);
-            Dependence found = test(a, b, index, accesses.inner, accesses.varying);
-            if (found.verdict == Dependence::Verdict::Independent) continue;
-            const Apart apart = disjoint.test(a, b);
-            if (apart == Apart::Proven) continue;
-            const bool meets_exactly = found.verdict == Dependence::Verdict::Dependent;
-            if (meets_exactly && found.distance &&
-                apart_by_test(a, b, *found.distance, index, accesses, disjoint.definitions()))
-                continue;
-            if (meets_exactly && a.invariant && b.invariant) continue;  // all store the same value
-            const Expr* meeting = disjoint.meeting(a, b);
-            if (meeting && disjoint.outside(meeting)) continue;
-            const Node* at = a.store && a.node ? a.node : b.node ? b.node : static_cast<const Node*>(loop);
-            if (meets_exactly && a.certain && b.certain) {
-                std::string where = i == j || !a.node || !b.node || equal(a.node, b.node)
-                                        ? "each touches " + shown(program, a)
-                                        : shown(program, a) + " and " + shown(program, b) + " meet";
-                if (found.distance)
-                    where += " at distance " +
-                             std::to_string(*found.distance < 0 ? -*found.distance : *found.distance);
-                program.diagnostics.add(Rule::Race, at, {kernel.name, index, where});
+            if (first.array != second.array || own.count(first.array)) continue;
+            Meeting found = judge.judge(first, second, i == j);
+            if (found.verdict >= Verdict::Undecided && (first.assumed || second.assumed)) {
+                out.unless_stored.insert(first.array);
+                found = judge.judge(as_read(first), as_read(second), i == j);
+            }
+            if (found.verdict == Verdict::Race) {
+                program.diagnostics.add(Rule::Race, found.at, {kernel.name, index, found.where});
                 races = true;
-            } else if (apart != Apart::Trusted &&
-                       (meets_exactly || meets(a, b) ||
-                        (i == j && overwrites(a, index, accesses, changing, disjoint.definitions())))) {
-                splits = splits && meeting && disjoint.same_range(meeting) &&
-                         (!out.split || equal(out.split, meeting));
-                out.split = meeting;
-                undecided.emplace_back(at, a.array);
-            } else if (!kernel.kept()) {
-                program.diagnostics.add(Rule::Trusted, at, {kernel.name, index, a.array});
+            } else if (found.verdict == Verdict::Undecided) {
+                const Expr* only = found.only_iteration;
+                splits = splits && only && disjoint.same_range(only) && (!out.split || equal(out.split, only));
+                out.split = only;
+                undecided.emplace_back(found.at, first.array);
+            } else if (found.verdict == Verdict::Trusted && !kernel.kept()) {
+                program.diagnostics.add(Rule::Trusted, found.at, {kernel.name, index, first.array});
             }
         }
     }
-    if (races) return {true, nullptr};
-    if (kernel.kept() || undecided.empty()) return {};
-    if (splits) return out;
-    for (const auto& [at, array] : undecided)
-        program.diagnostics.add(Rule::UndecidedUpdate, at, {kernel.name, index, array});
-    return {true, nullptr};
+    if (races) return {true, {}, nullptr};
+    if (kernel.kept()) return {};
+    if (!undecided.empty() && (!splits || !out.unless_stored.empty())) {
+        for (const auto& [at, array] : undecided)
+            program.diagnostics.add(Rule::UndecidedUpdate, at, {kernel.name, index, array});
+        return {true, {}, nullptr};
+    }
+    if (!out.unless_stored.empty())
+        program.diagnostics.add(Rule::IfStored, loop, {kernel.name, index, in_words(out.unless_stored)});
+    return out;
 }
 
 }  // namespace caramba::visitors

@@ -5,6 +5,8 @@
  *     for i in prange(n): count[bin[i]] += 1      → CRB3002, cannot be told, and updates would be lost
  *     for i in prange(n): out[:] = a[i]           → CRB3002, the last one counts
  *     for i in prange(n): out[order[i]] = a[i]    → CRB3006, a note
+ *     for i in prange(n): out[i] = f(a)           → CRB3013, of a function that only the run knows
+ *     for i in prange(n): v = a[k[i]]; v += 1     → CRB3013, a may be an array of numbers
  */
 #pragma once
 
@@ -15,6 +17,8 @@ namespace caramba::visitors {
 /** What the iterations of a loop let it be. */
 struct Iterations {
     bool in_order = false;  ///< they race, or whether they do cannot be told
+    /** They do if the run shows that one of these is stored to. */
+    std::set<std::string> unless_stored;
     /** Only this iteration meets others: those before it, itself, and those after it are parallel. */
     const syntax::Expr* split = nullptr;
 };

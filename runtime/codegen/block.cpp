@@ -472,11 +472,12 @@ BlockUnit block_unit(const ir::Unit& unit, const Request& request) {
             body.find("crb_numba_") != std::string::npos || body.find("crb_foreign_") != std::string::npos;
         out += "\nnamespace " + kernel.launched->symbol + " {\n" + body +
                "static const int crb_asks_python = " + (asks ? "1" : "0") +
-               ", crb_draws = " + (draws(body) ? "1" : "0") + ";\n}\n";
+               ", crb_draws = " + (kernel.unit.in_order || draws(body) ? "1" : "0") + ";\n}\n";
     }
     const std::string body = unit_body(unit, request, files, "CRB_EXPORT");
     out += body;
-    if (draws(body)) out += "CRB_EXPORT void crb_draws() {}\n";  // that there is one says it
+    // That there is one says that launches run in order.
+    if (unit.in_order || draws(body)) out += "CRB_EXPORT void crb_draws() {}\n";
     std::string opening = std::string(abi_text) + std::string(prelude_text);
     if (teams) {
         // Kernels that a function launches share a unit, whatever their teams.

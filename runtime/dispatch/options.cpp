@@ -65,14 +65,16 @@ bool read_truth(PyObject* value, bool& truth) {
     return found >= 0;
 }
 
-/** `signatures=["float64(float64)", "float32(float32)"]` */
-bool read_signatures(PyObject* value, std::vector<std::string>& signatures) {
+/** `signatures=["float64(float64)", "float32(float32)"]`, `in_order_if_stored=["x"]`; `what` they are not if
+ * `is_one` says so. */
+template <class Test>
+bool read_texts(PyObject* value, const char* what, Test is_one, std::vector<std::string>& texts) {
     const Owned iterator(PyObject_GetIter(value));
     while (const Owned text{iterator ? PyIter_Next(iterator.get()) : nullptr}) {
         const char* one = PyUnicode_Check(text.get()) ? PyUnicode_AsUTF8(text.get()) : nullptr;
-        if (one) signatures.emplace_back(one);
-        if (!PyErr_Occurred() && (!one || !is_signature(one)))
-            PyErr_Format(PyExc_ValueError, "%R is no signature", text.get());
+        if (one) texts.emplace_back(one);
+        if (!PyErr_Occurred() && (!one || !is_one(one)))
+            PyErr_Format(PyExc_ValueError, "%R is no %s", text.get(), what);
         if (PyErr_Occurred()) return false;
     }
     return !PyErr_Occurred();
@@ -87,7 +89,7 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     if (!is) {
         PyErr_Format(PyExc_TypeError,
                      "the decorator has no option %R (annotations, boundscheck, error_model, fastmath, "
-                     "inline, loop_error_model, "
+                     "in_order_if_stored, inline, loop_error_model, "
                      "nogil, scratch, signatures; views are described by pk.ViewTypeInfo)",
                      name);
         return false;
@@ -109,9 +111,16 @@ PyObject* apply(PyObject* self, PyObject* function) {
     if (!read_options(self, options)) return nullptr;
     options.options.scratch = static_cast<bool>(options.scratch);
     const Owned unit(new_work_unit(function, options.options, options.release_lock));
-    if (unit && options.scratch)
-        reinterpret_cast<WorkUnit*>(unit.get())->state->scratch = std::move(options.scratch);
-    return Py_XNewRef(unit.get());
+    if (!unit) return nullptr;
+    WorkUnitState& state = *reinterpret_cast<WorkUnit*>(unit.get())->state;
+    for (const std::string& name : options.options.in_order_if_stored)
+        if (!state.parameters.has(name.c_str())) {
+            PyErr_Format(PyExc_ValueError, "in_order_if_stored: %s has no parameter '%s'", state.name.c_str(),
+                         name.c_str());
+            return nullptr;
+        }
+    if (options.scratch) state.scratch = std::move(options.scratch);
+    return Py_NewRef(unit.get());
 }
 
 template <bool is_function>
@@ -154,7 +163,10 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             if (!read_truth(value, heeded)) return false;
             result.options.ignores_annotations = !heeded;
         } else if (PyUnicode_CompareWithASCIIString(key, "signatures") == 0) {
-            if (!read_signatures(value, result.options.signatures)) return false;
+            if (!read_texts(value, "signature", is_signature, result.options.signatures)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "in_order_if_stored") == 0) {
+            const auto any = [](const char*) { return true; };
+            if (!read_texts(value, "name of a parameter", any, result.options.in_order_if_stored)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "nogil") == 0) {
             if (!read_truth(value, result.release_lock)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "scratch") == 0) {

@@ -160,7 +160,7 @@ int launch(const Invocation& call, const Kernel& kernel, Space space, const void
            void* result, CrbError* error) {
     const Reducer reducer{kernel.result_size, kernel.init, kernel.join};
     // Iterations that draw share one stream, that of the launching thread.
-    if (kernel.draws) space = Space::Serial;
+    if (kernel.in_order) space = Space::Serial;
     if (call.tiles) {
         TilePolicy policy = call.tiles->tiles;
         policy.space = space;

@@ -49,6 +49,11 @@ class Parameters {
     }
     PyObject* name(int index) const { return PyTuple_GET_ITEM(names_.get(), index); }
     int count() const { return count_; }
+    bool has(const char* name) const {
+        for (int i = 0; i < count_; ++i)
+            if (PyUnicode_CompareWithASCIIString(this->name(i), name) == 0) return true;
+        return false;
+    }
     /** Which parameter is `*rest`; −1: none. */
     int rest() const { return rest_; }
 

@@ -203,6 +203,7 @@ struct LaunchedUnit;
 struct Unit {
     std::vector<std::unique_ptr<Function>> functions;  ///< the root first
     std::vector<LaunchedUnit> launches;                ///< kernels that the functions launch
+    bool in_order = false;  ///< it stores to parameters for which launches must run in order then
 };
 struct LaunchedUnit {
     const Launched* launched = nullptr;

@@ -1,5 +1,6 @@
 #include "runtime/lower/written.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -118,6 +119,13 @@ void find_written(ir::Unit& unit) {
     for (bool again = true; again;) {
         again = false;
         for (auto& f : unit.functions) again = Names(*f, functions, unit).run() || again;
+    }
+    const ir::Function& root = *unit.functions.front();
+    const runtime::Function& function = *root.instance->function;
+    const std::vector<std::string>& names = parameters(function);
+    for (const std::string& name : function.options.in_order_if_stored) {
+        const auto at = static_cast<size_t>(std::ranges::find(names, name) - names.begin());
+        unit.in_order = unit.in_order || (at < root.written.size() && root.written[at]);
     }
 }
 

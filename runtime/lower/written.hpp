@@ -8,7 +8,7 @@
 
 namespace caramba::runtime {
 
-/** Fills Function::written of all functions of a unit. */
+/** Fills Function::written of all functions of a unit, and Unit::in_order. */
 void find_written(ir::Unit& unit);
 
 }  // namespace caramba::runtime

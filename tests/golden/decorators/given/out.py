@@ -54,14 +54,14 @@ def every(a, out):
     return out
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["a"])
 def every_out(i, a, out):
     out[i] = total(a) + i
 
 
 @pk.function
 def every_function(a, out):
-    pk.parallel_for("every_out", pk.RangePolicy(pk.Serial, 0, len(out)), every_out, a=a, out=out)
+    pk.parallel_for("every_out", pk.RangePolicy(0, len(out)), every_out, a=a, out=out)
     return out
 
 

@@ -48,7 +48,7 @@ def pairs(data, dist):
     return out
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["data"])
 def pairs_out(i, data, dist, out):
     for j in range(i):
         out[i, j] = dist(data[i], data[j])
@@ -58,12 +58,7 @@ def pairs_out(i, data, dist, out):
 def pairs_function(data, dist):
     out = np.zeros((len(data), len(data)))
     pk.parallel_for(
-        "pairs_out",
-        pk.RangePolicy(pk.Serial, 0, len(data)),
-        pairs_out,
-        data=data,
-        dist=dist,
-        out=out,
+        "pairs_out", pk.RangePolicy(0, len(data)), pairs_out, data=data, dist=dist, out=out
     )
     return out
 

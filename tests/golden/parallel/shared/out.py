@@ -571,7 +571,7 @@ def call_u9(a, out, res):
     pk.parallel_for("u9", policy, u9, res=res, buf=buf)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["buf"])
 def u11(i, res, buf):
     row = buf
     row += i
@@ -580,11 +580,11 @@ def u11(i, res, buf):
 
 def call_u11(a, out, res):
     buf = np.zeros(3)
-    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    policy = pk.RangePolicy(0, a.shape[0])
     pk.parallel_for("u11", policy, u11, res=res, buf=buf)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["buf"])
 def u12(i, res, buf):
     for j in range(3):
         r = buf[j]
@@ -594,7 +594,7 @@ def u12(i, res, buf):
 
 def call_u12(a, out, res):
     buf = np.zeros((3, 3))
-    policy = pk.RangePolicy(pk.Serial, 0, a.shape[0])
+    policy = pk.RangePolicy(0, a.shape[0])
     pk.parallel_for("u12", policy, u12, res=res, buf=buf)
 
 

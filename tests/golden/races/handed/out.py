@@ -79,24 +79,24 @@ def setfirst(x, i):
 call_setfirst = pk.host_call(setfirst)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def parameter_called(i, f, out):
     f(out, i)
 
 
 def call_parameter_called(f, a, out):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("parameter_called", policy, parameter_called, f=f, out=out)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def variable_called(i, out):
     f = setfirst
     f(out, i)
 
 
 def call_variable_called(a, out):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("variable_called", policy, variable_called, out=out)
 
 
@@ -108,13 +108,13 @@ def run(f, x, i):
 call_run = pk.host_call(run)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def function_handed(i, out):
     run(setfirst, out, i)
 
 
 def call_function_handed(a, out):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("function_handed", policy, function_handed, out=out)
 
 
@@ -159,11 +159,11 @@ def call_variadic(a, out):
 
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def item_called(i, fs, out):
     fs[0](out, i)
 
 
 def call_item_called(fs, a, out):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("item_called", policy, item_called, fs=fs, out=out)

@@ -9,18 +9,18 @@ Pair = namedtuple("Pair", "a b")
 Grid = namedtuple("Grid", "a out k")
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def row_workunit(i, out, a):
     row = out[0]
     row += a[i]
 
 
 def call_row(out, a):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("row_workunit", policy, row_workunit, out=out, a=a)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def row_in_while(i, out, a):
     j = 0
     while j < 1:
@@ -30,7 +30,7 @@ def row_in_while(i, out, a):
 
 
 def call_row_in_while(out, a):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("row_in_while", policy, row_in_while, out=out, a=a)
 
 
@@ -93,25 +93,25 @@ def call_unpacked(t, n):
     pk.parallel_for("unpacked", policy, unpacked, t=t)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["t"])
 def field_of_tuple(i, t):
     x = t.a
     x += t.b[i]
 
 
 def call_field_of_tuple(t, n):
-    policy = pk.RangePolicy(pk.Serial, 0, n)
+    policy = pk.RangePolicy(0, n)
     pk.parallel_for("field_of_tuple", policy, field_of_tuple, t=t)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["t"])
 def row_of_field(i, t):
     r = t.a[0]
     r += 1.0 * i
 
 
 def call_row_of_field(t, n):
-    policy = pk.RangePolicy(pk.Serial, 0, n)
+    policy = pk.RangePolicy(0, n)
     pk.parallel_for("row_of_field", policy, row_of_field, t=t)
 
 
@@ -152,14 +152,14 @@ def first_row(o):
 call_first_row = pk.host_call(first_row)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def given_by_function(i, out, a):
     r = first_row(out)
     r += a[i]
 
 
 def call_given_by_function(out, a):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("given_by_function", policy, given_by_function, out=out, a=a)
 
 
@@ -300,14 +300,14 @@ def call_over_rows(a):
     pk.parallel_for("over_rows", policy, over_rows, a=a)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["a"])
 def over_rows_as_wholes(i, a):
     for c in a:
         c += i
 
 
 def call_over_rows_as_wholes(a):
-    policy = pk.RangePolicy(pk.Serial, 0, 3)
+    policy = pk.RangePolicy(0, 3)
     pk.parallel_for("over_rows_as_wholes", policy, over_rows_as_wholes, a=a)
 
 
@@ -322,7 +322,7 @@ def call_over_pairs_of_rows(a, b):
     pk.parallel_for("over_pairs_of_rows", policy, over_pairs_of_rows, a=a, b=b)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def name_of_name(i, out, a):
     r = out[0]
     q = r
@@ -330,11 +330,11 @@ def name_of_name(i, out, a):
 
 
 def call_name_of_name(out, a):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("name_of_name", policy, name_of_name, out=out, a=a)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["out"])
 def row_of_row(i, out, a):
     r = out[0]
     q = r[1]
@@ -342,7 +342,7 @@ def row_of_row(i, out, a):
 
 
 def call_row_of_row(out, a):
-    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    policy = pk.RangePolicy(0, len(a))
     pk.parallel_for("row_of_row", policy, row_of_row, out=out, a=a)
 from collections import namedtuple
 import numpy as np
@@ -350,14 +350,14 @@ import numpy as np
 rec = np.dtype([("x", np.float64), ("v", np.float64, (3,))])
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["p"])
 def row_of_record(i, p):
     v = p[0].v
     v += 1
 
 
 def call_row_of_record(p, n):
-    policy = pk.RangePolicy(pk.Serial, 1, n)
+    policy = pk.RangePolicy(1, n)
     pk.parallel_for("row_of_record", policy, row_of_record, p=p)
 
 
@@ -415,14 +415,14 @@ def call_swapped_names(a, b):
     pk.parallel_for("swapped_names", policy, swapped_names, a=a, b=b)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["a"])
 def chosen_row(i, a, n):
     r = a[0] if n > 3 else a[1]
     r += 1
 
 
 def call_chosen_row(a, n):
-    policy = pk.RangePolicy(pk.Serial, 0, n)
+    policy = pk.RangePolicy(0, n)
     pk.parallel_for("chosen_row", policy, chosen_row, a=a, n=n)
 
 
@@ -434,23 +434,23 @@ def add(o, i):
 call_add = pk.host_call(add)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["o"])
 def by_function(i, o):
     add(o, i)
 
 
 def call_by_function(o, n):
-    policy = pk.RangePolicy(pk.Serial, 0, n)
+    policy = pk.RangePolicy(0, n)
     pk.parallel_for("by_function", policy, by_function, o=o)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["o"])
 def row_by_function(i, o):
     add(o[0], i)
 
 
 def call_row_by_function(o, n):
-    policy = pk.RangePolicy(pk.Serial, 0, n)
+    policy = pk.RangePolicy(0, n)
     pk.parallel_for("row_by_function", policy, row_by_function, o=o)
 
 
@@ -463,13 +463,13 @@ def add_by_name(o, i):
 call_add_by_name = pk.host_call(add_by_name)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["o"])
 def by_name_of_function(i, o):
     add_by_name(o, i)
 
 
 def call_by_name_of_function(o, n):
-    policy = pk.RangePolicy(pk.Serial, 0, n)
+    policy = pk.RangePolicy(0, n)
     pk.parallel_for("by_name_of_function", policy, by_name_of_function, o=o)
 
 
@@ -502,13 +502,13 @@ def add_to_row(t, i):
 call_add_to_row = pk.host_call(add_to_row)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["t"])
 def row_in_function(i, t):
     add_to_row(t, i)
 
 
 def call_row_in_function(t, n):
-    policy = pk.RangePolicy(pk.Serial, 0, n)
+    policy = pk.RangePolicy(0, n)
     pk.parallel_for("row_in_function", policy, row_in_function, t=t)
 
 
@@ -641,7 +641,7 @@ def call_new_axis(a):
     pk.parallel_for("new_axis", policy, new_axis, a=a)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["params"])
 def parameter_or_row(i, params, x, out):
     s = params[0]
     s += params[1] * x[i]
@@ -649,7 +649,7 @@ def parameter_or_row(i, params, x, out):
 
 
 def call_parameter_or_row(params, x, out):
-    policy = pk.RangePolicy(pk.Serial, 0, len(x))
+    policy = pk.RangePolicy(0, len(x))
     pk.parallel_for("parameter_or_row", policy, parameter_or_row, params=params, x=x, out=out)
 
 
@@ -663,13 +663,13 @@ def model(p, x):
 call_model = pk.host_call(model)
 
 
-@pk.workunit
+@pk.workunit(in_order_if_stored=["params"])
 def parameter_or_row_of_function(i, params, x, out):
     out[i] = model(params, x[i])
 
 
 def call_parameter_or_row_of_function(params, x, out):
-    policy = pk.RangePolicy(pk.Serial, 0, len(x))
+    policy = pk.RangePolicy(0, len(x))
     pk.parallel_for(
         "parameter_or_row_of_function",
         policy,

@@ -93,6 +93,37 @@ def call_grid(a, columns):
 
 
 @pk.workunit
+def cells_and_neighbours(k, x, r, nx, ny):
+    t = k // (nx - 1)
+    i = k - t * (nx - 1)
+    for j in range(1, ny):
+        r[t, i, j - 1] += x[t, i, j]
+        r[t, i, j] -= x[t, i, j]
+
+
+def call_cells_and_neighbours(x, r):
+    """Proven: a remainder that is written out; each iteration has a line of its own."""
+    nt, nx, ny = x.shape
+    policy = pk.RangePolicy(0, nt * (nx - 1))
+    pk.parallel_for("cells_and_neighbours", policy, cells_and_neighbours, x=x, r=r, nx=nx, ny=ny)
+
+
+@pk.workunit
+def no_remainder(k, x, r, nx, ny):
+    t = k // (nx - 1)
+    i = k - t * nx
+    for j in range(ny):
+        r[t, i, j] += x[t, i, j]
+
+
+def call_no_remainder(x, r):
+    """In order: this is no remainder."""
+    nt, nx, ny = x.shape
+    policy = pk.RangePolicy(pk.Serial, 0, nt * (nx - 1))
+    pk.parallel_for("no_remainder", policy, no_remainder, x=x, r=r, nx=nx, ny=ny)
+
+
+@pk.workunit
 def flat(i, a, columns):
     for j in range(1, columns):
         a[i * columns + j] += a[i * columns + j - 1]
