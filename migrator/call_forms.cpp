@@ -187,7 +187,7 @@ std::set<std::string> given_to_calls(const Block& suite) {
 }
 
 std::optional<Below> read_below(const Program& program, const FunctionDef* def, const Block& suite,
-                                Decorator& decorator) {
+                                Decorator& decorator, const std::set<std::string>& around) {
     const std::string& name = def->name;
     const auto at = std::ranges::find(suite.stmts, def);
     for (auto s = at + 1; s < suite.stmts.end(); ++s) {
@@ -195,7 +195,7 @@ std::optional<Below> read_below(const Program& program, const FunctionDef* def, 
         auto* returned = as<Return>(*s);
         const Call* call = call_of(*s);
         const bool takes = call && !call->args.empty() && name_of(call->args[0]) == name;
-        if (!takes || !read_decorating_call(program, call, decorator)) {
+        if (!takes || !read_decorating_call(program, call, decorator, around)) {
             if (!is<FunctionDef>(*s) && visitors::mentions(*s, name)) return {};
             continue;
         }

@@ -31,9 +31,11 @@ size_t reads(const syntax::Block& suite, const std::string& name);
 std::set<std::string> given_to_calls(const syntax::Block& suite);
 
 /** The statement below `def` that makes a kernel of it; none if anything else may see the plain function, or
- * binds the name again. `suite` is all of the body of a module or a function. */
+ * binds the name again. `suite` is all of the body of a module or a function, `around` what the functions
+ * around it bind. */
 std::optional<Below> read_below(const visitors::Program& program, const syntax::FunctionDef* def,
-                                const syntax::Block& suite, visitors::Decorator& decorator);
+                                const syntax::Block& suite, visitors::Decorator& decorator,
+                                const std::set<std::string>& around);
 
 /** Diagnoses calls that give functions to Numba and are not among those in `read`, once all kernels of the
  * files are found; sets `compiles_unseen` of programs. */

@@ -314,7 +314,7 @@ void DecoratorReader::flags(const Expr* value, Decorator& out, int depth) const 
     }
     const Expr* known = value;
     if (auto* name = as<Name>(value)) {
-        const Binding* b = module_.find(name->id);
+        const Binding* b = arguments_.contains(name->id) ? nullptr : module_.find(name->id);
         known = b && b->kind == Binding::Kind::Variable && !b->filled ? b->value : nullptr;
     }
     const auto items = known && !is<Name>(known) ? dictionary(known, {}) : std::nullopt;

@@ -232,7 +232,7 @@ bool DecoratorReader::abroad(const visitors::Place& there, const Expr* at, Decor
 }
 
 std::optional<visitors::Place> DecoratorReader::elsewhere(const Expr* expr) const {
-    if (!program_.project) return std::nullopt;
+    if (!program_.project || arguments_.contains(visitors::record_name(expr))) return std::nullopt;
     auto place = program_.project->locate(program_, module_.imported_path(expr));
     return place && place->program != &program_ ? place : std::nullopt;
 }
@@ -245,6 +245,13 @@ std::string DecoratorReader::resolve(const Expr* expr) const {
     auto own = arguments_.find(std::string(name_of(at)));
     if (own == arguments_.end()) return module_.resolve(expr);
     return own->second.path.empty() ? "" : own->second.path + attributes;
+}
+
+void DecoratorReader::hide(const std::set<std::string>& around, const Expr* decorator) {
+    auto* call = as<Call>(decorator);
+    const std::string itself = decorator ? visitors::record_name(call ? call->func : decorator) : "";
+    for (const std::string& name : around)
+        if (name != itself && module_.find(name)) arguments_[name] = {};
 }
 
 bool DecoratorReader::imports_numba(const Node* n) {
@@ -551,8 +558,10 @@ DecoratorReader::Outcome DecoratorReader::any_of(const std::vector<Made>& result
     return made(copy, true, out, depth + 1);
 }
 
-bool read_decorator(const Program& program, const Expr* expr, Decorator& out) {
-    const DecoratorReader reader(program);
+bool read_decorator(const Program& program, const Expr* expr, Decorator& out,
+                    const std::set<std::string>& around) {
+    DecoratorReader reader(program);
+    reader.hide(around, expr);
     if (!reader.read(expr, out)) return false;
     reader.read_at_run_time(expr, out);
     return true;
@@ -582,8 +591,11 @@ std::vector<visitors::Reference> compiling_references(const Program& program, co
     return found;
 }
 
-bool read_decorating_call(const Program& program, const Call* call, Decorator& out) {
-    return DecoratorReader(program).read_call(call, out);
+bool read_decorating_call(const Program& program, const Call* call, Decorator& out,
+                          const std::set<std::string>& around) {
+    DecoratorReader reader(program);
+    reader.hide(around, call->func);
+    return reader.read_call(call, out);
 }
 
 }  // namespace caramba::migrator

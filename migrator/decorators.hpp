@@ -13,14 +13,17 @@
 
 namespace caramba::migrator {
 
-/** Reads a decorator into `out`; false when it is none of Numba's. */
-bool read_decorator(const visitors::Program& program, const syntax::Expr* expr, visitors::Decorator& out);
+/** Reads a decorator into `out`; false when it is none of Numba's. What the functions around bind, `around`,
+ * means nothing of the module's in its arguments. */
+bool read_decorator(const visitors::Program& program, const syntax::Expr* expr, visitors::Decorator& out,
+                    const std::set<std::string>& around = {});
 /** Reads `njit(f)`, `njit(f, parallel=True)` and `njit(parallel=True)(f)`. */
 bool read_decorating_call(const visitors::Program& program, const syntax::Call* call,
-                          visitors::Decorator& out);
+                          visitors::Decorator& out, const std::set<std::string>& around = {});
 /** Whether all that keeps a decorator from being understood is what its text does not say: options, and types
  * of signatures. */
-bool is_unread(const visitors::Program& program, const visitors::Decorator& decorator);
+bool is_unread(const visitors::Program& program, const visitors::Decorator& decorator,
+               const std::set<std::string>& around = {});
 
 /** Whether a decorator leaves functions to Python as the program is usually started. */
 bool left_to_python(const visitors::Program& program, const syntax::Expr* expr);

@@ -70,8 +70,10 @@ bool DecoratorReader::names_unknown(const Node* written, int depth) const {
     return found;
 }
 
-bool is_unread(const Program& program, const Decorator& decorator) {
-    return DecoratorReader(program).is_unread(decorator);
+bool is_unread(const Program& program, const Decorator& decorator, const std::set<std::string>& around) {
+    DecoratorReader reader(program);
+    reader.hide(around, nullptr);
+    return reader.is_unread(decorator);
 }
 
 void DecoratorReader::read_at_run_time(const Expr* expr, Decorator& out) const {

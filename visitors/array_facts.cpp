@@ -134,8 +134,8 @@ class Facts {
             auto* name = as<Name>(n);
             auto facts = name ? kernel_.facts.find(name->id) : kernel_.facts.end();
             if (facts == kernel_.facts.end()) return;
-            done.assumed = facts->second.stored ? facts->second.assumed && (done.assumed || !done.stored)
-                                                : done.assumed;
+            done.assumed =
+                facts->second.stored ? facts->second.assumed && (done.assumed || !done.stored) : done.assumed;
             done.stored = done.by_others = done.stored || facts->second.stored;
             done.updated = done.updated || facts->second.updated;
             done.updated_anyhow = done.updated_anyhow || facts->second.updated_anyhow;

@@ -428,9 +428,9 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
         body.insert(body.end(), region.body->stmts.begin(), region.body->stmts.end());
     }
     trim(body);
-    FunctionDef* unit = make.function(name, make.parameters(parameters), body,
-                                      make_decorator(program, kernel, "workunit", serial,
-                                                     region.unless_stored));
+    FunctionDef* unit =
+        make.function(name, make.parameters(parameters), body,
+                      make_decorator(program, kernel, "workunit", serial, region.unless_stored));
     unit->body.closing = comments;
     append(unit->body.closing, region.body->closing);
     return unit;

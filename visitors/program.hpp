@@ -98,11 +98,11 @@ struct Region {
         Serial     ///< the whole body in order: a workunit over a range of 1
     };
     Kind kind = Kind::Host;
-    std::vector<syntax::Stmt*> statements;  ///< Parallel: the Inside statements that its workunit repeats
-    syntax::For* loop = nullptr;            ///< Parallel
-    syntax::Block* body = nullptr;          ///< Parallel: the loop's, Serial: the kernel's
-    std::vector<Reduction> reductions;      ///< Parallel; Serial: one at most
-    bool in_order = false;                  ///< Parallel: its iterations may not be independent
+    std::vector<syntax::Stmt*> statements;   ///< Parallel: the Inside statements that its workunit repeats
+    syntax::For* loop = nullptr;             ///< Parallel
+    syntax::Block* body = nullptr;           ///< Parallel: the loop's, Serial: the kernel's
+    std::vector<Reduction> reductions;       ///< Parallel; Serial: one at most
+    bool in_order = false;                   ///< Parallel: its iterations may not be independent
     std::vector<std::string> unless_stored;  ///< Parallel: they are where no callee stores to these
     const syntax::Expr* split = nullptr;  ///< Parallel: one iteration that waits for others, and they for it
     std::vector<std::string> arguments;   ///< Parallel, Serial: what is passed to the workunit

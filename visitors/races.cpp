@@ -127,8 +127,8 @@ Access as_read(Access a) {
 struct Meeting {
     enum class Verdict { Apart, Trusted, Undecided, Race };
     Verdict verdict = Verdict::Apart;
-    const Node* at = nullptr;             ///< the access to name, or the loop
-    std::string where;                    ///< Race: what touches what
+    const Node* at = nullptr;              ///< the access to name, or the loop
+    std::string where;                     ///< Race: what touches what
     const Expr* only_iteration = nullptr;  ///< Undecided: the one that may meet others
 };
 
@@ -223,7 +223,8 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
                 races = true;
             } else if (found.verdict == Verdict::Undecided) {
                 const Expr* only = found.only_iteration;
-                splits = splits && only && disjoint.same_range(only) && (!out.split || equal(out.split, only));
+                splits =
+                    splits && only && disjoint.same_range(only) && (!out.split || equal(out.split, only));
                 out.split = only;
                 undecided.emplace_back(found.at, first.array);
             } else if (found.verdict == Verdict::Trusted && !kernel.kept()) {

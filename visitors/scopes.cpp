@@ -497,7 +497,8 @@ std::vector<std::string> parameter_names(const Arguments* args) {
 Scope scope_of(const Arguments* args, const std::vector<Stmt*>& body) {
     Binder binder;
     for (Stmt* s : body) binder.visit(s);
-    for (const std::string& name : parameter_names(args)) binder.names.insert(name);
+    if (args)
+        for (const std::string& name : parameter_names(args)) binder.names.insert(name);
     return {binder.names, binder.globals};
 }
 

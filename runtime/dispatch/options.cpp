@@ -166,7 +166,8 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             if (!read_texts(value, "signature", is_signature, result.options.signatures)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "in_order_if_stored") == 0) {
             const auto any = [](const char*) { return true; };
-            if (!read_texts(value, "name of a parameter", any, result.options.in_order_if_stored)) return false;
+            if (!read_texts(value, "name of a parameter", any, result.options.in_order_if_stored))
+                return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "nogil") == 0) {
             if (!read_truth(value, result.release_lock)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "scratch") == 0) {
