@@ -177,7 +177,8 @@ class Writer : public Transformer {
 
     Statements transform_statement(Stmt* stmt) override {
         if (auto* r = as<Return>(stmt)) return result(r);
-        if (locals_.empty() || in_parallel(stmt)) return {stmt};
+        if (locals_.empty()) return {stmt};
+        if (in_parallel(stmt)) return totals(static_cast<For*>(stmt));
         if (auto* a = as<Assign>(stmt)) return assignment(a);
         if (auto* a = as<AugAssign>(stmt)) return {augmented(a)};
         if (auto* f = as<For>(stmt)) {
@@ -188,6 +189,23 @@ class Writer : public Transformer {
             f->body.edited = f->body.edited || !conversions.empty();
         }
         return {stmt};
+    }
+
+    /** What iterations accumulate has its declared type behind their loop. */
+    Statements totals(For* loop) {
+        Names outside;
+        walk(kernel_.def, [&](const Node* n) {
+            auto* name = as<Name>(n);
+            const bool inside = name && loop->span.begin <= name->span.begin && name->span.end <= loop->span.end;
+            if (name && !inside) outside.insert(name->id);
+        });
+        Statements out{loop};
+        for (const std::string& name : bound_names(loop->body.stmts)) {
+            if (!locals_.contains(name) || !outside.contains(name)) continue;
+            Expr* value = cast(make_.name(name), locals_.at(name));
+            if (!is<Name>(value)) out.push_back(make_.assign(name, value));
+        }
+        return out;
     }
 
     /** The declared type of a name. */

@@ -47,3 +47,12 @@ def make(size):
         return x * by
 
     return scaled
+
+
+# What is accumulated in parallel has its declared type behind the loop.
+@njit(parallel=True, locals={"total": nb.float32})
+def accumulated(x):
+    total = 0.0
+    for i in nb.prange(len(x)):
+        total += x[i]
+    return total

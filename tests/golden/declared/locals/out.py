@@ -66,3 +66,22 @@ def make(size):
         return x * by
 
     return scaled
+
+
+# What is accumulated in parallel has its declared type behind the loop.
+@pk.workunit
+def accumulated_total(i, total, x):
+    total += x[i]
+
+
+@pk.function
+def accumulated(x):
+    total = np.float32(0.0)
+    total = pk.parallel_reduce(
+        "accumulated_total", pk.RangePolicy(0, len(x)), accumulated_total, total, x=x
+    )
+    total = np.float32(total)
+    return total
+
+
+call_accumulated = pk.host_call(accumulated)
