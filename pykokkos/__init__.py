@@ -66,7 +66,7 @@ from pykokkos.markers import (
 from pykokkos.numba_decorators import numba_decorator, stays_with_numba
 from pykokkos.numba_kernels import numba_dispatcher, numba_form
 from pykokkos.numba_options import numba_loop_options, numba_options
-from pykokkos.numba_threads import get_num_threads, set_num_threads
+from pykokkos.numba_threads import get_num_threads, get_thread_id, set_num_threads
 from pykokkos.printing import printf
 from pykokkos.random import Random_XorShift64_Pool, Random_XorShift1024_Pool, rand
 from pykokkos.reducers import (
@@ -309,6 +309,7 @@ __all__ = [
     "get_default_memory_space",
     "get_device_id",
     "get_num_threads",
+    "get_thread_id",
     "grid_extents",
     "grid_kernel",
     "guvectorize",

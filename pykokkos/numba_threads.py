@@ -2,9 +2,11 @@
 
 numba.set_num_threads(n)               pk.set_num_threads(n, numba.config.NUMBA_NUM_THREADS)
 n = numba.get_num_threads()            n = pk.get_num_threads()
+t = numba.get_thread_id()              t = pk.get_thread_id()
 
 Programs divide their work by it. The number is Numba's own, one for each thread of Python's, so that it is
-the same in what migrated and what stayed. Launches use as many threads as ever.
+the same in what migrated and what stayed. Launches use as many threads as ever, but those of kernels that
+ask for their thread's id run in order where Kokkos has more threads: programs have as many rows as threads.
 """
 
 from __future__ import annotations
@@ -54,4 +56,15 @@ def set_num_threads(n: Any, most: Any) -> None:
     use(n)
 
 
-__all__ = ["get_num_threads", "set_num_threads"]
+def own() -> int:
+    """Return the id of this thread among those of a launch; kernels ask the runtime."""
+    return 0
+
+
+@_core.function
+def get_thread_id() -> Any:
+    """Return the id of this thread among those of a launch: 0 outside of launches."""
+    return np.int64(own())
+
+
+__all__ = ["get_num_threads", "get_thread_id", "set_num_threads"]

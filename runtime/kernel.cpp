@@ -71,7 +71,10 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
     kernel.block = unit.function<void*>("crb_block");
     kernel.init = reinterpret_cast<CrbInit>(unit.find("crb_init"));
     kernel.join = reinterpret_cast<CrbJoin>(unit.find("crb_join"));
-    kernel.in_order = unit.find("crb_draws") != nullptr;
+    if (unit.find("crb_draws"))
+        kernel.sharing = Sharing::InOrder;
+    else if (unit.find("crb_asks_thread"))
+        kernel.sharing = Sharing::AmongNumbasThreads;
 }
 
 /** The flags of fastmath that all functions of a unit allow: each may have its own, as in Numba, and g++ has

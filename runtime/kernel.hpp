@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "runtime/abi.h"
+#include "runtime/launch/launch.hpp"
 #include "types/reducers.hpp"
 #include "types/type.hpp"
 
@@ -131,8 +132,7 @@ struct Kernel {
         nullptr;            ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
     int result_size = 0;    ///< bytes
     bool launches = false;  ///< HostCall: it may launch other kernels
-    bool in_order = false;  ///< launches run in order: it draws random numbers of the thread's generators, or
-                            ///< stores to what its decorator says
+    Sharing sharing = Sharing::Any;
     std::vector<std::string> files;  ///< of its functions, as CrbError counts them
     std::vector<ParameterUse> uses;  ///< one for each of Request::arguments
 };

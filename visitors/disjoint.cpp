@@ -372,10 +372,17 @@ Apart Disjoint::interval(const std::string& variable) const {
     return weakest;
 }
 
+/** `pk.get_thread_id()`: what a thread keeps for itself it uses in one iteration after the other. */
+bool Disjoint::is_thread(const Expr* e) const {
+    auto* call = as<Call>(resolved(e));
+    return call && dotted_name(call->func) == program_.pk + ".get_thread_id";
+}
+
 Apart Disjoint::dimension(const Access& a, const Access& b, size_t d) const {
     auto *s = as<Slice>(a.parts[d]), *t = as<Slice>(b.parts[d]);
     const Apart apart = spans_apart(a.parts[d], b.parts[d]);
     if (apart != Apart::Unknown) return apart;
+    if (is_thread(a.parts[d]) && is_thread(b.parts[d])) return Apart::Proven;
     if (s && t) return equal(s, t) && !s->step ? interval(s->lower, s->upper) : Apart::Unknown;
     const auto &f = a.subscripts[d], &g = b.subscripts[d];
     const bool same = f && g && f->terms == g->terms && f->constant == g->constant;

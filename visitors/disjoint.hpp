@@ -73,6 +73,7 @@ class Disjoint {
     Apart spans_apart(const syntax::Expr* a, const syntax::Expr* b) const;
     Apart interval(const syntax::Expr* lower, const syntax::Expr* upper) const;
     Apart interval(const std::string& variable) const;
+    bool is_thread(const syntax::Expr* e) const;
     Apart dimension(const Access& a, const Access& b, size_t d) const;
     std::optional<Division> division(const syntax::Expr* e) const;
     bool in_grid(const Access& a, const Access& b) const;

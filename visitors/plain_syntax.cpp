@@ -290,10 +290,7 @@ class Plain : public Transformer {
             Expr* most = most_threads();
             return most ? make_.call(pykokkos("set_num_threads"), {call->args[0], most}) : nullptr;
         }
-        if (path == "numba.get_thread_id") {
-            Expr* int64 = numpy("int64");
-            return int64 ? make_.call(int64, {make_.integer(0)}) : nullptr;
-        }
+        if (path == "numba.get_thread_id") return make_.call(pykokkos("get_thread_id"), {});
         if (path != "numba.get_num_threads") return nullptr;
         if (sets_threads()) return make_.call(pykokkos("get_num_threads"), {});
         Expr* int32 = numpy("int32");

@@ -453,9 +453,10 @@ std::string unit_body(const ir::Unit& unit, const Request& request, std::vector<
     return out + BlockWriter(unit, request, random, file_number(files, root.file), linkage).text();
 }
 
-/** Whether a unit's functions, the root's included, draw from the thread's generators. */
-bool draws(const std::string& body) {
-    return body.find("crb_mersenne_") != std::string::npos;
+/** What a unit's functions, the root's included, do that not all threads may share. */
+Sharing sharing_of(const ir::Unit& unit, const std::string& body) {
+    if (unit.in_order || body.find("crb_mersenne_") != std::string::npos) return Sharing::InOrder;
+    return body.find("crb_threads_own") != std::string::npos ? Sharing::AmongNumbasThreads : Sharing::Any;
 }
 
 }  // namespace
@@ -472,12 +473,14 @@ BlockUnit block_unit(const ir::Unit& unit, const Request& request) {
             body.find("crb_numba_") != std::string::npos || body.find("crb_foreign_") != std::string::npos;
         out += "\nnamespace " + kernel.launched->symbol + " {\n" + body +
                "static const int crb_asks_python = " + (asks ? "1" : "0") +
-               ", crb_draws = " + (kernel.unit.in_order || draws(body) ? "1" : "0") + ";\n}\n";
+               ", crb_draws = " + std::to_string(static_cast<int>(sharing_of(kernel.unit, body))) + ";\n}\n";
     }
     const std::string body = unit_body(unit, request, files, "CRB_EXPORT");
     out += body;
-    // That there is one says that launches run in order.
-    if (unit.in_order || draws(body)) out += "CRB_EXPORT void crb_draws() {}\n";
+    // That there is one says it.
+    const Sharing sharing = sharing_of(unit, body);
+    if (sharing == Sharing::InOrder) out += "CRB_EXPORT void crb_draws() {}\n";
+    if (sharing == Sharing::AmongNumbasThreads) out += "CRB_EXPORT void crb_asks_thread() {}\n";
     std::string opening = std::string(abi_text) + std::string(prelude_text);
     if (teams) {
         // Kernels that a function launches share a unit, whatever their teams.

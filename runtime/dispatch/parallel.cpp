@@ -159,8 +159,7 @@ PyObject* run_other_form(Pattern pattern, PyObject* const* args, Py_ssize_t coun
 int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, const void* initial,
            void* result, CrbError* error) {
     const Reducer reducer{kernel.result_size, kernel.init, kernel.join};
-    // Iterations that draw share one stream, that of the launching thread.
-    if (kernel.in_order) space = Space::Serial;
+    space = space_for(space, kernel.sharing);
     if (call.tiles) {
         TilePolicy policy = call.tiles->tiles;
         policy.space = space;

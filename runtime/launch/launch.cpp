@@ -1,6 +1,7 @@
 #include "runtime/launch/launch.hpp"
 
 #include "runtime/launch/jobs.hpp"
+#include "runtime/numba_threads.hpp"
 
 namespace caramba::runtime {
 
@@ -23,6 +24,12 @@ struct ReduceCall {
 };
 
 }  // namespace
+
+Space space_for(Space wanted, Sharing sharing) {
+    if (sharing == Sharing::Any) return wanted;
+    const bool fits = sharing == Sharing::AmongNumbasThreads && concurrency(wanted) <= numba_threads(0);
+    return fits ? wanted : Space::Serial;
+}
 
 int launch_for(const char* label, const RangePolicy& policy, CrbForBlock block, const void* args,
                CrbError* error) {

@@ -28,6 +28,15 @@ struct RangePolicy {
     Schedule schedule = Schedule::Default;
 };
 
+/** How the iterations of a block may be shared out. */
+enum class Sharing : int {
+    Any,
+    InOrder,            ///< they draw from one stream of random numbers, or store to what others use
+    AmongNumbasThreads  ///< they ask for their thread's id: no more threads than Numba uses
+};
+/** The space for a launch of such a block that is wanted on another. */
+Space space_for(Space wanted, Sharing sharing);
+
 /** Which dimension runs fastest: Right the last, Left the first; Default is Right. */
 enum class Iterate : unsigned char { Default, Left, Right };
 

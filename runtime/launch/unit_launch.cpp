@@ -36,9 +36,8 @@ int invalid(CrbContext* context, const CrbLaunch& launch, const char* format, cr
     return fail(context, launch, ValueError, message);
 }
 
-/** Iterations that draw share one stream, that of the launching thread. */
 Space space_of(const CrbLaunch& l) {
-    return l.draws ? Space::Serial : static_cast<Space>(l.space);
+    return space_for(static_cast<Space>(l.space), static_cast<Sharing>(l.draws));
 }
 
 int launch_range(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,
