@@ -33,9 +33,10 @@ class DecoratorReader {
     /** Lets options that only the run knows be told then, where the decorator itself names them. */
     void read_at_run_time(const syntax::Expr* expr, visitors::Decorator& out) const;
     bool read_call(const syntax::Call* call, visitors::Decorator& out) const;
-    bool may_compile(const syntax::Expr* expr, int depth = 0) const;
-    void compiling_references(const syntax::Expr* expr, std::vector<visitors::Reference>& out,
-                              int depth = 0) const;
+    /** `member`: which of a class's is meant, where the expression is the class. */
+    bool may_compile(const syntax::Expr* expr, int depth = 0, std::string member = "") const;
+    void compiling_references(const syntax::Expr* expr, std::vector<visitors::Reference>& out, int depth = 0,
+                              std::string member = "") const;
     /** Adds what within a node mentions Numba's decorators. */
     void references_in(const syntax::Node* part, std::vector<visitors::Reference>& out) const;
     bool left_to_python(const syntax::Expr* expr) const;
@@ -47,8 +48,11 @@ class DecoratorReader {
     /** Walks what may be Numba's: not what is PyKokkos' already. */
     template <class F>
     void walk_uses(const syntax::Node* part, F visit) const;
-    /** Whether a class, or one that it derives from, uses Numba's decorators. */
-    bool class_compiles(const syntax::ClassDef* c, int depth) const;
+    /** The statements of a class that a method is made of: itself, and those that it may call; all of them
+     * where there is no such method. */
+    static std::vector<const syntax::Stmt*> used_by(const syntax::ClassDef* c, const std::string& member);
+    /** Whether a method of a class, or a class that it derives from, uses Numba's decorators. */
+    bool class_compiles(const syntax::ClassDef* c, const std::string& member, int depth) const;
     /** Reads what another module says with that module's names; its expressions have no text in this one, so
      * `at` stands for them in diagnostics. */
     bool abroad(const visitors::Place& there, const syntax::Expr* at, visitors::Decorator& out,

@@ -123,7 +123,7 @@ bool DecoratorReader::is_own(const Node* part, const Expr* e) const {
            visitors::scope_of(def->args, def->body.stmts).binds(base);
 }
 
-bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
+bool DecoratorReader::may_compile(const Expr* expr, int depth, std::string member) const {
     if (depth > 4 || is_pykokkos(expr)) return false;
     if (auto* call = as<Call>(expr)) {
         // `@lazily(njit(parallel=True))`
@@ -132,16 +132,17 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
         expr = call->func;
     }
     // `@Kernel.wrap(…)` of a class
-    while (is<Attribute>(expr) && !elsewhere(expr)) expr = static_cast<const Attribute*>(expr)->value;
+    for (; is<Attribute>(expr) && !elsewhere(expr); expr = static_cast<const Attribute*>(expr)->value)
+        member = static_cast<const Attribute*>(expr)->attr;
     if (auto there = elsewhere(expr)) {
         Name name;
         name.id = there->name;
-        return DecoratorReader(*there->program, migrated_too_).may_compile(&name, depth + 1);
+        return DecoratorReader(*there->program, migrated_too_).may_compile(&name, depth + 1, member);
     }
     auto* name = as<Name>(expr);
     const Binding* b = name ? module_.find(name->id) : nullptr;
     if (auto* c = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr)
-        return class_compiles(c, depth);
+        return class_compiles(c, member, depth);
     bool found = false;
     for (const Node* choice : b ? b->choices : std::vector<const Node*>{})
         walk_uses(choice, [&](const Node* n) {
@@ -155,15 +156,45 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth) const {
     return found;
 }
 
-bool DecoratorReader::class_compiles(const ClassDef* c, int depth) const {
+std::vector<const Stmt*> DecoratorReader::used_by(const ClassDef* c, const std::string& member) {
+    const std::vector<const Stmt*> all(c->body.stmts.begin(), c->body.stmts.end());
+    std::vector<const Stmt*> out;
+    std::set<std::string> used{member};
+    for (size_t known = 0; known != used.size();) {
+        known = used.size();
+        out.clear();
+        for (const Stmt* s : all) {
+            auto* method = as<FunctionDef>(s);
+            if (!method || !used.contains(method->name)) continue;
+            out.push_back(s);
+            std::set<std::string> itself{c->name};
+            const bool is_static = std::ranges::any_of(
+                method->decorator_list, [](const Expr* d) { return name_of(d) == "staticmethod"; });
+            if (!is_static && !method->args->args.empty()) itself.insert(method->args->args[0]->arg);
+            int whole = 0;  // `cls(f)`, of which any method may be called
+            visitors::walk(s, [&](const Node* n) {
+                whole += is<Name>(n) && itself.contains(std::string(name_of(n)));
+                auto* a = as<Attribute>(n);
+                if (!a) return;
+                used.insert(a->attr);
+                whole -= itself.contains(std::string(name_of(a->value)));
+            });
+            if (whole > 0) return all;
+        }
+    }
+    // What is no method, or another class's, may be anything.
+    return out.empty() ? all : out;
+}
+
+bool DecoratorReader::class_compiles(const ClassDef* c, const std::string& member, int depth) const {
     bool found = false;
-    for (const Stmt* s : c->body.stmts)
+    for (const Stmt* s : used_by(c, member))
         walk_uses(s, [&](const Node* n) {
             found = found || ((is<Name>(n) || is<Attribute>(n)) &&
                               !decorator_kind(module_.resolve(static_cast<const Expr*>(n))).empty());
         });
-    return found ||
-           std::ranges::any_of(c->bases, [&](const Expr* base) { return may_compile(base, depth + 1); });
+    return found || std::ranges::any_of(
+                        c->bases, [&](const Expr* base) { return may_compile(base, depth + 1, member); });
 }
 
 void DecoratorReader::references_in(const Node* part, std::vector<visitors::Reference>& out) const {
@@ -176,23 +207,24 @@ void DecoratorReader::references_in(const Node* part, std::vector<visitors::Refe
     });
 }
 
-void DecoratorReader::compiling_references(const Expr* expr, std::vector<visitors::Reference>& out,
-                                           int depth) const {
+void DecoratorReader::compiling_references(const Expr* expr, std::vector<visitors::Reference>& out, int depth,
+                                           std::string member) const {
     if (depth > 4 || is_pykokkos(expr)) return;
     if (auto* call = as<Call>(expr)) {
         for (const Expr* argument : call->args) references_in(argument, out);
         expr = call->func;
     }
-    while (is<Attribute>(expr) && !elsewhere(expr)) expr = static_cast<const Attribute*>(expr)->value;
+    for (; is<Attribute>(expr) && !elsewhere(expr); expr = static_cast<const Attribute*>(expr)->value)
+        member = static_cast<const Attribute*>(expr)->attr;
     if (auto there = elsewhere(expr)) {
         Name name;
         name.id = there->name;
-        return DecoratorReader(*there->program).compiling_references(&name, out, depth + 1);
+        return DecoratorReader(*there->program).compiling_references(&name, out, depth + 1, member);
     }
     auto* name = as<Name>(expr);
     const Binding* b = name ? module_.find(name->id) : nullptr;
     if (auto* c = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr) {
-        for (const Stmt* s : c->body.stmts) references_in(s, out);
+        for (const Stmt* s : used_by(c, member)) references_in(s, out);
         for (const Expr* base : c->bases) compiling_references(base, out, depth + 1);
         return;
     }

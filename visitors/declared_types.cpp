@@ -196,7 +196,8 @@ class Writer : public Transformer {
         Names outside;
         walk(kernel_.def, [&](const Node* n) {
             auto* name = as<Name>(n);
-            const bool inside = name && loop->span.begin <= name->span.begin && name->span.end <= loop->span.end;
+            const bool inside =
+                name && loop->span.begin <= name->span.begin && name->span.end <= loop->span.end;
             if (name && !inside) outside.insert(name->id);
         });
         Statements out{loop};

@@ -331,3 +331,80 @@ def test_objects_of_other_files_whose_arrays_change(tmp_path: Path) -> None:
     caramba.translate_folder(tmp_path / "in", tmp_path / "out")
     assert output(tmp_path / "out") == output(tmp_path / "in")
     assert "pk.Rebindable" in (tmp_path / "out/matrix.py").read_text()
+
+
+TABLES = {
+    "main.py": """
+import numpy as np
+
+import operators
+from backend import Backend
+
+out = np.zeros(4)
+Backend.operators["laplace"]()(np.arange(4.0) ** 2, out)
+print(out.tolist(), Backend().doubled(3), operators.compiled(4))
+""",
+    "backend.py": """
+from numba import njit
+
+
+class Backend:
+    operators = {}
+
+    @classmethod
+    def register(cls, name):
+        return lambda f: cls.note(name, f)
+
+    @classmethod
+    def note(cls, name, f):
+        cls.operators[name] = f
+        return f
+
+    @staticmethod
+    def compile(f):
+        return Backend.made(f)
+
+    @staticmethod
+    def made(f):
+        return njit(f)
+
+    def doubled(self, x):
+        @njit
+        def double(x):
+            return 2 * x
+
+        return double(x)
+""",
+    "operators.py": """
+from backend import Backend
+from numba import njit
+
+
+@Backend.register("laplace")
+def make_laplace(method="central"):
+    assert method in {"central", "forward"}
+
+    @njit
+    def laplace(x, out):
+        for i in range(1, x.shape[0] - 1):
+            out[i] = x[i - 1] - 2.0 * x[i] + x[i + 1]
+
+    return laplace
+
+
+@Backend.compile
+def compiled(x):
+    return x // 3
+""",
+}
+
+
+def test_a_method_that_notes_functions_compiles_none(tmp_path: Path) -> None:
+    """Though other methods of its class do: what these decorate stays."""
+    write_project(tmp_path, TABLES)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+    text = (tmp_path / "out/operators.py").read_text()
+    assert "    @pk.function\n    def laplace(" in text
+    assert "'make_laplace' stays" not in text
+    assert "pk.numba_decorator(njit)(f)" in (tmp_path / "out/backend.py").read_text()

@@ -8,16 +8,14 @@ import pykokkos as pk
 
 @pk.workunit
 def block_sums_sums(i, x, sums):
-    sums[np.int64(0)] += x[i]
+    sums[pk.get_thread_id()] += x[i]
 
 
 @pk.function
 def block_sums(x, n):
     pk.set_num_threads(n, numba.config.NUMBA_NUM_THREADS)
     sums = np.zeros(pk.get_num_threads())
-    pk.parallel_for(
-        "block_sums_sums", pk.RangePolicy(pk.Serial, 0, len(x)), block_sums_sums, x=x, sums=sums
-    )
+    pk.parallel_for("block_sums_sums", pk.RangePolicy(0, len(x)), block_sums_sums, x=x, sums=sums)
     return sums
 
 
