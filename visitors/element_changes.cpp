@@ -54,6 +54,23 @@ bool holds(const Block& suite, const Stmt* inner) {
     });
 }
 
+/** Whether the function around is left with a statement, once the kernel is defined. */
+bool leaves(const Stmt* s, const FunctionDef* kernel) {
+    if (is<Return>(s) || is<Raise>(s)) return s->span.begin > kernel->span.begin;
+    auto* branch = as<If>(s);
+    if (!branch) return false;
+    const Block& inner = holds(branch->body, kernel) ? branch->body : branch->orelse;
+    return holds(inner, kernel) &&
+           std::ranges::any_of(inner.stmts, [&](const Stmt* below) { return leaves(below, kernel); });
+}
+
+/** Behind the last statement of a suite that belongs to the kernel: after `if n == 1:` … `return f` the rest is
+ * for other calls, which bind names of their own. */
+std::vector<Stmt*>::const_iterator left_behind(const Block& suite, const FunctionDef* kernel) {
+    const auto last = std::ranges::find_if(suite.stmts, [&](const Stmt* s) { return leaves(s, kernel); });
+    return last == suite.stmts.end() ? last : last + 1;
+}
+
 /** Whether a function says that a name of the functions around it is one that it assigns. */
 bool rebinds(const Node* def, const std::string& name) {
     bool found = false;
@@ -232,7 +249,7 @@ bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const 
             return s->span.begin < kernel.def->span.begin && bound_names({s}).contains(name);
         });
     const auto changed_in = [&](const auto& self, const Block& suite) -> bool {
-        return std::ranges::any_of(suite.stmts, [&](const Stmt* s) {
+        return std::any_of(suite.stmts.begin(), left_behind(suite, kernel.def), [&](const Stmt* s) {
             const bool below = s->span.begin > kernel.def->span.begin;
             if (auto* other = as<FunctionDef>(s))
                 return s != kernel.def && (changes(arrays_, s, name) || rebinds(s, name) ||

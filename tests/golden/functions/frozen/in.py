@@ -165,7 +165,43 @@ def made_in_loop():
     return [f(1) for f in made], sums
 
 
+def in_branches(n):
+    """Each branch is left with its kernel and its table: it migrates."""
+    if n == 1:
+        table = np.arange(4) + 10
+
+        @njit
+        def first(i):
+            return table[i]
+
+        return first
+    if n == 2:
+        table = np.arange(4) + 20
+
+        @njit
+        def second(i):
+            return table[i]
+
+        return second
+    raise ValueError(n)
+
+
+def bound_below_branch(n):
+    """Only one of the ways leaves: it stays."""
+    if n == 1:
+        table = np.arange(4) + 10
+
+        @njit
+        def early(i):
+            return table[i]
+
+        early(0)
+    table = np.arange(4)
+    return early(n), table
+
+
 if __name__ == "__main__":
+    print(in_branches(1)(2), in_branches(2)(2), bound_below_branch(1))
     print(by_alias(1), by_default(1), by_call(1), filled_before(1))
     ALIAS[1], PART[1], WEIGHTS[0] = 7.0, 8.0, 9.0
     fill(PASSED)
