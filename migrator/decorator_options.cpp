@@ -315,6 +315,7 @@ void DecoratorReader::flags(const Expr* value, Decorator& out, int depth) const 
     const Expr* known = value;
     if (auto* name = as<Name>(value)) {
         const Binding* b = arguments_.contains(name->id) ? nullptr : module_.find(name->id);
+        if (b && b->choices.size() > 1 && !b->filled && flags_of_choices(*b, out, depth)) return;
         known = b && b->kind == Binding::Kind::Variable && !b->filled ? b->value : nullptr;
     }
     const auto items = known && !is<Name>(known) ? dictionary(known, {}) : std::nullopt;
@@ -325,6 +326,20 @@ void DecoratorReader::flags(const Expr* value, Decorator& out, int depth) const 
         else
             option(name, item, out);
     }
+}
+
+bool DecoratorReader::flags_of_choices(const Binding& binding, Decorator& out, int depth) const {
+    Outcome total = Outcome::Same;
+    Decorator joined;
+    for (const Node* choice : binding.choices) {
+        auto* value = dynamic_cast<const Expr*>(choice);
+        Decorator one = out;
+        if (value) flags(value, one, depth + 1);
+        if (!value || !join(total, joined, std::move(one))) return false;
+    }
+    if (!joined.refused.empty()) return false;
+    out = std::move(joined);
+    return true;
 }
 
 const Expr* DecoratorReader::known(const Expr* value) const {

@@ -149,6 +149,8 @@ class DecoratorReader {
     bool names_unknown(const syntax::Node* written, int depth = 0) const;
     /** Notes that what `value` says of the options only the run knows. */
     static void unread(const syntax::Expr* value, visitors::Decorator& out);
+    /** Of `**OPTIONS` that branches bind, if all of them say the same of what is computed. */
+    bool flags_of_choices(const visitors::Binding& binding, visitors::Decorator& out, int depth) const;
     /** `**FLAGS` with a literal dictionary, perhaps one of another module. */
     void flags(const syntax::Expr* value, visitors::Decorator& out, int depth = 0) const;
     /** An option's value, through a module constant if need be. */

@@ -66,7 +66,7 @@ from pykokkos.markers import (
 from pykokkos.numba_decorators import numba_decorator, stays_with_numba
 from pykokkos.numba_kernels import numba_dispatcher, numba_form
 from pykokkos.numba_options import numba_loop_options, numba_options
-from pykokkos.numba_threads import get_num_threads, get_thread_id, set_num_threads
+from pykokkos.numba_threads import get_num_threads, get_thread_id, memory_fence, set_num_threads
 from pykokkos.printing import printf
 from pykokkos.random import Random_XorShift64_Pool, Random_XorShift1024_Pool, rand
 from pykokkos.reducers import (
@@ -321,6 +321,7 @@ __all__ = [
     "is_host_execution_space",
     "is_uvm_enabled",
     "main",
+    "memory_fence",
     "numba_decorator",
     "numba_dispatcher",
     "numba_form",

@@ -67,4 +67,14 @@ def get_thread_id() -> Any:
     return np.int64(own())
 
 
-__all__ = ["get_num_threads", "get_thread_id", "set_num_threads"]
+def fence() -> None:
+    """Order what this thread stores; kernels ask the runtime."""
+
+
+@_core.function
+def memory_fence() -> None:
+    """Let others see what this thread stored so far before what it stores next (Kokkos::memory_fence)."""
+    fence()
+
+
+__all__ = ["get_num_threads", "get_thread_id", "memory_fence", "set_num_threads"]

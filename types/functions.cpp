@@ -100,6 +100,7 @@ TypeRef state_result(FunctionId id) {
         case FunctionId::MersenneSeed:
         case FunctionId::MersenneKeepNormal:
         case FunctionId::ThreadsUse:
+        case FunctionId::ThreadsFence:
             return none();
         default:
             return int64();

@@ -25,6 +25,8 @@ struct Atomic {
 constexpr Atomic kAtomics[] = {{"add", "add"}, {"sub", "sub"}, {"and_", "and"}, {"or_", "or"},
                                {"xor", "xor"}, {"max", "max"}, {"min", "min"}};
 
+constexpr int kWarp = 32;  // threads
+
 constexpr std::pair<std::string_view, const char*> kLibdevice[] = {
 #define LIBDEVICE(name, numpy) {name, numpy},
 #include "visitors/libdevice.def"
@@ -231,7 +233,7 @@ class Bodies : public Transformer {
                 std::string name = cuda(e);
                 if (const int d = told_dimension(name)) team = true, rank_ = std::max(rank_, d);
                 team = team || name == "shared.array" || name == "syncthreads" || name == "gridsize" ||
-                       name == "grid";
+                       name == "grid" || name == "laneid";
             });
         }
         rank_ = std::max(rank_, static_cast<int>(names_.size()));
@@ -263,6 +265,7 @@ class Bodies : public Transformer {
             return coordinate(member_ + ".team_rank()", block_, d);
         if (int d = dimension(name, "blockIdx"); d >= 0)
             return coordinate(member_ + ".league_rank()", grid_, d);
+        if (name == "laneid") return member_ + ".team_rank() % " + std::to_string(kWarp);
         if (int d = dimension(name, "blockDim"); d >= 0) return block_ + "[" + std::to_string(d) + "]";
         if (int d = dimension(name, "gridDim"); d >= 0) return grid_ + "[" + std::to_string(d) + "]";
         return {};
@@ -273,7 +276,9 @@ class Bodies : public Transformer {
     Expr* transform(Expr* e) override {
         if (auto* call = as<Call>(e)) return called(call);
         if (!is<Attribute>(e)) return e;
-        std::string value = team_ ? team_value(cuda(e)) : "";
+        const std::string name = cuda(e);
+        if (name == "warpsize") return write(std::to_string(kWarp), e);
+        std::string value = team_ ? team_value(name) : "";
         return value.empty() ? e : write(value, e);
     }
 

@@ -64,8 +64,8 @@ bool leaves(const Stmt* s, const FunctionDef* kernel) {
            std::ranges::any_of(inner.stmts, [&](const Stmt* below) { return leaves(below, kernel); });
 }
 
-/** Behind the last statement of a suite that belongs to the kernel: after `if n == 1:` … `return f` the rest is
- * for other calls, which bind names of their own. */
+/** Behind the last statement of a suite that belongs to the kernel: after `if n == 1:` … `return f` the rest
+ * is for other calls, which bind names of their own. */
 std::vector<Stmt*>::const_iterator left_behind(const Block& suite, const FunctionDef* kernel) {
     const auto last = std::ranges::find_if(suite.stmts, [&](const Stmt* s) { return leaves(s, kernel); });
     return last == suite.stmts.end() ? last : last + 1;

@@ -654,9 +654,10 @@ class Detector : public Visitor {
         if (std::string name = module_function(path); !name.empty() && types::find_array_function(name))
             return;
         const bool on_device = kernel_.decorator.kind == "cuda.jit" || kernel_.decorator.device;
-        const std::string_view own = name_in_pykokkos(path);
-        const size_t count = own == "tuple_setitem" ? 3 : on_device && own.starts_with("device.") ? 2 : 0;
-        if (count && e->args.size() == count && e->keywords.empty()) return;
+        const bool known = name_in_pykokkos(path) != "literal_unroll" &&
+                           (on_device || !path.starts_with("numba.cuda.")) &&
+                           arguments_in_pykokkos(path) == e->args.size();
+        if (known && e->keywords.empty()) return;
         if (path == "numba.typed.List" && e->args.size() <= 1 && e->keywords.empty()) return;
         if (makes_record(program_, kernel_, e)) return;
         if (path.empty()) {

@@ -8,6 +8,10 @@ CRB_INLINE i64 crb_threads_used(CrbContext* context) {
 CRB_INLINE i64 crb_threads_own(CrbContext* context) {
     return context->worker;
 }
+CRB_INLINE int crb_threads_fence(CrbContext*) {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    return 0;
+}
 CRB_INLINE int crb_threads_use(CrbContext* context, i64 count) {
     context->table->threads(count);
     return 0;

@@ -2,6 +2,8 @@
 
 import os
 
+import numba
+import numba.cuda
 import numpy as np
 from numba import njit, prange
 
@@ -117,3 +119,29 @@ def fallback(x):
 x = np.array([1, 1, 2])
 fill(x, 2)
 print(count(x, 3), twice(x), x, total(x), shifted(2), looked_up(3), fallback(4), recursive(3), chosen(1))
+
+
+if numba.__version__ > "0.50":
+    OPTIONS = dict(cache=True, debug=False)
+else:
+    OPTIONS = {}
+
+if numba.__version__ > "0.50":
+    UNLIKE = dict(fastmath=True)
+else:
+    UNLIKE = {}
+
+
+@numba.njit(**OPTIONS)
+def of_either_branch(x):
+    return x * x + 1
+
+
+@numba.njit(**UNLIKE)
+def the_run_decides(x):
+    return x * x + 1
+
+
+@numba.cuda.jit(**OPTIONS)
+def on_a_device(x):
+    x[numba.cuda.grid(1)] += 1

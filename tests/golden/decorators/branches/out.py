@@ -2,6 +2,8 @@
 
 import os
 
+import numba
+import numba.cuda
 import numpy as np
 from numba import njit
 import pykokkos as pk
@@ -144,3 +146,36 @@ call_fallback = pk.host_call(fallback)
 x = np.array([1, 1, 2])
 fill(x, 2)
 print(count(x, 3), twice(x), x, call_total(x), shifted(2), looked_up(3), call_fallback(4), recursive(3), chosen(1))
+
+
+if numba.__version__ > "0.50":
+    OPTIONS = dict(cache=True, debug=False)
+else:
+    OPTIONS = {}
+
+if numba.__version__ > "0.50":
+    UNLIKE = dict(fastmath=True)
+else:
+    UNLIKE = {}
+
+
+@pk.function
+def of_either_branch(x):
+    return x * x + 1
+
+
+call_of_either_branch = pk.host_call(of_either_branch)
+
+
+@pk.function(**pk.numba_options(**UNLIKE))
+def the_run_decides(x):
+    return x * x + 1
+
+
+call_the_run_decides = pk.host_call(the_run_decides)
+
+
+@pk.grid_kernel(1, team=True)
+@pk.workunit
+def on_a_device(member, x, grid, block):
+    x[member.league_rank() * block[0] + member.team_rank()] += 1

@@ -74,3 +74,26 @@ def flipped(member, x, grid, block):
     tile[row, column] = x[row, column]
     member.team_barrier()
     x[row, column] = tile[TILE[0] - 1 - row, column]
+
+
+@pk.grid_kernel(1, team=True)
+@pk.workunit(scratch=[(pk.float64, 4)])
+def total_by_last_block(member, x, sums, count, result, grid, block):
+    s: pk.ScratchView1D[pk.float64] = pk.ScratchView1D(member.team_scratch(0), 4)
+    t = member.team_rank()
+    s[t] = x[member.league_rank() * block[0] + member.team_rank()]
+    member.team_barrier()
+    if t == 0:
+        sums[member.league_rank()] = s[0] + s[1] + s[2] + s[3]
+        pk.memory_fence()
+        if pk.atomic_fetch_add(count, [0], 1) == grid[0] - 1:
+            r = 0.0
+            for b in range(grid[0]):
+                r += sums[b]
+            result[0] = r
+
+
+@pk.grid_kernel(1, team=True)
+@pk.workunit
+def lanes(member, out, grid, block):
+    out[member.league_rank() * block[0] + member.team_rank()] = member.team_rank() % 32 * 32
