@@ -6,6 +6,7 @@
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "visitors/liveness.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/values.hpp"
@@ -193,16 +194,11 @@ class Writer : public Transformer {
 
     /** What iterations accumulate has its declared type behind their loop. */
     Statements totals(For* loop) {
-        Names outside;
-        walk(kernel_.def, [&](const Node* n) {
-            auto* name = as<Name>(n);
-            const bool inside =
-                name && loop->span.begin <= name->span.begin && name->span.end <= loop->span.end;
-            if (name && !inside) outside.insert(name->id);
-        });
         Statements out{loop};
+        const LoopExits exits;
+        const Names read = live_before(loop->body.stmts, {}, &exits);
         for (const std::string& name : bound_names(loop->body.stmts)) {
-            if (!locals_.contains(name) || !outside.contains(name)) continue;
+            if (!locals_.contains(name) || !read.contains(name)) continue;
             Expr* value = cast(make_.name(name), locals_.at(name));
             if (!is<Name>(value)) out.push_back(make_.assign(name, value));
         }

@@ -22,39 +22,14 @@ bool is_integer(const Expr* e, long least) {
            (u ? -c->value.integer : c->value.integer) >= least;
 }
 
-using Polynomial = std::map<std::multiset<std::string>, long>;
-
-Polynomial sum(Polynomial a, const Polynomial& b, long factor) {
-    for (const auto& [term, f] : b) a[term] += factor * f;
-    std::erase_if(a, [](const auto& term) { return term.second == 0; });
-    return a;
-}
-
-Polynomial product(const Polynomial& a, const Polynomial& b) {
-    Polynomial out;
-    for (const auto& [one, f] : a)
-        for (const auto& [other, g] : b) {
-            std::multiset<std::string> term = one;
-            term.insert(other.begin(), other.end());
-            out[term] += f * g;
-        }
-    std::erase_if(out, [](const auto& term) { return term.second == 0; });
-    return out;
-}
-
-/** The polynomial with another one in place of a name of degree 1. */
-Polynomial substituted(const Polynomial& p, const std::string& name, const Polynomial& value) {
-    Polynomial out;
-    for (const auto& [term, factor] : p) {
-        if (!term.count(name)) {
-            out[term] += factor;
-            continue;
-        }
-        std::multiset<std::string> rest = term;
-        rest.erase(rest.find(name));
-        out = sum(std::move(out), product({{rest, factor}}, value), 1);
-    }
-    return out;
+/** `a.shape[0]`, `a.size`, `len(a)`: what is stored to `a` does not change it. */
+bool is_extent(const Expr* e) {
+    auto* call = as<Call>(e);
+    if (call) return name_of(call->func) == "len" && call->args.size() == 1 && is<Name>(call->args[0]);
+    auto* item = as<Subscript>(e);
+    auto* attribute = as<Attribute>(item ? item->value : e);
+    return attribute && is<Name>(attribute->value) &&
+           (attribute->attr == "shape" || attribute->attr == "size");
 }
 
 bool mentions_any(const Node* node, const std::set<std::string>& names) {
@@ -144,7 +119,7 @@ const Expr* Disjoint::resolved(const Expr* e) const {
     return e;
 }
 
-std::optional<Disjoint::Polynomial> Disjoint::polynomial(const Expr* e, int depth) const {
+std::optional<Polynomial> Disjoint::polynomial(const Expr* e, int depth) const {
     e = resolved(e);
     if (depth > kMostDefinitions) return {};
     if (auto* c = as<Constant>(e)) {
@@ -154,6 +129,10 @@ std::optional<Disjoint::Polynomial> Disjoint::polynomial(const Expr* e, int dept
         Polynomial p;
         if (c->value.integer) p[{}] = static_cast<long>(c->value.integer);
         return p;
+    }
+    if (auto* u = as<UnaryOp>(e); u && u->op == UnaryOperator::USub) {
+        auto p = polynomial(u->operand, depth + 1);
+        return p ? std::optional(product(*p, {{{}, -1}})) : std::nullopt;
     }
     auto* b = as<BinOp>(e);
     const bool sums = b && (b->op == BinaryOperator::Add || b->op == BinaryOperator::Sub);
@@ -171,12 +150,12 @@ std::optional<Disjoint::Polynomial> Disjoint::polynomial(const Expr* e, int dept
         return Polynomial{{{std::string(name_of(e))}, 1}};
     std::set<std::string> changing = bound_;
     changing.insert(index_);
-    changing.insert(stored_.begin(), stored_.end());
+    if (!is_extent(e)) changing.insert(stored_.begin(), stored_.end());
     if (mentions_any(e, changing)) return {};
     return Polynomial{{{render(program_.tree, e)}, 1}};
 }
 
-std::optional<Disjoint::Polynomial> Disjoint::element(const Subscript* s, int depth) const {
+std::optional<Polynomial> Disjoint::element(const Subscript* s, int depth) const {
     const std::string array(name_of(s->value));
     if (array.empty() || bound_.count(array) || stored_.count(array) || is<Slice>(s->slice)) return {};
     auto at = polynomial(s->slice, depth + 1);
@@ -187,7 +166,7 @@ std::optional<Disjoint::Polynomial> Disjoint::element(const Subscript* s, int de
     return named({array, std::move(*at)});
 }
 
-Disjoint::Polynomial Disjoint::named(Element element) const {
+Polynomial Disjoint::named(Element element) const {
     std::string name = element.array + "[";
     for (const auto& [term, factor] : element.at) {
         name += " " + std::to_string(factor);
@@ -209,7 +188,7 @@ bool Disjoint::changes(const Polynomial& p) const {
            std::ranges::any_of(p, [&](const auto& part) { return part.first.count(index_) > 0; });
 }
 
-std::optional<Disjoint::Polynomial> Disjoint::next(const Polynomial& p) const {
+std::optional<Polynomial> Disjoint::next(const Polynomial& p) const {
     Polynomial out;
     for (const auto& [term, factor] : p) {
         Polynomial value{{{}, factor}};
@@ -383,6 +362,7 @@ Apart Disjoint::dimension(const Access& a, const Access& b, size_t d) const {
     const Apart apart = spans_apart(a.parts[d], b.parts[d]);
     if (apart != Apart::Unknown) return apart;
     if (is_thread(a.parts[d]) && is_thread(b.parts[d])) return Apart::Proven;
+    if (too_far(a, b, d) || too_far(b, a, d)) return Apart::Proven;
     if (s && t) return equal(s, t) && !s->step ? interval(s->lower, s->upper) : Apart::Unknown;
     const auto &f = a.subscripts[d], &g = b.subscripts[d];
     const bool same = f && g && f->terms == g->terms && f->constant == g->constant;

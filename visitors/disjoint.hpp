@@ -10,6 +10,7 @@
 #pragma once
 
 #include "visitors/dependence.hpp"
+#include "visitors/polynomial.hpp"
 #include "visitors/program.hpp"
 
 namespace caramba::visitors {
@@ -37,9 +38,6 @@ class Disjoint {
     bool same_range(const syntax::Expr* variable) const;
 
   private:
-    /** Σ coefficient · product of names, of elements of arrays that follow the index, and of other terms that
-     * do not change. */
-    using Polynomial = std::map<std::multiset<std::string>, long>;
     /** `start[i + 1]`, an element of an array that the loop leaves as it is. */
     struct Element {
         std::string array;
@@ -56,6 +54,7 @@ class Disjoint {
     };
     void define(const syntax::Node* node);
     const syntax::Expr* resolved(const syntax::Expr* e) const;
+    /** Of names, of elements of arrays that follow the index, and of other terms that do not change. */
     std::optional<Polynomial> polynomial(const syntax::Expr* e, int depth = 0) const;
     std::optional<Polynomial> element(const syntax::Subscript* s, int depth) const;
     Polynomial named(Element element) const;
@@ -74,6 +73,10 @@ class Disjoint {
     Apart interval(const syntax::Expr* lower, const syntax::Expr* upper) const;
     Apart interval(const std::string& variable) const;
     bool is_thread(const syntax::Expr* e) const;
+    // disjoint_distance.cpp
+    /** `a[i]` and `a[i + h]`, `a[i]` and `a[n - 1 - i]`, of iterations that are too few to meet. */
+    bool too_far(const Access& a, const Access& b, size_t d) const;
+    std::optional<Polynomial> twice_the_iterations(const Access& a, size_t d, bool& extent) const;
     Apart dimension(const Access& a, const Access& b, size_t d) const;
     std::optional<Division> division(const syntax::Expr* e) const;
     bool in_grid(const Access& a, const Access& b) const;
