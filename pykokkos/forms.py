@@ -153,6 +153,7 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
     parameters = [indices]
     body = []
     infos: dict[str, Any] = {}
+    in_order: list[str] = []
     for i, (unit, own) in enumerate(zip(units, names, strict=True)):
         if isinstance(unit, MethodType):
             surroundings[f"object{i}"] = unit.__self__
@@ -163,8 +164,9 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
         else:
             raise TypeError(f"a list of work units holds functions decorated with @pk.workunit, not {unit!r}")
         parameters += [passed for _, passed in own if passed not in parameters]
-        atomic = () if isinstance(unit, MethodType) else unit.atomic
-        infos |= {passed: ViewTypeInfo(trait=Trait.Atomic) for name, passed in own if name in atomic}
+        if isinstance(unit, _core.WorkUnit):
+            infos |= {passed: ViewTypeInfo(trait=Trait.Atomic) for name, passed in own if name in unit.atomic}
+            in_order += [passed for name, passed in own if name in unit.in_order_if_stored]
         passed = "".join(f", {name}={passed}" for name, passed in own)
         body.append(f"    {callee}({indices}{passed})\n")
     text = [f"def fused({', '.join(parameters)}):\n", *body]
@@ -173,4 +175,6 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
     linecache.cache[file] = (sum(map(len, text)), None, text, file)
     exec(compile("".join(text), file, "exec"), surroundings)
     fused = surroundings["fused"]
+    if in_order:
+        infos["in_order_if_stored"] = in_order
     return _core.workunit(**infos)(fused) if infos else _core.workunit(fused)

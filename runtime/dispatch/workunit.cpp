@@ -72,8 +72,7 @@ PyObject* is_function(PyObject* self, void*) {
     return PyBool_FromLong(as_unit(self)->state->options.is_function);
 }
 
-PyObject* atomic_names(PyObject* self, void*) {
-    const std::vector<std::string>& names = as_unit(self)->state->options.atomic;
+PyObject* as_tuple(const std::vector<std::string>& names) {
     Owned result(PyTuple_New(std::ssize(names)));
     for (Py_ssize_t i = 0; result && i < std::ssize(names); ++i) {
         PyObject* name = PyUnicode_FromString(names[static_cast<std::size_t>(i)].c_str());
@@ -81,6 +80,14 @@ PyObject* atomic_names(PyObject* self, void*) {
         PyTuple_SET_ITEM(result.get(), i, name);
     }
     return result.release();
+}
+
+PyObject* atomic_names(PyObject* self, void*) {
+    return as_tuple(as_unit(self)->state->options.atomic);
+}
+
+PyObject* names_in_order(PyObject* self, void*) {
+    return as_tuple(as_unit(self)->state->options.in_order_if_stored);
 }
 
 /** Pickled by reference, as the name under which its module has it; a function without a name
@@ -100,6 +107,8 @@ PyGetSetDef attributes[] = {
     {"_numba_type_", get_numba_type, nullptr, nullptr, nullptr},
     {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
     {"atomic", atomic_names, nullptr, "parameters whose views the decorator gives the trait Atomic", nullptr},
+    {"in_order_if_stored", names_in_order, nullptr,
+     "parameters: where the kernel stores to one of them, its launches run in order", nullptr},
     {"is_function", is_function, nullptr, "whether kernels call it, and launches do not", nullptr},
     {}};
 

@@ -101,3 +101,29 @@ def test_names_are_checked():
 
     with pytest.raises(ValueError, match="1 is no name of a parameter"):
         pk.workunit(in_order_if_stored=[1])
+
+
+@pk.workunit(in_order_if_stored=["x"])
+def update_part(i, x, k):
+    v = x[k[i]]
+    v += 0.5 * v + 1
+
+
+@pk.workunit
+def fill(i, y):
+    y[i] = i
+
+
+def test_lists_of_work_units_keep_it():
+    rows, y = np.zeros((2, 2)), np.zeros(N)
+    k = np.arange(N) % 2
+    with tools.record() as record:
+        pk.parallel_for(N, [fill, update_part], args_0={"y": y}, args_1={"x": rows, "k": k})
+    assert {kernel.space for kernel in record.kernels} == {"Serial"}
+    with tools.record() as record:
+        pk.parallel_for(N, [fill, update_part], args_0={"y": y}, args_1={"x": rows[0], "k": k})
+    assert {kernel.space for kernel in record.kernels} == {PARALLEL.name}
+    expected = np.zeros(2)
+    for _ in range(N // 2):
+        expected += 0.5 * expected + 1
+    assert rows[0].tolist() == expected.tolist()
