@@ -13,22 +13,36 @@ using namespace syntax;
 
 namespace {
 
-/** The value of a name that the kernel binds once, and which is no parameter. */
-const Expr* bound_once(const Kernel& kernel, const Expr* e) {
-    const std::string name(name_of(e));
-    if (name.empty() || std::ranges::count(kernel.parameters, name)) return e;
-    const Expr* value = nullptr;
-    int bindings = 0;
+/** How often a kernel binds a name. */
+int bindings(const Kernel& kernel, const std::string& name) {
+    int count = static_cast<int>(std::ranges::count(kernel.parameters, name));
     walk(kernel.def, [&](const Node* n) {
-        auto* a = as<Assign>(n);
-        if (a && a->targets.size() == 1 && name_of(a->targets[0]) == name) value = a->value;
-        for (const Expr* t : a ? a->targets : std::vector<Expr*>{}) bindings += mentions(t, name);
-        if (auto* f = as<For>(n)) bindings += mentions(f->target, name);
-        if (auto* u = as<AugAssign>(n)) bindings += name_of(u->target) == name;
-        if (auto* d = as<AnnAssign>(n)) bindings += name_of(d->target) == name;
-        if (auto* w = as<NamedExpr>(n)) bindings += name_of(w->target) == name;
+        auto* s = dynamic_cast<const Stmt*>(n);
+        const bool simple = is<Assign>(n) || is<AugAssign>(n) || is<AnnAssign>(n);
+        if (simple) count += static_cast<int>(bound_names({const_cast<Stmt*>(s)}).count(name));
+        if (auto* f = as<For>(n)) count += mentions(f->target, name);
+        if (auto* w = as<NamedExpr>(n)) count += name_of(w->target) == name;
     });
-    return value && bindings == 1 ? value : e;
+    return count;
+}
+
+/** Whether all names in an expression mean one value in all of the kernel. */
+bool is_settled(const Kernel& kernel, const Expr* e) {
+    bool settled = true;
+    for (const std::string& name : names_read(e))
+        settled = settled && (!kernel.locals.binds(name) || bindings(kernel, name) == 1);
+    return settled;
+}
+
+/** What a name stands for that the kernel's own suite binds, once, to what stays as it is. */
+const Expr* meaning(const Kernel& kernel, const Expr* e) {
+    for (const Stmt* s : is<Name>(e) ? kernel.def->body.stmts : std::vector<Stmt*>{}) {
+        auto* a = as<Assign>(s);
+        if (a && a->targets.size() == 1 && name_of(a->targets[0]) == name_of(e) && is_settled(kernel, e) &&
+            is_settled(kernel, a->value))
+            return a->value;
+    }
+    return e;
 }
 
 }  // namespace
@@ -37,16 +51,18 @@ const Expr* bound_once(const Kernel& kernel, const Expr* e) {
  * extent of the dimension. */
 std::optional<Polynomial> Disjoint::twice_the_iterations(const Access& a, size_t d, bool& extent) const {
     const auto& bounds = static_cast<const Call*>(loop_->iter)->args;
-    const Expr* count = bound_once(kernel_, bounds.back());
+    const Expr* count = meaning(kernel_, bounds.back());
     auto* half = as<BinOp>(count);
     auto* by = half && half->op == BinaryOperator::FloorDiv ? as<Constant>(half->right) : nullptr;
     if (!by || by->value.kind != ConstantValue::Kind::Int || by->value.integer != 2) {
         const auto iterations = polynomial(bounds.back());
         return iterations ? std::optional(sum(*iterations, *iterations, 1)) : std::nullopt;
     }
-    const std::string whole = render(program_.tree, bound_once(kernel_, half->left));
-    extent = a.through.empty() && (whole == a.array + ".shape[" + std::to_string(d) + "]" ||
-                                   (d == 0 && whole == "len(" + a.array + ")"));
+    const Expr* n = meaning(kernel_, half->left);
+    const std::string whole = render(program_.tree, n);
+    extent = a.through.empty() && is_settled(kernel_, n) &&
+             (whole == a.array + ".shape[" + std::to_string(d) + "]" ||
+              (d == 0 && whole == "len(" + a.array + ")"));
     return polynomial(half->left);
 }
 

@@ -86,3 +86,19 @@ def changed_half(a, h):
     h += 1
     for i in prange(h):
         a[i] += a[-1 - i]
+
+
+@njit(parallel=True)
+def another_array_of_the_name(a):
+    n = len(a)
+    a = a[1:]
+    for i in prange(n // 2):
+        a[i] += a[-1 - i]
+
+
+@njit(parallel=True)
+def another_length(a, n):
+    h = n // 2
+    n = 3
+    for i in prange(h):
+        a[i] += a[n - 1 - i]

@@ -137,3 +137,40 @@ def changed_half(a, h):
 
 
 call_changed_half = pk.host_call(changed_half)
+
+
+@pk.workunit
+def another_array_of_the_name_a(i, a):
+    a[i] += a[-1 - i]
+
+
+@pk.function
+def another_array_of_the_name(a):
+    n = len(a)
+    a = a[1:]
+    pk.parallel_for(
+        "another_array_of_the_name_a",
+        pk.RangePolicy(pk.Serial, 0, n // 2),
+        another_array_of_the_name_a,
+        a=a,
+    )
+
+
+call_another_array_of_the_name = pk.host_call(another_array_of_the_name)
+
+
+@pk.workunit
+def another_length_a(i, a, n):
+    a[i] += a[n - 1 - i]
+
+
+@pk.function
+def another_length(a, n):
+    h = n // 2
+    n = 3
+    pk.parallel_for(
+        "another_length_a", pk.RangePolicy(pk.Serial, 0, h), another_length_a, a=a, n=n
+    )
+
+
+call_another_length = pk.host_call(another_length)
