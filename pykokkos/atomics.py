@@ -2,7 +2,8 @@
 
 Kernels compile the same names (types/atomics.def). Numbers of the element's type are computed as there:
 integers wrap, division and remainder of integers are C's (zero for a zero divisor), max and min give NaN when
-either is NaN.
+either is NaN, fmax and fmin the other one. inc_mod and dec_mod count from 0 to the value and from there to 0
+(Kokkos::atomic_fetch_inc_mod).
 """
 
 from __future__ import annotations
@@ -59,6 +60,10 @@ _operations: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
     "rshift": ("iu", np.right_shift),
     "max": ("biuf", np.maximum),
     "min": ("biuf", np.minimum),
+    "fmax": ("biuf", np.fmax),
+    "fmin": ("biuf", np.fmin),
+    "inc_mod": ("iu", lambda old, most: old * 0 if old >= most else old + 1),
+    "dec_mod": ("iu", lambda old, most: most if old == 0 or old > most else old - 1),
 }
 
 
@@ -70,7 +75,7 @@ def _named(name: str, kinds: str, fetches: bool, operation: Callable[[Any, Any],
 
     atomic.__name__ = atomic.__qualname__ = name
     given = "; return the old value" if fetches else ""
-    atomic.__doc__ = f"Update view[index] by `{name.rpartition('_')[2]}` with the value, atomically{given}."
+    atomic.__doc__ = f"Update view[index] by `{name.removeprefix('atomic_').removeprefix('fetch_')}` with the value, atomically{given}."
     return atomic
 
 

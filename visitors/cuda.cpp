@@ -23,7 +23,8 @@ struct Atomic {
     const char *numba, *pykokkos;
 };
 constexpr Atomic kAtomics[] = {{"add", "add"}, {"sub", "sub"}, {"and_", "and"}, {"or_", "or"},
-                               {"xor", "xor"}, {"max", "max"}, {"min", "min"}};
+                               {"xor", "xor"}, {"max", "max"}, {"min", "min"}, {"nanmax", "fmax"},
+                               {"nanmin", "fmin"}, {"inc", "inc_mod"}, {"dec", "dec_mod"}};
 
 constexpr int kWarp = 32;  // threads
 

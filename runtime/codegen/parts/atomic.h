@@ -4,7 +4,7 @@
  * Integers have instructions for some operations; all else is a loop that compares and exchanges the
  * element's bits. complex128, which no instruction compares everywhere, is guarded by a lock of the runtime.
  * Integer division and remainder are C's, as Kokkos has them, without its traps: by zero they give zero. The
- * greater of a number and NaN is NaN, so that the order of updates does not matter.
+ * greater of a number and NaN is NaN, so that the order of updates does not matter, by fmax the number.
  */
 template <int bytes>
 struct crb_atomic_word {
@@ -103,6 +103,10 @@ CRB_ATOMIC(lshift, crb_lshift_element(old, value))
 CRB_ATOMIC(rshift, crb_rshift_element(old, value))
 CRB_ATOMIC(max, crb_maximum(old, value))
 CRB_ATOMIC(min, crb_minimum(old, value))
+CRB_ATOMIC(fmax, old != old || value > old ? value : old)
+CRB_ATOMIC(fmin, old != old || value < old ? value : old)
+CRB_ATOMIC(inc_mod, old >= value ? T(0) : T(old + T(1)))
+CRB_ATOMIC(dec_mod, old == T(0) || old > value ? value : T(old - T(1)))
 CRB_ATOMIC(exchange, ((void)old, value))
 template <class T>
 CRB_INLINE T crb_atomic_increment(CrbContext* context, T& place) {

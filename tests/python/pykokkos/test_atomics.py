@@ -275,3 +275,34 @@ def test_read_only_views_are_refused():
     with pytest.raises(ValueError, match="argument 'counts' of histogram is read-only"):
         pk.parallel_for(3, histogram, keys=np.zeros(3, np.int64), counts=counts)
     assert not counts.any()
+
+
+@pk.workunit
+def extremes_of_numbers(i, x, out):
+    pk.atomic_fmax(out, 0, x[i])
+    pk.atomic_fetch_fmin(out, [1], x[i])
+
+
+@pk.workunit
+def counters(i, up, down, n, seen):
+    pk.atomic_inc_mod(up, 0, n)
+    seen[i] = pk.atomic_fetch_dec_mod(down, 0, n)
+
+
+@pytest.mark.parametrize("start", [0.0, np.nan])
+def test_fmax_leaves_nan_out(space, start):
+    x = np.where(np.arange(1000) % 3 == 0, np.nan, np.arange(1000.0) - 500)
+    out = np.full(2, start)
+    pk.parallel_for(pk.RangePolicy(space, 0, 1000), extremes_of_numbers, x=x, out=out)
+    assert out.tolist() == [np.nanmax(x), np.nanmin(x)]
+    nothing = np.full(2, np.nan)
+    pk.parallel_for(pk.RangePolicy(space, 0, 3), extremes_of_numbers, x=np.full(3, np.nan), out=nothing)
+    assert np.isnan(nothing).all()
+
+
+@pytest.mark.parametrize("dtype", [np.uint32, np.int64, np.uint64])
+def test_counters_go_round(space, dtype):
+    up, down, seen = np.zeros(1, dtype), np.zeros(1, dtype), np.zeros(1000, dtype)
+    pk.parallel_for(pk.RangePolicy(space, 0, 1000), counters, up=up, down=down, n=dtype(6), seen=seen)
+    assert (int(up[0]), int(down[0])) == (1000 % 7, (-1000) % 7)
+    assert sorted(seen.tolist()) == sorted((-i) % 7 for i in range(1000))

@@ -64,3 +64,12 @@ def main(n):
     cuda.synchronize()
     d_y.copy_to_host(x)
     return x, bins.copy_to_host(), spare.size, out.copy_to_host()[1 : n - 1]
+
+
+@cuda.jit
+def extremes_and_tickets(x, out, tickets, seen):
+    i = cuda.grid(1)
+    if i < x.size:
+        cuda.atomic.nanmax(out, 0, x[i])
+        cuda.atomic.nanmin(out, 1, x[i])
+        seen[i] = cuda.atomic.inc(tickets, 0, 6) + cuda.atomic.dec(tickets, (1,), 6)

@@ -63,3 +63,12 @@ def main(n):
     pk.fence()
     d_y.copy_to_host(x)
     return x, bins.copy_to_host(), spare.size, out.copy_to_host()[1 : n - 1]
+
+
+@pk.grid_kernel(1)
+@pk.workunit
+def extremes_and_tickets(i, x, out, tickets, seen):
+    if i < x.size:
+        pk.atomic_fetch_fmax(out, [0], x[i])
+        pk.atomic_fetch_fmin(out, [1], x[i])
+        seen[i] = pk.atomic_fetch_inc_mod(tickets, [0], 6) + pk.atomic_fetch_dec_mod(tickets, [1], 6)
