@@ -75,7 +75,8 @@ def _named(name: str, kinds: str, fetches: bool, operation: Callable[[Any, Any],
 
     atomic.__name__ = atomic.__qualname__ = name
     given = "; return the old value" if fetches else ""
-    atomic.__doc__ = f"Update view[index] by `{name.removeprefix('atomic_').removeprefix('fetch_')}` with the value, atomically{given}."
+    operation_name = name.removeprefix("atomic_").removeprefix("fetch_")
+    atomic.__doc__ = f"Update view[index] by `{operation_name}` with the value, atomically{given}."
     return atomic
 
 

@@ -22,8 +22,8 @@ namespace {
 struct Atomic {
     const char *numba, *pykokkos;
 };
-constexpr Atomic kAtomics[] = {{"add", "add"}, {"sub", "sub"}, {"and_", "and"}, {"or_", "or"},
-                               {"xor", "xor"}, {"max", "max"}, {"min", "min"}, {"nanmax", "fmax"},
+constexpr Atomic kAtomics[] = {{"add", "add"},     {"sub", "sub"},     {"and_", "and"},   {"or_", "or"},
+                               {"xor", "xor"},     {"max", "max"},     {"min", "min"},    {"nanmax", "fmax"},
                                {"nanmin", "fmin"}, {"inc", "inc_mod"}, {"dec", "dec_mod"}};
 
 constexpr int kWarp = 32;  // threads
