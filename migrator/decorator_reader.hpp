@@ -27,8 +27,9 @@ class DecoratorReader {
     /** `migrated_too`: what is PyKokkos' already counts as Numba's. */
     explicit DecoratorReader(const visitors::Program& program, bool migrated_too = false)
         : program_(program), module_(program.module), migrated_too_(migrated_too) {}
-    /** Names that the functions around bind mean nothing of the module's in a decorator's arguments. */
-    void hide(const std::set<std::string>& around, const syntax::Expr* decorator);
+    /** Names of `around` mean nothing of the module's where a part of a decorator mentions them. */
+    void hide(const std::set<std::string>& around, const syntax::Node* part);
+    void hide_in_arguments(const std::set<std::string>& around, const syntax::Expr* decorator);
     bool read(const syntax::Expr* expr, visitors::Decorator& out, int depth = 0) const;
     /** Lets options that only the run knows be told then, where the decorator itself names them. */
     void read_at_run_time(const syntax::Expr* expr, visitors::Decorator& out) const;

@@ -279,11 +279,19 @@ std::string DecoratorReader::resolve(const Expr* expr) const {
     return own->second.path.empty() ? "" : own->second.path + attributes;
 }
 
-void DecoratorReader::hide(const std::set<std::string>& around, const Expr* decorator) {
-    auto* call = as<Call>(decorator);
-    const std::string itself = decorator ? visitors::record_name(call ? call->func : decorator) : "";
-    for (const std::string& name : around)
-        if (name != itself && module_.find(name)) arguments_[name] = {};
+void DecoratorReader::hide(const std::set<std::string>& around, const Node* part) {
+    visitors::walk(part, [&](const Node* n) {
+        const std::string name(is<Name>(n) ? name_of(n) : "");
+        if (around.contains(name) && module_.find(name)) arguments_[name] = {};
+    });
+}
+
+void DecoratorReader::hide_in_arguments(const std::set<std::string>& around, const Expr* decorator) {
+    if (around.empty()) return;
+    for (auto* call = as<Call>(decorator); call; call = as<Call>(call->func)) {
+        for (const Expr* given : call->args) hide(around, given);
+        for (const Keyword* given : call->keywords) hide(around, given->value);
+    }
 }
 
 bool DecoratorReader::imports_numba(const Node* n) {
@@ -593,7 +601,7 @@ DecoratorReader::Outcome DecoratorReader::any_of(const std::vector<Made>& result
 bool read_decorator(const Program& program, const Expr* expr, Decorator& out,
                     const std::set<std::string>& around) {
     DecoratorReader reader(program);
-    reader.hide(around, expr);
+    reader.hide_in_arguments(around, expr);
     if (!reader.read(expr, out)) return false;
     reader.read_at_run_time(expr, out);
     return true;
@@ -626,7 +634,7 @@ std::vector<visitors::Reference> compiling_references(const Program& program, co
 bool read_decorating_call(const Program& program, const Call* call, Decorator& out,
                           const std::set<std::string>& around) {
     DecoratorReader reader(program);
-    reader.hide(around, call->func);
+    reader.hide_in_arguments(around, call);
     return reader.read_call(call, out);
 }
 

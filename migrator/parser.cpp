@@ -67,29 +67,31 @@ class Finder {
         if (auto* def = as<FunctionDef>(stmt)) {
             if (replaced_.contains(def)) return replaced(def, suite);
             if (kernel(def, suite, inside) || made_below(def, suite)) return;
-            Names outer = around_, in_class = std::exchange(in_class_, {});
+            Names outer = around_, hidden = std::move(hidden_);
             around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
             drop_imports(around_);
+            hidden_ = around_;
             functions_.push_back(def);
             block(def->body, "the function '" + def->name + "'");
             functions_.pop_back();
             around_ = std::move(outer);
-            in_class_ = std::move(in_class);
+            hidden_ = std::move(hidden);
             return;
         }
         if (auto* cls = as<ClassDef>(stmt)) {
             Decorator d;
             for (Expr* e : cls->decorator_list)
-                if (read_decorator(program_, e, d, hidden())) {
+                if (read_decorator(program_, e, d, hidden_)) {
                     const bool compiles = d.kind.ends_with("jitclass");  // the others refuse classes
                     if (compiles && class_type(cls, e, inside)) continue;
                     program_.diagnostics.add(Rule::Decorator, e, {cls->name, "@numba." + d.kind});
                     if (compiles) compiled_methods(cls);
                 }
-            Names outer = std::exchange(in_class_, visitors::scope_of(nullptr, cls->body.stmts).bound);
-            drop_imports(in_class_);
+            Names outer = std::exchange(hidden_, visitors::scope_of(nullptr, cls->body.stmts).bound);
+            drop_imports(hidden_);
+            hidden_.insert(around_.begin(), around_.end());
             block(cls->body, "the class '" + cls->name + "'");
-            in_class_ = std::move(outer);
+            hidden_ = std::move(outer);
             return;
         }
         auto* assign = as<Assign>(stmt);
@@ -235,7 +237,7 @@ class Finder {
         if (fresh) given->second = given_to_calls(suite);
         if (!given->second.contains(def->name)) return false;
         Decorator d;
-        const std::optional<Below> below = read_below(program_, def, suite, d, hidden());
+        const std::optional<Below> below = read_below(program_, def, suite, d, hidden_);
         if (!below || (functions_.empty() && below->name != def->name)) return false;
         calls_read_.insert(below->call);
         program_.numba_arguments.insert(below->call->args[0]);
@@ -259,7 +261,7 @@ class Finder {
     void made_by_call(Stmt*& place, Block& suite, Assign* assign, const Call* call) {
         const std::string name(name_of(assign->targets[0]));
         Decorator d;
-        if (name.empty() || !read_decorating_call(program_, call, d, hidden())) return;
+        if (name.empty() || !read_decorating_call(program_, call, d, hidden_)) return;
         auto made = program_.module.globals.find(name);
         const bool once = made != program_.module.globals.end() &&
                           made->second.kind == Binding::Kind::Variable && made->second.node == assign &&
@@ -284,7 +286,7 @@ class Finder {
                                made->second.kind == Binding::Kind::Several && d.kind == "njit" &&
                                bound_in_other_branches(program_.tree, assign, name);
         if (!functions_.empty() && made_inside(def, place, suite, assign, d)) return;
-        const bool known = (once || in_branch) && !is_unread(program_, d, hidden());
+        const bool known = (once || in_branch) && !is_unread(program_, d, hidden_);
         if (!known || !def->decorator_list.empty() || !makes_function(d)) {
             // The function itself must stay as Numba is to see it.
             auto k = make_kernel(def, top, d);
@@ -324,7 +326,7 @@ class Finder {
         auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
         Decorator d;
         if (!def || !def->decorator_list.empty() || calls_read_.contains(call) ||
-            begins_with(call->func, hidden()) || !read_decorating_call(program_, call, d, hidden()))
+            begins_with(call->func, hidden_) || !read_decorating_call(program_, call, d, hidden_))
             return;
         auto k = make_kernel(def, program_.tree.module->body, d);
         if (!compile_at_run_time(*k, call, called_decorator(*k, call))) return;
@@ -349,7 +351,7 @@ class Finder {
         auto* call = as<Call>(returned->value);
         Decorator d;
         if (!call || functions_.empty() || call->args.empty() || calls_read_.contains(call) ||
-            !is<Name>(call->args[0]) || !read_decorating_call(program_, call, d, hidden()))
+            !is<Name>(call->args[0]) || !read_decorating_call(program_, call, d, hidden_))
             return;
         auto& suite = const_cast<Block&>(functions_.back()->body);
         const std::string name(name_of(call->args[0]));
@@ -425,7 +427,7 @@ class Finder {
             const Binding* b = is<Name>(of) ? program_.module.find(std::string(name_of(of))) : nullptr;
             Decorator d;
             return b && b->kind == Binding::Kind::Function &&
-                   read_decorating_call(program_, call, d, hidden()) && d.kind == "njit" && d.refused.empty();
+                   read_decorating_call(program_, call, d, hidden_) && d.kind == "njit" && d.refused.empty();
         };
         auto bound = program_.module.globals.find(name);
         if (!functions_.empty() || assign->targets.size() != 1 || bound == program_.module.globals.end() ||
@@ -505,7 +507,7 @@ class Finder {
         Decorator decorator;
         const Expr* found = nullptr;
         for (Expr* e : def->decorator_list)
-            if (!found && read_decorator(program_, e, decorator, hidden())) found = e;
+            if (!found && read_decorator(program_, e, decorator, hidden_)) found = e;
         if (!found) return compiled_otherwise(def, suite, inside);
         if (decorator.kind == "extending.overload") {
             shadow(def, suite);  // Numba compiles what it gives
@@ -529,7 +531,7 @@ class Finder {
         }
         if (k->unknown()) program_.keep(*k, Rule::Decorator, found, {"@numba." + decorator.kind});
         // A variable of the function around may be another decorator than the module's of this name.
-        if (begins_with(found, hidden())) {
+        if (begins_with(found, hidden_)) {
             auto* call = as<Call>(found);
             if (compile_at_run_time(*k, found, call ? call->func : found)) {
                 program_.kernels.push_back(std::move(k));
@@ -554,7 +556,7 @@ class Finder {
 
     /** What the text does not say of Numba's decorator, or not so that it can be read, the run knows. */
     bool left_to_the_run(Kernel& k, const Expr* by, const Expr* decorator) const {
-        return is_unread(program_, k.decorator, hidden()) &&
+        return is_unread(program_, k.decorator, hidden_) &&
                program_.module.resolve(decorator).starts_with("numba.") &&
                compile_at_run_time(k, by, decorator);
     }
@@ -600,7 +602,7 @@ class Finder {
             if (e == numbas) above = false;
             if (e == numbas || (above && k.nested && is_static(e)) || marks(e)) continue;
             const Passing what =
-                begins_with(e, hidden()) ? Passing() : passing(program_, e, k.decorator.universal());
+                begins_with(e, hidden_) ? Passing() : passing(program_, e, k.decorator.universal());
             // What sees the plain Python function below must not call it.
             const bool stays =
                 what.known && (above || (what.gives_back && !what.stored && !what.marked && !what.called));
@@ -659,15 +661,9 @@ class Finder {
     void drop_imports(Names& names) const {
         std::erase_if(names, [&](const auto& name) { return program_.module.local_imports.contains(name); });
     }
-    /** Names that mean nothing of the module's here. */
-    Names hidden() const {
-        Names out = around_;
-        out.insert(in_class_.begin(), in_class_.end());
-        return out;
-    }
 
-    Names around_;    ///< what the functions around a suite bind
-    Names in_class_;  ///< and the class whose body it is
+    Names around_;  ///< what the functions around a suite bind
+    Names hidden_;  ///< and the class whose body it is: they mean nothing of the module's
     std::vector<const FunctionDef*> functions_;
     bool without_numba_ = false;         ///< the suite around runs where Numba is missing, and then alone
     std::set<const Node*>& calls_read_;  ///< calls of decorators whose kernels are known

@@ -72,7 +72,7 @@ bool DecoratorReader::names_unknown(const Node* written, int depth) const {
 
 bool is_unread(const Program& program, const Decorator& decorator, const std::set<std::string>& around) {
     DecoratorReader reader(program);
-    reader.hide(around, nullptr);
+    for (const auto& [option, value] : decorator.refused) reader.hide(around, value);
     return reader.is_unread(decorator);
 }
 

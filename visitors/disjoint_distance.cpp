@@ -13,16 +13,10 @@ using namespace syntax;
 
 namespace {
 
-/** How often a kernel binds a name. */
+/** How often a kernel binds a name, as a parameter, too. */
 int bindings(const Kernel& kernel, const std::string& name) {
-    int count = static_cast<int>(std::ranges::count(kernel.parameters, name));
-    walk(kernel.def, [&](const Node* n) {
-        auto* s = dynamic_cast<const Stmt*>(n);
-        const bool simple = is<Assign>(n) || is<AugAssign>(n) || is<AnnAssign>(n);
-        if (simple) count += static_cast<int>(bound_names({const_cast<Stmt*>(s)}).count(name));
-        if (auto* f = as<For>(n)) count += mentions(f->target, name);
-        if (auto* w = as<NamedExpr>(n)) count += name_of(w->target) == name;
-    });
+    int count = 0;
+    walk(kernel.def, [&](const Node* n) { count += binds(n, name); });
     return count;
 }
 

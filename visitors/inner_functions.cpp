@@ -130,29 +130,6 @@ class Lifter {
         return a && a->targets[0] == name;
     }
 
-    /** Whether a statement, or a parameter, gives a name its value. */
-    static bool binds(const Node* n, const std::string& name) {
-        if (auto* arg = as<Arg>(n)) return arg->arg == name;
-        if (auto* def = as<FunctionDef>(n)) return def->name == name;
-        const auto one = [&](const Expr* target) { return target && is_bound_by(target, name); };
-        if (auto* a = as<Assign>(n)) return std::ranges::any_of(a->targets, one);
-        if (auto* a = as<AugAssign>(n)) return one(a->target);
-        if (auto* a = as<AnnAssign>(n)) return one(a->target);
-        if (auto* loop = as<For>(n)) return one(loop->target);
-        if (auto* e = as<NamedExpr>(n)) return one(e->target);
-        if (auto* part = as<Comprehension>(n)) return one(part->target);
-        return false;
-    }
-
-    /** `a`, `(a, b)`, `[a, *b]`; elements of arrays bind nothing. */
-    static bool is_bound_by(const Expr* target, const std::string& name) {
-        const auto part = [&](const Expr* e) { return is_bound_by(e, name); };
-        if (auto* tuple = as<Tuple>(target)) return std::ranges::any_of(tuple->elts, part);
-        if (auto* list = as<List>(target)) return std::ranges::any_of(list->elts, part);
-        if (auto* rest = as<Starred>(target)) return part(rest->value);
-        return is<Name>(target) && name_of(target) == name;
-    }
-
     /** The kernel's variables that it reads, in order; none where these are not what they were below it. */
     std::optional<std::vector<std::string>> variables_around(const Inner& inner) const {
         std::set<std::string> read;

@@ -24,6 +24,9 @@ struct Scope {
     bool binds(const std::string& name) const { return bound.count(name) && !global_.count(name); }
 };
 
+/** Whether a statement, or a parameter, gives a name its value. */
+bool binds(const syntax::Node* n, const std::string& name);
+
 Scope scope_of(const syntax::Arguments* args, const std::vector<syntax::Stmt*>& body);
 /** Names that statements bind in the scope they stand in. */
 std::set<std::string> bound_names(const std::vector<syntax::Stmt*>& statements);
