@@ -65,7 +65,6 @@ class Finder {
 
     void statement(Stmt*& stmt, Block& suite, const std::string& inside) {
         if (auto* def = as<FunctionDef>(stmt)) {
-            if (replaced_.contains(def)) return replaced(def, suite);
             if (kernel(def, suite, inside) || made_below(def, suite)) return;
             Names outer = around_, hidden = std::move(hidden_);
             around_.merge(visitors::scope_of(def->args, def->body.stmts).bound);
@@ -518,7 +517,7 @@ class Finder {
         if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())
             decorator.refused.emplace_back("its missing signature", found);
         auto k = make_here(def, suite, decorator);
-        k->nested = !inside.empty();
+        k->nested = !inside.empty() || replaced_.contains(def);
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) {
             k->conditional = k->keeps_name = bound_in_other_branches(program_.tree, def, def->name);
@@ -565,19 +564,6 @@ class Finder {
     bool left_to_the_run(Kernel& k, const Call* call) const {
         auto* maker = as<Call>(call->func);
         return left_to_the_run(k, call, maker ? maker->func : call->func);
-    }
-
-    /** Nobody gets what Numba makes of it. */
-    void replaced(FunctionDef* def, Block& suite) {
-        Decorator numbas;
-        if (std::ranges::none_of(def->decorator_list,
-                                 [&](Expr* e) { return read_decorator(program_, e, numbas); }))
-            return;
-        const std::string message = program_.diagnostics.add(Rule::Redefined, def, {def->name}).message;
-        const std::string line = "# caramba: " + std::string(info(Rule::Redefined).id) + ": " + message;
-        if (std::ranges::count(def->leading, line)) return;
-        def->leading.push_back(line);
-        suite.edited = true;
     }
 
     /** Decorators of the user's above and below Numba's. */
@@ -667,7 +653,7 @@ class Finder {
     std::vector<const FunctionDef*> functions_;
     bool without_numba_ = false;         ///< the suite around runs where Numba is missing, and then alone
     std::set<const Node*>& calls_read_;  ///< calls of decorators whose kernels are known
-    std::set<const Stmt*> replaced_;     ///< definitions that others take the place of
+    std::set<const Stmt*> replaced_;     ///< definitions that nobody gets: their names mean later ones
     std::map<std::pair<const FunctionDef*, std::string>, std::vector<visitors::Reference>> given_decorators_;
     std::map<const Block*, std::set<std::string>> given_;  ///< to calls, as their first arguments
 };

@@ -7,12 +7,35 @@
 
 #include "visitors/import_time.hpp"
 #include "visitors/scopes.hpp"
+#include "visitors/uses.hpp"
 
 namespace caramba::migrator {
 
 using namespace syntax;
+using visitors::AtImport;
 using visitors::Binding;
 using visitors::Program;
+
+namespace {
+
+/** Whether something may call or compile a function of this name before the last of its definitions. */
+bool can_be_seen(const Program& program, const std::string& name, const std::vector<Stmt*>& definitions) {
+    const Stmt* last = definitions.back();
+    switch (visitors::at_import(program, definitions.front()->span.begin, last->span.end)) {
+        case AtImport::Nothing:
+            return false;
+        case AtImport::Called:
+            return true;
+        case AtImport::Compiled:
+            break;
+    }
+    return std::ranges::any_of(program.tree.module->body.stmts, [&](const Stmt* s) {
+        return s->span.begin < last->span.begin && !std::ranges::count(definitions, s) &&
+               visitors::mentions(s, name);
+    });
+}
+
+}  // namespace
 
 std::set<const Stmt*> find_replaced(Program& program) {
     std::map<std::string, std::vector<Stmt*>> binders;
@@ -30,8 +53,7 @@ std::set<const Stmt*> find_replaced(Program& program) {
         const bool only_these = binding.choices.size() == definitions.size() &&
                                 std::all_of(definitions.begin(), definitions.end() - 1,
                                             [](const Stmt* s) { return is<FunctionDef>(s); });
-        if (!known || !only_these ||
-            !visitors::calls_no_kernels(program, first->span.begin, last->span.end) ||
+        if (!known || !only_these || can_be_seen(program, name, definitions) ||
             visitors::mentions(program, name, first->span.begin, last->span.end))
             continue;
         replaced.insert(definitions.begin(), definitions.end() - 1);

@@ -6,8 +6,9 @@
  *     @njit
  *     def area(r): return np.pi * r * r     all calls mean this one, those of kernels in between, too
  *
- * Before: the module's names are known. After: the name means the last of these definitions; the ones before
- * it are no kernels, and stay as they are.
+ * Before: the module's names are known. After: the name means the last of these definitions; kernels are made
+ * of the ones before it, too, as of functions that are defined inside of others, which no name of the
+ * module's means.
  */
 #pragma once
 

@@ -113,7 +113,7 @@ bool is_settled(const Kernel& kernel, const Binding& binding) {
     return binding.kind == Binding::Kind::Several && !binding.values.empty() &&
            kernel.home == &kernel.program->tree.module->body &&
            (binding.last <= kernel.def->span.begin ||
-            calls_no_kernels(*kernel.program, kernel.def->span.begin, binding.last)) &&
+            at_import(*kernel.program, kernel.def->span.begin, binding.last) == AtImport::Nothing) &&
            (binding.path.empty() || imports_value(binding.path) || is_constant_name(binding.path)) &&
            std::ranges::all_of(binding.values, [](const Expr* e) { return e && may_be_frozen(e); });
 }

@@ -96,14 +96,18 @@ bool is_librarys(const Program& program, const Expr* decorator) {
 
 }  // namespace
 
-bool calls_no_kernels(const Program& program, std::uint32_t begin, std::uint32_t end) {
-    bool none = true;
+AtImport at_import(const Program& program, std::uint32_t begin, std::uint32_t end) {
+    bool compiled = false, called = false;
     Computed computed([&](const Expr* e, bool decorator) {
         auto* call = as<Call>(e);
-        none = none && (!call || is_harmless(program, call)) && (!decorator || is_librarys(program, e));
+        called = called || (decorator && !is_librarys(program, e));
+        if (!call || is_harmless(program, call)) return;
+        const bool numbas = program.module.resolve(call->func).starts_with("numba.");
+        (numbas ? compiled : called) = true;
     });
     computed.statements(program, begin, end);
-    return none && !computed.imports;
+    if (called || computed.imports) return AtImport::Called;
+    return compiled ? AtImport::Compiled : AtImport::Nothing;
 }
 
 bool mentions(const Program& program, const std::string& name, std::uint32_t begin, std::uint32_t end) {

@@ -16,8 +16,15 @@
 
 namespace caramba::visitors {
 
-/** Whether the module's own statements that begin there can have no kernel called, or compiled. */
-bool calls_no_kernels(const Program& program, std::uint32_t begin, std::uint32_t end);
+/** What may happen to kernels. */
+enum class AtImport {
+    Nothing,
+    Compiled,  ///< those that Numba compiles for signatures, and what they call
+    Called
+};
+
+/** What the module's own statements that begin there may do to kernels. */
+AtImport at_import(const Program& program, std::uint32_t begin, std::uint32_t end);
 /** Whether these statements read a name while the module is imported. */
 bool mentions(const Program& program, const std::string& name, std::uint32_t begin, std::uint32_t end);
 

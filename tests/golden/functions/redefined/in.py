@@ -1,7 +1,7 @@
 """Functions that others replace before anything calls them, and globals that are bound again."""
 
 import numpy as np
-from numba import njit
+from numba import float64, njit, vectorize
 
 SCALE, SHIFT = 2.0, 3.0
 fast = njit(nogil=True)
@@ -91,6 +91,37 @@ import os
 LATE = 2.0
 
 
+@vectorize([float64(float64)])
+def eager(x):
+    return x + 1.0
+
+
+@vectorize([float64(float64)])
+def eager(x):
+    return x + 2.0
+
+
+@njit("float64(float64)")
+def noticed(x):
+    return x + 1.0
+
+
+@njit
+def notices(x):
+    return noticed(x)
+
+
+@njit("float64(float64)")
+def compiles(x):
+    return notices(x)
+
+
+@njit("float64(float64)")
+def noticed(x):
+    return x + 2.0
+
+
 if __name__ == "__main__":
     print(both(2.0), area(1.0), limited(9.0), limited(0.0), twice(3.0))
     print(FIRST, called(1.0), BEFORE, frozen(1.0), seen(1.0), os.name)
+    print(eager(1.0), noticed(1.0), notices(1.0), compiles(1.0))

@@ -7,8 +7,8 @@ import pykokkos as pk
 SCALE, SHIFT = 2.0, 3.0
 
 
-# caramba: CRB2009: 'area' stays with Numba: the name is bound more than once
-@njit
+@pk.host_call
+@pk.function
 def area(r):
     # Nobody gets this one.
     return 3.0 * r * r
@@ -52,10 +52,10 @@ call_limited = pk.host_call(limited)
 LIMITS = LIMITS + 1.0
 
 
-# caramba: CRB2009: 'twice' stays with Numba: the name is bound more than once
-@njit
+@pk.host_call
+@pk.function
 def twice(x):
-    return call_quarter(x) + x
+    return quarter(x) + x
 
 
 @pk.function
@@ -112,6 +112,58 @@ import os
 LATE = 2.0
 
 
+@pk.vectorize(["float64(float64)"])
+def eager(x):
+    return x + 1.0
+
+
+@pk.vectorize(["float64(float64)"])
+def eager(x):
+    return x + 2.0
+
+
+# caramba: CRB2009: 'noticed' stays with Numba: the name is bound more than once
+@njit("float64(float64)")
+@pk.stays_with_numba
+def noticed(x):
+    return x + 1.0
+
+
+@njit
+def notices(x):
+    return noticed(x)
+
+
+@pk.function
+def notices_function(x):
+    return noticed(x)
+
+
+call_notices = pk.host_call(notices_function)
+pk.numba_form(call_notices, notices)
+
+
+@njit("float64(float64)")
+def compiles(x):
+    return notices(x)
+
+
+@pk.function(signatures=["float64(float64)"])
+def compiles_function(x):
+    return notices_function(x)
+
+
+call_compiles = pk.host_call(compiles_function)
+pk.numba_form(call_compiles, compiles)
+
+
+# caramba: CRB2009: 'noticed' stays with Numba: the name is bound more than once
+@njit("float64(float64)")
+def noticed(x):
+    return x + 2.0
+
+
 if __name__ == "__main__":
     print(call_both(2.0), call_area(1.0), call_limited(9.0), call_limited(0.0), call_twice(3.0))
     print(FIRST, called(1.0), BEFORE, frozen(1.0), seen(1.0), os.name)
+    print(eager(1.0), noticed(1.0), call_notices(1.0), call_compiles(1.0))

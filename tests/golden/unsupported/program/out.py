@@ -28,8 +28,8 @@ def dispatched(x):
 print(dispatched.signatures)
 
 
-# caramba: CRB2009: 'twice' stays with Numba: the name is bound more than once
-@njit
+@pk.host_call
+@pk.function
 def twice(x):
     return x
 
