@@ -13,23 +13,11 @@ using namespace syntax;
 
 namespace {
 
-constexpr int kMostDefinitions = 16;  // of definitions
-
 bool is_integer(const Expr* e, long least) {
     auto* u = as<UnaryOp>(e);
     auto* c = as<Constant>(u && u->op == UnaryOperator::USub ? u->operand : e);
     return c && c->value.kind == ConstantValue::Kind::Int &&
            (u ? -c->value.integer : c->value.integer) >= least;
-}
-
-/** `a.shape[0]`, `a.size`, `len(a)`: what is stored to `a` does not change it. */
-bool is_extent(const Expr* e) {
-    auto* call = as<Call>(e);
-    if (call) return name_of(call->func) == "len" && call->args.size() == 1 && is<Name>(call->args[0]);
-    auto* item = as<Subscript>(e);
-    auto* attribute = as<Attribute>(item ? item->value : e);
-    return attribute && is<Name>(attribute->value) &&
-           (attribute->attr == "shape" || attribute->attr == "size");
 }
 
 bool mentions_any(const Node* node, const std::set<std::string>& names) {
@@ -39,6 +27,16 @@ bool mentions_any(const Node* node, const std::set<std::string>& names) {
 }
 
 }  // namespace
+
+/** `a.shape[0]`, `a.size`, `len(a)`: what is stored to `a` does not change it. */
+bool Disjoint::is_extent(const Expr* e) {
+    auto* call = as<Call>(e);
+    if (call) return name_of(call->func) == "len" && call->args.size() == 1 && is<Name>(call->args[0]);
+    auto* item = as<Subscript>(e);
+    auto* attribute = as<Attribute>(item ? item->value : e);
+    return attribute && is<Name>(attribute->value) &&
+           (attribute->attr == "shape" || attribute->attr == "size");
+}
 
 Disjoint::Disjoint(const Program& program, const Kernel& kernel, const For* loop)
     : program_(program), kernel_(kernel), loop_(loop), index_(name_of(loop->target)) {
@@ -119,9 +117,11 @@ const Expr* Disjoint::resolved(const Expr* e) const {
     return e;
 }
 
-std::optional<Polynomial> Disjoint::polynomial(const Expr* e, int depth) const {
-    e = resolved(e);
+std::optional<Polynomial> Disjoint::polynomial(const Expr* e, int depth, long divisor) const {
+    e = divisor ? settled(e) : resolved(e);
     if (depth > kMostDefinitions) return {};
+    if (const auto rest = divisor ? remainder_of(e) : std::nullopt; rest && rest->by % divisor == 0)
+        return polynomial(rest->of, depth + 1, divisor);
     if (auto* c = as<Constant>(e)) {
         const bool small =
             c->value.kind == ConstantValue::Kind::Int && std::abs(c->value.integer) < 1'000'000;
@@ -131,13 +131,13 @@ std::optional<Polynomial> Disjoint::polynomial(const Expr* e, int depth) const {
         return p;
     }
     if (auto* u = as<UnaryOp>(e); u && u->op == UnaryOperator::USub) {
-        auto p = polynomial(u->operand, depth + 1);
+        auto p = polynomial(u->operand, depth + 1, divisor);
         return p ? std::optional(product(*p, {{{}, -1}})) : std::nullopt;
     }
     auto* b = as<BinOp>(e);
     const bool sums = b && (b->op == BinaryOperator::Add || b->op == BinaryOperator::Sub);
     if (sums || (b && b->op == BinaryOperator::Mult)) {
-        auto left = polynomial(b->left, depth + 1), right = polynomial(b->right, depth + 1);
+        auto left = polynomial(b->left, depth + 1, divisor), right = polynomial(b->right, depth + 1, divisor);
         if (!left || !right) return {};
         return sums ? sum(std::move(*left), *right, b->op == BinaryOperator::Add ? 1 : -1)
                     : product(*left, *right);
@@ -442,7 +442,7 @@ bool Disjoint::mirrored(const Access& a, const Access& b) const {
 
 Apart Disjoint::test(const Access& a, const Access& b) const {
     const size_t rank = std::min(a.parts.size(), b.parts.size());
-    Apart best = in_grid(a, b) || mirrored(a, b) ? Apart::Proven : Apart::Unknown;
+    Apart best = in_grid(a, b) || mirrored(a, b) || incongruent(a, b) ? Apart::Proven : Apart::Unknown;
     for (size_t d = 0; d < rank && best != Apart::Proven; ++d) {
         const Apart found = dimension(a, b, d);
         if (found != Apart::Unknown) best = found;

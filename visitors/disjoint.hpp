@@ -52,11 +52,18 @@ class Disjoint {
     struct Span {
         Polynomial first, end;
     };
+    static constexpr int kMostDefinitions = 16;  ///< of definitions
+    static bool is_extent(const syntax::Expr* e);
     void define(const syntax::Node* node);
     const syntax::Expr* resolved(const syntax::Expr* e) const;
-    /** Of names, of elements of arrays that follow the index, and of other terms that do not change. */
-    std::optional<Polynomial> polynomial(const syntax::Expr* e, int depth = 0) const;
+    /** Of names, of elements of arrays that follow the index, and of other terms that do not change.
+     * `divisor`: it may differ by multiples of that. */
+    std::optional<Polynomial> polynomial(const syntax::Expr* e, int depth = 0, long divisor = 0) const;
     std::optional<Polynomial> element(const syntax::Subscript* s, int depth) const;
+    /** Whether a name in a polynomial has several values: of the index, an inner loop's, an element's. */
+    bool varies(const std::string& name) const {
+        return name == index_ || loops_.contains(name) || elements_.contains(name);
+    }
     Polynomial named(Element element) const;
     /** Whether elements of arrays are among the terms, which nothing but their use says to grow. */
     bool trusts(const Polynomial& p) const;
@@ -77,6 +84,29 @@ class Disjoint {
     /** `a[i]` and `a[i + h]`, `a[i]` and `a[n - 1 - i]`, of iterations that are too few to meet. */
     bool too_far(const Access& a, const Access& b, size_t d) const;
     std::optional<Polynomial> twice_the_iterations(const Access& a, size_t d, bool& extent) const;
+    // disjoint_residues.cpp
+    /** `of % by` */
+    struct Remainder {
+        const syntax::Expr* of;
+        long by;
+    };
+    static std::optional<Remainder> remainder_of(const syntax::Expr* e);
+    struct Bounds {
+        std::optional<long> least, most;
+    };
+    Bounds bounds(const syntax::Expr* e, int depth = 0) const;
+    const syntax::Expr* bound_before(const std::string& name) const;
+    const syntax::Expr* settled(const syntax::Expr* e) const;
+    void add_divisors(const syntax::Expr* e, std::set<long>& divisors, int depth = 0) const;
+    bool from_beginning(const Access& a, size_t d) const;
+    std::map<std::string, long> distances(const Access& a, const Access& b) const;
+    bool incongruent(const std::optional<Polynomial>& one, const std::optional<Polynomial>& other, long by,
+                     const std::map<std::string, long>& distances) const;
+    bool incongruent_by_test(const Access& a, const Access& b,
+                             const std::map<std::string, long>& distances) const;
+    /** Whether iterations in which both would touch an element leave different remainders. */
+    bool incongruent(const Access& a, const Access& b) const;
+
     Apart dimension(const Access& a, const Access& b, size_t d) const;
     std::optional<Division> division(const syntax::Expr* e) const;
     bool in_grid(const Access& a, const Access& b) const;
@@ -94,6 +124,7 @@ class Disjoint {
     std::map<std::string, std::vector<const syntax::Call*>>
         loops_;  ///< ranges of inner loops by their variables
     std::set<std::string> stored_;
+    mutable Definitions before_;  ///< what names stand for that statements before the loop bind, or null
     mutable std::map<std::string, Element> elements_;  ///< by the names that they have in polynomials
 };
 

@@ -28,28 +28,6 @@ Access anywhere(Access a) {
     return a;
 }
 
-/** `if (i + 1) % 2 == 0` around both: iterations at an odd distance do not both come there. */
-bool apart_by_test(const Access& a, const Access& b, long distance, const std::string& index,
-                   const Accesses& accesses, const Definitions& definitions) {
-    if (!a.test || a.test != b.test) return false;
-    auto* compared = as<Compare>(a.test);
-    const bool equals = compared && compared->ops.size() == 1 && compared->ops[0] == CompareOperator::Eq &&
-                        is<Constant>(compared->comparators[0]);
-    auto* remainder = as<BinOp>(equals ? compared->left : a.test);
-    if (!remainder || remainder->op != BinaryOperator::Mod) return false;
-    const auto by = affine(remainder->right), value = affine(remainder->left, definitions);
-    if (!by || !by->terms.empty() || !value) return false;
-    // What is no multiple of more than 2 may be one of several remainders.
-    if (by->constant < 2 || (!equals && by->constant > 2) || distance % by->constant == 0) return false;
-    return std::ranges::all_of(value->terms,
-                               [&](const auto& term) {
-                                   if (term.first == index) return std::abs(term.second) == 1;
-                                   return !accesses.inner.count(term.first) &&
-                                          !accesses.varying.count(term.first);
-                               }) &&
-           value->terms.count(index);
-}
-
 /** The loop's index, and the names that it may change. */
 std::set<std::string> changing_names(const For* loop, const std::string& index, const Accesses& accesses) {
     std::set<std::string> changing = accesses.varying;
@@ -156,9 +134,6 @@ class Judge {
         const Apart apart = disjoint_.test(a, b);
         if (apart == Apart::Proven) return {};
         const bool meets_exactly = found.verdict == Dependence::Verdict::Dependent;
-        if (meets_exactly && found.distance &&
-            apart_by_test(a, b, *found.distance, index_, accesses_, disjoint_.definitions()))
-            return {};
         if (meets_exactly && a.invariant && b.invariant) return {};  // all store the same value
         const Expr* meeting = disjoint_.meeting(a, b);
         if (meeting && disjoint_.outside(meeting)) return {};
