@@ -67,7 +67,7 @@ class Collector : public Accesses {
     struct When {
         bool certain = true;
         bool guarded = false;
-        const Expr* test = nullptr;
+        const Condition* condition = nullptr;
     };
 
     /** What a name of the loop's may stand for. */
@@ -170,7 +170,7 @@ class Collector : public Accesses {
             part.assumed = a.assumed;
             part.certain = false;
             part.guarded = a.guarded;
-            part.test = a.test;
+            part.condition = a.condition;
             part.invariant = a.invariant;
             part.through = a.through;
             part.through.insert(a.array);
@@ -184,7 +184,7 @@ class Collector : public Accesses {
         for (const auto& s : a.subscripts)
             s ? subscripts.emplace_back(std::pair(s->terms, s->constant)) : subscripts.emplace_back();
         const std::array flags{a.flat, a.blurred, a.store, a.update, a.assumed, a.invariant, a.guarded};
-        return resolved_.emplace(a.array, a.field, a.node, a.test, flags, subscripts, a.parts).second;
+        return resolved_.emplace(a.array, a.field, a.node, a.condition, flags, subscripts, a.parts).second;
     }
 
     /** Adds an access, of what its function is given where it is one of a call's result: `a.ravel()[i]`. */
@@ -204,7 +204,7 @@ class Collector : public Accesses {
             part.assumed = a.assumed;
             part.certain = false;
             part.guarded = a.guarded;
-            part.test = a.test;
+            part.condition = a.condition;
             if (part.array.empty() || !kernel_.locals.binds(part.array)) continue;
             part.subscripts.emplace_back();
             part.parts.push_back(unknown_);
@@ -259,7 +259,10 @@ class Collector : public Accesses {
     void block(const Block& body, When when) {
         for (Stmt* s : body.stmts) {
             statement(s, when);
-            if (leaves(s)) when = {false, true, when.test};
+            if (!leaves(s)) continue;
+            auto* branch = as<If>(s);
+            const bool passes = branch && branch->orelse.stmts.empty() && always_leaves(branch->body);
+            when = {false, true, passes ? under(branch->test, false, when) : when.condition};
         }
     }
 
@@ -267,6 +270,25 @@ class Collector : public Accesses {
         bool found = false;
         walk(s, [&](const Node* n) { found = found || is<Continue>(n) || is<Break>(n) || is<Raise>(n); });
         return found;
+    }
+
+    static bool always_leaves(const Block& body) {
+        const Stmt* last = body.stmts.back();
+        return is<Continue>(last) || is<Break>(last) || is<Return>(last) || is<Raise>(last);
+    }
+
+    /** What statements run under then. */
+    const Condition* under(const Expr* test, bool holds, When when) {
+        conditions.push_back({test, holds, when.condition});
+        return &conditions.back();
+    }
+    /** Without what is said of the values that a loop gives its variables. */
+    static const Condition* outside_of(Stmt* loop, const Condition* around) {
+        const std::set<std::string> names = bound_names({loop});
+        for (const Condition* c = around; c; c = c->around)
+            if (std::ranges::any_of(names, [&](const std::string& name) { return mentions(c->test, name); }))
+                around = c->around;
+        return around;
     }
 
     void statement(Stmt* stmt, When when) {
@@ -283,14 +305,15 @@ class Collector : public Accesses {
             target(s->target, s->iter, false, when);
             auto* call = as<Call>(s->iter);
             const bool skips = call && call->args.size() > 2;
-            block(s->body, {false, when.guarded || skips, when.test});  // it may run no times
+            // It may run no times.
+            block(s->body, {false, when.guarded || skips, outside_of(s, when.condition)});
         } else if (auto* s = as<While>(stmt)) {
             reads(s->test, when);
-            block(s->body, {false, when.guarded, when.test});
+            block(s->body, {false, when.guarded, outside_of(s, when.condition)});
         } else if (auto* s = as<If>(stmt)) {
             reads(s->test, when);
-            block(s->body, {false, true, s->test});
-            block(s->orelse, {false, true});
+            block(s->body, {false, true, under(s->test, true, when)});
+            block(s->orelse, {false, true, under(s->test, false, when)});
         } else {
             reads(stmt, when);
         }
@@ -326,7 +349,7 @@ class Collector : public Accesses {
         a.store = true;
         a.certain = when.certain;
         a.guarded = when.guarded;
-        a.test = when.test;
+        a.condition = when.condition;
         a.update = update || reads_itself(value, t);
         a.invariant = !a.update && !depends_on_iteration(value);
         add(std::move(a));
@@ -370,7 +393,7 @@ class Collector : public Accesses {
             Access a = access_of(chain, definitions_);
             a.certain = when.certain;
             a.guarded = when.guarded;
-            a.test = when.test;
+            a.condition = when.condition;
             add(std::move(a));
             return indices(chain, when);
         }
@@ -457,7 +480,7 @@ class Collector : public Accesses {
         a.assumed = assumed;
         a.certain = false;
         a.guarded = when.guarded;
-        a.test = when.test;
+        a.condition = when.condition;
         add(std::move(a));
     }
 
@@ -481,7 +504,7 @@ class Collector : public Accesses {
         a.store = store;
         a.certain = false;
         a.guarded = when.guarded;
-        a.test = when.test;
+        a.condition = when.condition;
         add(std::move(a));
     }
 
@@ -509,7 +532,7 @@ class Collector : public Accesses {
                 const std::map<std::string, const Expr*>& given, const std::string& array, const Call* call,
                 When when, int depth) {
         const auto& [known, fresh] = passed_.try_emplace(
-            {&callee, parameter, given, array, call, when.guarded, when.test, depth}, true);
+            {&callee, parameter, given, array, call, when.guarded, when.condition, depth}, true);
         if (!fresh) return known->second;
         return known->second = collect_passed(callee, parameter, given, array, call, when, depth);
     }
@@ -556,7 +579,7 @@ class Collector : public Accesses {
                 a.update = updates.count(n) > 0;
                 a.certain = false;
                 a.guarded = when.guarded;
-                a.test = when.test;
+                a.condition = when.condition;
                 for (size_t d = 0; d < a.parts.size(); ++d) {
                     auto argument = given.find(std::string(name_of(a.parts[d])));
                     const bool own =
@@ -613,16 +636,16 @@ class Collector : public Accesses {
     std::set<std::string> updated_;                       ///< of these, views that `row += 1` updates
     std::set<std::string> same_;                          ///< other names of these, by which they are read
     std::map<std::string, std::vector<Source>> sources_;  ///< of names that the body binds
-    /** What names stand for so far, by all that the tests ask: array, field, node, test, flags, subscripts,
-     * parts.
+    /** What names stand for so far, by all that the tests ask: array, field, node, condition, flags,
+     * subscripts, parts.
      */
-    std::set<std::tuple<std::string, std::string, const Expr*, const Expr*, std::array<bool, 7>,
+    std::set<std::tuple<std::string, std::string, const Expr*, const Condition*, std::array<bool, 7>,
                         std::vector<std::optional<std::pair<std::map<std::string, long>, long>>>,
                         std::vector<const Expr*>>>
         resolved_;
     const Expr* unknown_;  ///< an index that is not known
     std::map<std::tuple<const Kernel*, std::string, std::map<std::string, const Expr*>, std::string,
-                        const Call*, bool, const Expr*, int>,
+                        const Call*, bool, const Condition*, int>,
              bool>
         passed_;  ///< what `passed` said of its arguments
 };

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include <deque>
 #include <set>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ struct Accesses {
     std::vector<Access> list;
     std::set<std::string> inner;    ///< variables of inner loops
     std::set<std::string> varying;  ///< other names assigned inside
+    std::deque<Condition> conditions;
 };
 
 /** Of a loop's body; `definitions` are what its names stand for that are assigned once. */

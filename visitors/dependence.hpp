@@ -29,6 +29,13 @@ using Definitions = std::map<std::string, const syntax::Expr*>;
 
 std::optional<Affine> affine(const syntax::Expr* expr, const Definitions& definitions = {}, int depth = 0);
 
+/** What held, or did not, where a statement runs. */
+struct Condition {
+    const syntax::Expr* test;
+    bool holds;
+    const Condition* around = nullptr;  ///< and this one, too
+};
+
 struct Access {
     const syntax::Expr* node = nullptr;
     std::string array;
@@ -38,12 +45,12 @@ struct Access {
     bool flat = false;                              ///< the subscript counts all elements: `a.flat[i]`
     bool blurred = false;                           ///< it is some part of what the subscripts say
     bool store = false;
-    bool update = false;                 ///< the stored value depends on the element's old one
-    bool assumed = false;                ///< it stores if the run shows that: what a function is, or an array
-    bool certain = true;                 ///< it happens in every iteration
-    bool invariant = false;              ///< every iteration stores the same value
-    std::set<std::string> through;       ///< names of the loop's that stand for the array, or a part
-    const syntax::Expr* test = nullptr;  ///< the condition right around it, which held
+    bool update = false;            ///< the stored value depends on the element's old one
+    bool assumed = false;           ///< it stores if the run shows that: what a function is, or an array
+    bool certain = true;            ///< it happens in every iteration
+    bool invariant = false;         ///< every iteration stores the same value
+    std::set<std::string> through;  ///< names of the loop's that stand for the array, or a part
+    const Condition* condition = nullptr;
     bool guarded = false;  ///< it happens under a condition, or in an inner loop that skips elements
 };
 

@@ -102,8 +102,7 @@ class Disjoint {
     std::map<std::string, long> distances(const Access& a, const Access& b) const;
     bool incongruent(const std::optional<Polynomial>& one, const std::optional<Polynomial>& other, long by,
                      const std::map<std::string, long>& distances) const;
-    bool incongruent_by_test(const Access& a, const Access& b,
-                             const std::map<std::string, long>& distances) const;
+    bool separates(const Condition& condition, const std::map<std::string, long>& distances) const;
     /** Whether iterations in which both would touch an element leave different remainders. */
     bool incongruent(const Access& a, const Access& b) const;
 

@@ -34,11 +34,13 @@ std::optional<long> number(const Expr* e) {
     return negative ? -value : value;
 }
 
-/** The parts of a condition that hold where it does: `a and b`. */
-void add_parts(const Expr* test, std::vector<const Expr*>& parts) {
+/** The parts of a condition that all are as it is: those of `a and b` hold where it does. */
+void add_parts(const Expr* test, bool holds, std::vector<Condition>& parts) {
+    auto* negated = as<UnaryOp>(test);
+    if (negated && negated->op == UnaryOperator::Not) return add_parts(negated->operand, !holds, parts);
     auto* both = as<BoolOp>(test);
-    if (!both || both->op != BooleanOperator::And) return parts.push_back(test);
-    for (const Expr* part : both->values) add_parts(part, parts);
+    if (!both || (both->op == BooleanOperator::And) != holds) return parts.push_back({test, holds});
+    for (const Expr* part : both->values) add_parts(part, holds, parts);
 }
 
 /** Whether it has nothing but names and numbers in it: elements of arrays may change. */
@@ -159,6 +161,11 @@ Disjoint::Bounds Disjoint::bounds(const Expr* e, int depth) const {
         }
         return {least, {}};
     }
+    if (auto* choice = as<IfExp>(e)) {
+        const Bounds one = bounds(choice->body, depth + 1), other = bounds(choice->orelse, depth + 1);
+        if (!one.least || !other.least) return {};
+        return {std::min(*one.least, *other.least), {}};
+    }
     auto* b = as<BinOp>(e);
     if (!b || (b->op != BinaryOperator::Add && b->op != BinaryOperator::Sub)) return {};
     const auto plus = [](std::optional<long> x, std::optional<long> y, int sign) {
@@ -216,25 +223,27 @@ bool Disjoint::incongruent(const std::optional<Polynomial>& one, const std::opti
     return between.size() == 1 && between.contains({});
 }
 
-/** By the conditions around both accesses: `if (i + j) % 2 == colour`. */
-bool Disjoint::incongruent_by_test(const Access& a, const Access& b,
-                                   const std::map<std::string, long>& distances) const {
-    if (!a.test || a.test != b.test) return false;
-    std::vector<const Expr*> parts;
-    add_parts(a.test, parts);
-    return std::ranges::any_of(parts, [&](const Expr* part) {
-        auto* compared = as<Compare>(part);
-        const bool equals = compared && compared->ops.size() == 1 && compared->ops[0] == CompareOperator::Eq;
-        const auto rest = remainder_of(settled(equals ? compared->left : part));
-        // What is no multiple of more than 2 may be one of several remainders.
-        if (!rest || (!equals && rest->by > 2)) return false;
-        const auto equal_to = equals ? polynomial(compared->comparators[0]) : Polynomial{};
+/** Whether a condition, `(i + j) % 2 == colour`, cannot be as it is in both of two iterations. */
+bool Disjoint::separates(const Condition& condition, const std::map<std::string, long>& distances) const {
+    std::vector<Condition> parts;
+    add_parts(condition.test, condition.holds, parts);
+    return std::ranges::any_of(parts, [&](const Condition& part) {
+        auto* compared = as<Compare>(part.test);
+        if (compared && compared->ops.size() > 1) return false;
+        const auto rest = remainder_of(settled(compared ? compared->left : part.test));
+        if (!rest) return false;
+        const auto other = compared ? polynomial(compared->comparators[0]) : Polynomial{};
         const bool fixed =
-            equal_to && std::ranges::none_of(*equal_to, [&](const auto& part) {
-                return std::ranges::any_of(part.first, [&](const std::string& name) { return varies(name); });
+            other && std::ranges::none_of(*other, [&](const auto& term) {
+                return std::ranges::any_of(term.first, [&](const std::string& name) { return varies(name); });
             });
+        const auto op = compared ? compared->ops[0] : CompareOperator::NotEq;
+        const bool equal = op == (part.holds ? CompareOperator::Eq : CompareOperator::NotEq);
+        const bool unequal = op == (part.holds ? CompareOperator::NotEq : CompareOperator::Eq);
+        // What is not one of two remainders is the other one.
+        const bool binary = rest->by == 2 && other && (other->empty() || *other == Polynomial{{{}, 1}});
         const auto value = polynomial(rest->of, 0, rest->by);
-        return fixed && incongruent(value, value, rest->by, distances);
+        return fixed && (equal || (unequal && binary)) && incongruent(value, value, rest->by, distances);
     });
 }
 
@@ -259,7 +268,10 @@ bool Disjoint::incongruent(const Access& a, const Access& b) const {
         const auto value = start ? std::optional(sum(*start, {{{variable}, 1}}, -1)) : std::nullopt;
         if (incongruent(value, value, *step, apart)) return true;
     }
-    return incongruent_by_test(a, b, apart);
+    for (const Condition* one = a.condition; one; one = one->around)
+        for (const Condition* other = b.condition; other; other = other->around)
+            if (one == other && separates(*one, apart)) return true;
+    return false;
 }
 
 }  // namespace caramba::visitors

@@ -17,9 +17,18 @@ def kernel(a, color):
     n, m = a.shape
     for j in prange({first}, n - {last}):
         for i in range({start}, m - 1, {step}):
-            if {test}:
+            {branch}
                 a[j, i] += a[j + {row}, i + {column}]
 """
+
+BRANCHES = (
+    "if {test}:",
+    "if not ({test}):\n                continue\n            else:",
+    "if {test}:\n                continue\n            if i > 0:",
+    "if not ({test}) or i < 0:\n                pass\n            else:",
+    "if (i + j) % 2 != color:\n                continue\n            if {test}:",
+    "if i < 0:\n                continue\n            while {test} and not a[j, i]:",
+)
 
 STARTS = (
     "1 + (j + color) % {by}",
@@ -53,7 +62,7 @@ def touched(text: str, n: int, m: int, color: int) -> tuple[list[set], list[set]
             if not all(-extent <= k < extent for k, extent in zip(index, self.shape, strict=True)):
                 raise IndexError(index)
             kind[-1].add(tuple(k % extent for k, extent in zip(index, self.shape, strict=True)))
-            return 0.0
+            return 1.0
 
     def rows(*bounds):
         for j in range(*bounds):
@@ -93,12 +102,12 @@ def check(text: str) -> None:
 
 
 @given(
-    *(st.sampled_from(kind) for kind in (STARTS, TESTS)),
+    *(st.sampled_from(kind) for kind in (STARTS, TESTS, BRANCHES)),
     *(NATURAL, st.integers(0, 2), st.integers(1, 3), st.integers(1, 3), st.integers(1, 3)),
     *(SMALL, SMALL, SMALL),
 )
 @settings(max_examples=400, deadline=None)
-def test_sweeps(start, test, first, last, step, by, factor, shift, row, column):
+def test_sweeps(start, test, branch, first, last, step, by, factor, shift, row, column):
     numbers = {"by": by, "factor": factor, "shift": shift}
     check(
         SWEEP.format(
@@ -108,7 +117,7 @@ def test_sweeps(start, test, first, last, step, by, factor, shift, row, column):
             row=row,
             column=column,
             start=start.format(**numbers),
-            test=test.format(**numbers),
+            branch=branch.format(test=test.format(**numbers)),
         )
     )
 
@@ -156,8 +165,9 @@ def test_what_is_proven():
     sweep = {"first": 1, "last": 1, "row": 1, "column": 0}
     starts = (("1 + (j + color) % 2", "i >= 0", 2), ("1", "(i + j) % 2 == color", 1), ("1", "(i + j) & 1", 1))
     for start, test, step in starts:
-        text = SWEEP.format(**sweep, start=start, test=test, step=step)
-        assert is_parallel(text)
-        check(text)
+        for branch in ("if {test}:", "if not ({test}):\n                continue\n            if i > 0:"):
+            text = SWEEP.format(**sweep, start=start, branch=branch.format(test=test), step=step)
+            assert is_parallel(text)
+            check(text)
     assert is_parallel(BUFFERS.format(begin=0, now="t % 2", new="1 - now", column=1))
     assert not is_parallel(BUFFERS.format(begin=0, now="t % 3", new="1 - now", column=1))

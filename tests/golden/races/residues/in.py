@@ -62,6 +62,28 @@ def cubes(s, color):
                 s[i, j, k] = s[i - 1, j, k] + s[i + 1, j, k] + s[i, j - 1, k] + s[i, j, k + 1]
 
 
+@njit(parallel=True)
+def skipped(s, color, mask):
+    n, m = s.shape
+    for j in prange(1, n - 1):
+        for i in range(1, m - 1):
+            if (i + j) % 2 != color or not mask[j, i]:
+                continue
+            if mask[j, i] > 1:
+                s[j, i] += s[j - 1, i] + s[j + 1, i]
+
+
+@njit(parallel=True)
+def otherwise(s):
+    for i in prange(1, s.size - 1):
+        if i & 1:
+            continue
+        if s[i] > 0.0:
+            s[i] += s[i - 1] + s[i + 1]
+        else:
+            s[i] -= s[i - 1]
+
+
 # In order: what these read others may store.
 
 
@@ -161,3 +183,20 @@ def view(s, color):
     for j in prange(1, s.shape[0] - 2):
         for i in range(1 + (color + j) % 2, s.shape[1] - 1, 2):
             s[j, i] += v[j - 1, i] + v[j, i]
+
+
+@njit(parallel=True)
+def later(s, color):
+    for j in prange(1, s.shape[0] - 1):
+        for i in range(1, 3):
+            if (i + j) % 2 == color:
+                for i in range(1, s.shape[1] - 1):
+                    s[j, i] += s[j - 1, i] + s[j + 1, i]
+
+
+@njit(parallel=True)
+def either(s, color, mask):
+    for j in prange(1, s.shape[0] - 1):
+        for i in range(1, s.shape[1] - 1):
+            if (i + j) % 2 == color or mask[j, i]:
+                s[j, i] += s[j - 1, i] + s[j + 1, i]

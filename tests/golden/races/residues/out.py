@@ -98,6 +98,36 @@ def call_cubes(s, color):
     pk.parallel_for("cubes", policy, cubes, s=s, color=color, b=b, c=c)
 
 
+@pk.workunit
+def skipped(j, s, color, mask, m):
+    for i in range(1, m - 1):
+        if (i + j) % 2 != color or not mask[j, i]:
+            continue
+        if mask[j, i] > 1:
+            s[j, i] += s[j - 1, i] + s[j + 1, i]
+
+
+def call_skipped(s, color, mask):
+    n, m = s.shape
+    policy = pk.RangePolicy(1, n - 1)
+    pk.parallel_for("skipped", policy, skipped, s=s, color=color, mask=mask, m=m)
+
+
+@pk.workunit
+def otherwise(i, s):
+    if i & 1:
+        return
+    if s[i] > 0.0:
+        s[i] += s[i - 1] + s[i + 1]
+    else:
+        s[i] -= s[i - 1]
+
+
+def call_otherwise(s):
+    policy = pk.RangePolicy(1, s.size - 1)
+    pk.parallel_for("otherwise", policy, otherwise, s=s)
+
+
 # In order: what these read others may store.
 
 
@@ -274,3 +304,28 @@ def view(s, color):
 
 
 call_view = pk.host_call(view)
+
+
+@pk.workunit
+def later(j, s, color):
+    for i in range(1, 3):
+        if (i + j) % 2 == color:
+            for i in range(1, s.extent(1) - 1):
+                s[j, i] += s[j - 1, i] + s[j + 1, i]
+
+
+def call_later(s, color):
+    policy = pk.RangePolicy(pk.Serial, 1, s.shape[0] - 1)
+    pk.parallel_for("later", policy, later, s=s, color=color)
+
+
+@pk.workunit
+def either(j, s, color, mask):
+    for i in range(1, s.extent(1) - 1):
+        if (i + j) % 2 == color or mask[j, i]:
+            s[j, i] += s[j - 1, i] + s[j + 1, i]
+
+
+def call_either(s, color, mask):
+    policy = pk.RangePolicy(pk.Serial, 1, s.shape[0] - 1)
+    pk.parallel_for("either", policy, either, s=s, color=color, mask=mask)
