@@ -13,6 +13,8 @@ using namespace syntax;
 namespace {
 
 using Statements = std::vector<Stmt*>;
+using visitors::Binding;
+using visitors::Program;
 
 /** The suites of a statement of which one is run at most, or one until another takes over. */
 std::vector<Statements> branches(const Stmt* s) {
@@ -60,7 +62,59 @@ bool alone(const Statements& statements, const Stmt* definition, const std::stri
     });
 }
 
+constexpr int kMostNames = 8;  // that stand for each other
+
+bool is_true(const Expr* e) {
+    auto* c = as<Constant>(e);
+    return c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
+}
+
+/** `try: import numba; has_numba = True`: of all bindings of the name this is the one that counts. */
+bool is_set_with_numba(const Program& program, const std::string& name) {
+    return std::ranges::any_of(program.tree.module->body.stmts, [&](Stmt* s) {
+        if (!is<Try>(s)) return false;
+        for (const Block* suite : suites_with_numba(program, s))
+            for (const Stmt* part : suite->stmts)
+                if (auto* a = as<Assign>(part); a && is_true(a->value) && name_of(a->targets[0]) == name)
+                    return true;
+        return false;
+    });
+}
+
+/** Whether a condition of the module's holds wherever there is Numba. */
+bool holds_with_numba(const Program& program, const Expr* test, int depth = 0) {
+    if (auto* all = as<BoolOp>(test); all && all->op == BooleanOperator::And)
+        return std::ranges::all_of(all->values,
+                                   [&](const Expr* e) { return holds_with_numba(program, e, depth); });
+    auto* compared = as<Compare>(test);
+    if (compared && compared->ops.size() == 1 && compared->ops[0] == CompareOperator::IsNot &&
+        visitors::is_none(compared->comparators[0]))
+        return program.module.resolve(compared->left).starts_with("numba");
+    const std::string path = program.module.resolve(test);
+    if (path == "numba" || path.starts_with("numba.")) return true;
+    const auto [where, binding] = program.defined(test);
+    if (!where || !binding || depth > kMostNames) return false;
+    const auto* written = as<Attribute>(test);
+    const std::string name = written ? written->attr : std::string(name_of(test));
+    if (binding->kind == Binding::Kind::Several) return is_set_with_numba(*where, name);
+    if (binding->kind != Binding::Kind::Variable || !binding->value) return false;
+    if (is_true(binding->value)) return is_set_with_numba(*where, name);
+    return is<Name>(binding->value) && holds_with_numba(*where, binding->value, depth + 1);
+}
+
 }  // namespace
+
+std::vector<Block*> suites_with_numba(const Program& program, Stmt* statement) {
+    if (auto* branch = as<If>(statement))
+        if (branch->orelse.stmts.empty() && holds_with_numba(program, branch->test)) return {&branch->body};
+    auto* attempt = as<Try>(statement);
+    if (!attempt || attempt->handlers.empty() || !attempt->finalbody.stmts.empty() ||
+        !std::ranges::all_of(attempt->handlers, [&](const ExceptHandler* handler) {
+            return program.module.without_numba.contains(handler);
+        }))
+        return {};
+    return {&attempt->body, &attempt->orelse};
+}
 
 bool bound_in_other_branches(const Tree& tree, const Stmt* definition, const std::string& name) {
     bool rebound = false;  // by a function

@@ -6,12 +6,18 @@
  *         def count(x): …
  *     else:
  *         count = np.bincount
+ *
+ * and what stands in branches that run wherever there is Numba:
+ *
+ *     if has_numba:
+ *         total = njit(total)
  */
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "syntax/nodes.hpp"
+#include "visitors/program.hpp"
 
 namespace caramba::migrator {
 
@@ -19,5 +25,9 @@ namespace caramba::migrator {
  * all else that binds it stands in other branches of the same statement. */
 bool bound_in_other_branches(const syntax::Tree& tree, const syntax::Stmt* definition,
                              const std::string& name);
+
+/** The suites of a statement of the module's that run wherever there is Numba, and nothing else where there
+ * is none: of `if has_numba:`, and of a `try` that fails without. */
+std::vector<syntax::Block*> suites_with_numba(const visitors::Program& program, syntax::Stmt* statement);
 
 }  // namespace caramba::migrator

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "migrator/branches.hpp"
 #include "migrator/decorators.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/scopes.hpp"
+#include "visitors/suite_edits.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
@@ -176,13 +178,31 @@ const Call* call_of(const Stmt* s) {
     return as<Call>(assign ? assign->value : returned ? returned->value : nullptr);
 }
 
+/** The statement that alone has a name, twice, of those of a statement that run wherever there is Numba: `f =
+ * njit(f)` of `if has_numba:`. */
+Stmt* only_with_numba(const Program& program, Stmt* s, const std::string& name) {
+    size_t all = 0;
+    visitors::walk(s, [&](const Node* n) { all += name_of(n) == name; });
+    for (const Block* suite : all == 2 ? suites_with_numba(program, s) : std::vector<Block*>())
+        for (Stmt* part : suite->stmts)
+            if (auto* assign = as<Assign>(part))
+                if (name_of(assign->targets[0]) == name && visitors::mentions(assign->value, name))
+                    return part;
+    return nullptr;
+}
+
 }  // namespace
 
 std::set<std::string> given_to_calls(const Block& suite) {
     std::set<std::string> names;
-    for (const Stmt* s : suite.stmts)
+    const auto add = [&](const Stmt* s) {
         if (auto* call = call_of(s); call && !call->args.empty())
             names.insert(std::string(name_of(call->args[0])));
+    };
+    for (Stmt* s : suite.stmts) {
+        add(s);
+        for (const Block* inner : visitors::suites_of(s)) std::ranges::for_each(inner->stmts, add);
+    }
     return names;
 }
 
@@ -191,12 +211,15 @@ std::optional<Below> read_below(const Program& program, const FunctionDef* def, 
     const std::string& name = def->name;
     const auto at = std::ranges::find(suite.stmts, def);
     for (auto s = at + 1; s < suite.stmts.end(); ++s) {
-        auto* assign = as<Assign>(*s);
-        auto* returned = as<Return>(*s);
-        const Call* call = call_of(*s);
+        Stmt* const inner =
+            &suite == &program.tree.module->body ? only_with_numba(program, *s, name) : nullptr;
+        Stmt* const stmt = inner ? inner : *s;
+        auto* assign = as<Assign>(stmt);
+        auto* returned = as<Return>(stmt);
+        const Call* call = call_of(stmt);
         const bool takes = call && !call->args.empty() && name_of(call->args[0]) == name;
         if (!takes || !read_decorating_call(program, call, decorator, around)) {
-            if (!is<FunctionDef>(*s) && visitors::mentions(*s, name)) return {};
+            if (!is<FunctionDef>(stmt) && visitors::mentions(*s, name)) return {};
             continue;
         }
         const std::string kernel(returned ? name : name_of(assign->targets[0]));
@@ -207,7 +230,7 @@ std::optional<Below> read_below(const Program& program, const FunctionDef* def, 
         if (kernel.empty() || (assign && assign->targets.size() != 1) || !once || !alone || !known ||
             declared_elsewhere(program, name) || declared_elsewhere(program, kernel))
             return {};
-        return Below{*s, call, kernel};
+        return Below{stmt, inner ? *s : nullptr, call, kernel};
     }
     return {};
 }

@@ -13,9 +13,10 @@
 
 namespace caramba::migrator {
 
-/** What makes a kernel of a function that stands above it in the same suite. */
+/** What makes a kernel of a function that stands above it in the same suite, or in a branch of it. */
 struct Below {
     syntax::Stmt* stmt;        ///< `name = njit(f)` or `return njit(f)`
+    syntax::Stmt* within;      ///< `if has_numba:` of the suite, where that holds it
     const syntax::Call* call;  ///< of the decorator
     std::string name;          ///< the kernel's: the function's own where it is returned
 };

@@ -248,6 +248,7 @@ class Finder {
         }
         k->name = below->name;
         k->made_by = below->stmt;
+        k->made_within = below->within;
         k->nested = !functions_.empty();
         if (!k->nested)
             program_.module.globals.find(k->name)->second =
@@ -313,6 +314,24 @@ class Finder {
         made->second = bound;
     }
 
+    /** The function of the module's that a name means where it is given to a call: `if fast: f = njit(f)`
+     * gives the one that was there before. */
+    FunctionDef* given_function(const Expr* e) const {
+        const std::string name(name_of(e));
+        const Binding* b = around_.contains(name) ? nullptr : program_.module.find(name);
+        if (!b || (b->kind != Binding::Kind::Function && b->kind != Binding::Kind::Several)) return nullptr;
+        if (b->kind == Binding::Kind::Function) return as<FunctionDef>(const_cast<Node*>(b->node));
+        FunctionDef* def = nullptr;
+        for (const Node* choice : b->choices) {
+            auto* made = as<Call>(choice);
+            const bool of_itself = made && made->args.size() == 1 && name_of(made->args[0]) == name;
+            if (of_itself) continue;
+            if (def || !is<FunctionDef>(choice)) return nullptr;
+            def = as<FunctionDef>(const_cast<Node*>(choice));
+        }
+        return def && std::ranges::count(program_.tree.module->body.stmts, def) ? def : nullptr;
+    }
+
     /** `dict(mean=njit(mean))`: the function stays as it is for whoever else calls it, and what such calls
      * make of it is compiled when the program runs. */
     void made_in_expression(const Node* part) {
@@ -320,9 +339,7 @@ class Finder {
             return;  // with variables of their own
         for_each_child(part, [this](const Node* child) { made_in_expression(child); });
         auto* call = as<Call>(part);
-        auto* of = call && !call->args.empty() ? as<Name>(call->args[0]) : nullptr;
-        const Binding* b = of && !around_.contains(of->id) ? program_.module.find(of->id) : nullptr;
-        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        auto* def = call && !call->args.empty() ? given_function(call->args[0]) : nullptr;
         Decorator d;
         if (!def || !def->decorator_list.empty() || calls_read_.contains(call) ||
             begins_with(call->func, hidden_) || !read_decorating_call(program_, call, d, hidden_))

@@ -199,8 +199,9 @@ struct Kernel {
 
     Form form = Form::Function;
     std::vector<Region> plan;  ///< Workunits: its parts in order; Function: the loops that it launches
-    syntax::Stmt* original = nullptr;  ///< the definition, where declared types were written out in `def`
-    syntax::Stmt* made_by = nullptr;   ///< `name = njit(f)` or `return njit(f)`, which made a kernel of f
+    syntax::Stmt* original = nullptr;     ///< the definition, where declared types were written out in `def`
+    syntax::Stmt* made_by = nullptr;      ///< `name = njit(f)` or `return njit(f)`, which made a kernel of f
+    syntax::Stmt* made_within = nullptr;  ///< the `if has_numba:` or `try` beside f that holds it
     syntax::FunctionDef* copied = nullptr;  ///< the function of `name = njit(f)`, where others use it, too
     /** `def` is a copy that stands nowhere then: the function stays a plain one, with its text. */
     std::optional<MadeOutside> made_outside;

@@ -219,6 +219,14 @@ class SemanticTransformer {
             if (!line.empty()) above.push_back(line);
         if (!kernel_.made_by->trailing.empty()) above.push_back(kernel_.made_by->trailing);
         out[0]->leading.insert(out[0]->leading.end(), above.begin(), above.end());
+        if (kernel_.made_within) {
+            for (Block* suite : suites_of(kernel_.made_within)) {
+                if (!std::ranges::count(suite->stmts, kernel_.made_by)) continue;
+                edits_.erase(*suite, kernel_.made_by);
+                suite->edited = true;
+            }
+            return;
+        }
         Stmt* next = edits_.erase(*kernel_.home, kernel_.made_by);
         if (!next || !is<FunctionDef>(out.back())) return;
         auto& before = next->leading;
@@ -462,6 +470,22 @@ std::string purpose(const Kernel& kernel, const Region& region) {
     return kernel.name + "_workunit";
 }
 
+/** Each `if has_numba:` and `try` of which kernels have taken all. */
+void drop_emptied(Program& program) {
+    std::set<const Stmt*> emptied;
+    for (const auto& kernel : program.kernels) {
+        if (!kernel->made_within) continue;
+        const auto suites = suites_of(kernel->made_within);
+        if (std::ranges::all_of(suites, [](const Block* suite) { return suite->stmts.empty(); }))
+            emptied.insert(kernel->made_within);
+        else if (suites[0]->stmts.empty())  // of a `try` with an `else`
+            suites[0]->stmts.push_back(program.tree.make<Pass>());
+    }
+    if (emptied.empty()) return;
+    take_out(program.tree, program.tree.module->body, nullptr,
+             [&](const Stmt* s) { return emptied.contains(s); });
+}
+
 }  // namespace
 
 void name_outputs(Program& program) {
@@ -505,6 +529,7 @@ void transform_semantics(Program& program) {
     SuiteEdits edits;
     for (auto& kernel : program.kernels) SemanticTransformer(program, *kernel, edits).run();
     edits.finish();
+    drop_emptied(program);
     transform_classes(program);
 }
 

@@ -75,6 +75,12 @@ std::vector<std::string> comments_of(const Tree& tree, const Stmt* s) {
 
 }  // namespace
 
+std::vector<Block*> suites_of(Stmt* statement) {
+    if (auto* branch = as<If>(statement)) return {&branch->body, &branch->orelse};
+    if (auto* attempt = as<Try>(statement)) return {&attempt->body, &attempt->orelse};
+    return {};
+}
+
 void take_out(const Tree& tree, Block& block, std::vector<std::string>* above,
               const std::function<bool(const Stmt*)>& goes) {
     std::vector<std::string> pending;
