@@ -96,18 +96,20 @@ void Project::expand_stars() const {
     for (size_t round = 0; round < 4; ++round)
         for (Program* program : programs_) {
             auto& globals = program->module.globals;
+            if (!globals.contains("*")) continue;
             bool all = true;
-            for (syntax::Stmt* s : program->tree.module->body.stmts) {
-                auto* import = syntax::as<syntax::ImportFrom>(s);
-                if (!import || import->names.empty() || import->names[0]->name != "*") continue;
+            walk(program->tree.module, [&](const syntax::Node* n) {
+                auto* import = syntax::as<syntax::ImportFrom>(const_cast<syntax::Node*>(n));
+                if (!import || import->names.empty() || import->names[0]->name != "*") return;
                 std::string path = std::string(static_cast<size_t>(import->level), '.') + import->module;
                 auto from = modules_.find(absolute(*program, path));
                 all = all && from != modules_.end();
-                if (from == modules_.end() || from->second == program) continue;
+                if (from == modules_.end() || from->second == program) return;
                 for (const auto& [name, binding] : from->second->module.globals)
                     if (!name.starts_with("_") && name != "*" && !binding.local)
-                        globals.emplace(name, Binding{Binding::Kind::Import, path + "." + name, s, nullptr});
-            }
+                        globals.emplace(name,
+                                        Binding{Binding::Kind::Import, path + "." + name, import, nullptr});
+            });
             if (all && round == 3) globals.erase("*");
         }
 }

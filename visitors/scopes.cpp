@@ -11,6 +11,7 @@
 #include "visitors/dtypes.hpp"
 #include "visitors/global_values.hpp"
 #include "visitors/local_imports.hpp"
+#include "visitors/numba_attempts.hpp"
 #include "visitors/star_imports.hpp"
 #include "visitors/uses.hpp"
 
@@ -86,110 +87,6 @@ class Binder : public Visitor {
     void visit_node(SetComp*) override {}
     void visit_node(DictComp*) override {}
     void visit_node(GeneratorExp*) override {}
-};
-
-/** What every Numba has, so that importing it fails only where there is none. */
-bool is_numbas(const Alias* a) {
-    constexpr std::array<std::string_view, 32> names{
-        "jit",   "njit",   "prange", "vectorize", "guvectorize", "stencil",   "cfunc",      "types",
-        "typed", "typeof", "config", "boolean",   "float64",     "float32",   "objmode",    "int64",
-        "int32", "int16",  "int8",   "uint64",    "uint32",      "uint16",    "uint8",      "intp",
-        "bool",  "bool_",  "void",   "none",      "optional",    "complex64", "complex128", "int_"};
-    return std::ranges::find(names, a->name) != names.end();
-}
-
-/** Tells which `try` fails only where there is no Numba, so that its handlers say nothing:
- *
- *     try:
- *         from numba import njit
- *         fast, total = njit, njit(plain_total, cache=True)
- *     except ImportError: …
- */
-class Attempt {
-  public:
-    Attempt(const Module& module, const Try* s) : module_(module), try_(s) {}
-
-    bool fails_without_numba() {
-        // Other exceptions than that of an import may come of other expressions.
-        strict_ = !std::ranges::all_of(try_->handlers, [](const ExceptHandler* handler) {
-            auto* several = as<Tuple>(handler->type);
-            return several ? std::ranges::all_of(several->elts, is_of_imports) : is_of_imports(handler->type);
-        });
-        for (const Block* suite : {&try_->body, &try_->orelse})
-            if (!std::ranges::all_of(suite->stmts, [&](const Stmt* part) { return is_safe(part); }))
-                return false;
-        return imports_ || makes_;
-    }
-
-  private:
-    static bool is_of_imports(const Expr* type) {
-        return name_of(type) == "ImportError" || name_of(type) == "ModuleNotFoundError";
-    }
-
-    bool is_safe(const Stmt* part) {
-        if (auto* import = as<Import>(part)) {
-            imports_ = true;
-            for (const Alias* a : import->names) numbas_.insert(a->asname.empty() ? a->name : a->asname);
-            return std::ranges::all_of(import->names, [](const Alias* a) { return a->name == "numba"; });
-        }
-        if (auto* from = as<ImportFrom>(part)) {
-            imports_ = true;
-            for (const Alias* a : from->names) numbas_.insert(a->asname.empty() ? a->name : a->asname);
-            return from->level == 0 && from->module == "numba" && std::ranges::all_of(from->names, is_numbas);
-        }
-        if (auto* def = as<FunctionDef>(part)) return defines_kernel(def);
-        auto* assign = as<Assign>(part);
-        auto* text = as<ExprStmt>(part);
-        return is<Pass>(part) || (text && is<Constant>(text->value)) || (assign && is_safe(assign->value));
-    }
-
-    bool is_safe(const Expr* value) {
-        if (auto* several = as<Tuple>(value))
-            return std::ranges::all_of(several->elts, [&](const Expr* e) { return is_safe(e); });
-        if (makes_kernel(value)) return makes_ = true;
-        bool called = false;
-        walk(value, [&](const Node* n) { called = called || is<Call>(n); });
-        if (!strict_) return !called;
-        return is<Name>(value) || is<Constant>(value) || is_numba_s(value);
-    }
-
-    /** What such calls become, and the callers beside it. */
-    bool defines_kernel(const FunctionDef* def) {
-        makes_ = makes_ || !def->decorator_list.empty();
-        return def->args->defaults.empty() && def->args->kw_defaults.empty() &&
-               std::ranges::all_of(def->decorator_list, [&](const Expr* decorator) {
-                   auto* call = as<Call>(decorator);
-                   return is_of(call ? call->func : decorator, "pykokkos");
-               });
-    }
-
-    /** `njit(f, cache=True)`, `njit(cache=True)(f)` and `pk.host_call(f)`: with signatures it compiles, which
-     * may fail. */
-    bool makes_kernel(const Expr* value) const {
-        auto* call = as<Call>(value);
-        auto* by = call ? as<Call>(call->func) : nullptr;
-        const Expr* decorator = by ? by->func : call ? call->func : nullptr;
-        const bool makes = decorator && (is_numba_s(decorator) || (!by && is_of(decorator, "pykokkos")));
-        return makes && call->args.size() == 1 && is<Name>(call->args[0]) &&
-               (!by || (by->args.empty() && call->keywords.empty()));
-    }
-
-    bool is_numba_s(const Expr* e) const { return numbas_.contains(root_of(e)) || is_of(e, "numba"); }
-
-    /** Whether an expression is a package that the module imports, or a part of it. */
-    bool is_of(const Expr* e, const std::string& package) const {
-        const Binding* known = module_.find(root_of(e));
-        return known && (known->path == package || known->path.starts_with(package + "."));
-    }
-    static std::string root_of(const Expr* e) {
-        while (auto* a = as<Attribute>(e)) e = a->value;
-        return std::string(name_of(e));
-    }
-
-    const Module& module_;
-    const Try* try_;
-    std::set<std::string> numbas_;  ///< what is imported here
-    bool strict_ = false, imports_ = false, makes_ = false;
 };
 
 /** The statements of a module, with those of its if, try, with and loop suites. */
@@ -269,9 +166,8 @@ class Globals : public Visitor {
     static bool binds_values(const Stmt* s) { return is<Assign>(s) || is<Import>(s) || is<ImportFrom>(s); }
     /** Handlers that run where Numba is missing say nothing of the names that its suites bind. */
     void visit_node(Try* s) override {
-        if (!Attempt(module_, s).fails_without_numba()) return visit_children(s);
-        std::set<std::string> names = bound_names(s->body.stmts);
-        names.merge(bound_names(s->orelse.stmts));
+        if (!fails_without_numba(module_, s)) return visit_children(s);
+        std::set<std::string> names = bound_with_numba(s);
         for (const Block* suite : {&s->body, &s->orelse})
             for (Stmt* part : suite->stmts) visit(part);
         const std::set<std::string> outer = std::exchange(with_numba_, std::move(names));

@@ -9,8 +9,8 @@ def doubled(n):
     return n * 2
 
 
-unused = njit(doubled)
-doubled = njit(doubled)
+unused = pk.numba_decorator(njit)(doubled)
+doubled = pk.numba_decorator(njit)(doubled)
 
 
 @pk.vectorize

@@ -1,0 +1,25 @@
+/** \file
+ * Each `try` that fails only where there is no Numba, so that its handlers say nothing of what names mean:
+ *
+ *     try:
+ *         from numba import *
+ *         fast, total = njit, njit(plain_total, cache=True)
+ *     except ImportError:
+ *         def njit(*args, **kwargs): …
+ */
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "visitors/scopes.hpp"
+
+namespace caramba::visitors {
+
+/** `module`: what its names are in front of the statement. */
+bool fails_without_numba(const Module& module, const syntax::Try* attempt);
+/** The names that such a statement binds where there is Numba: of star imports those that its handlers bind
+ * otherwise. */
+std::set<std::string> bound_with_numba(const syntax::Try* attempt);
+
+}  // namespace caramba::visitors
