@@ -140,7 +140,7 @@ class Writer : public Transformer {
             const std::string& name = kernel_.parameters[i];
             if (!converts(types[i]) || !used.count(name)) continue;
             Expr* value = types[i].kind == DeclaredType::Kind::Tuple
-                              ? converted_parts(name, types[i])
+                              ? converted_parts(make_.name(name), types[i])
                               : make_.call(type_of(types[i]), {make_.name(name)});
             if (!value) return refuse(kernel_.def, "the tuple that its signature declares");
             Stmt* conversion = make_.assign(name, value);
@@ -163,17 +163,41 @@ class Writer : public Transformer {
                 std::any_of(type.items.begin(), type.items.end(), converts));
     }
 
-    /** `(np.float32(t[0]), t[1])`; null where a tuple is within. */
-    Expr* converted_parts(const std::string& tuple, const DeclaredType& type) {
+    /** `(np.float32(t[0]), t[1])`; null where a part may be None. */
+    Expr* converted_parts(const Expr* tuple, const DeclaredType& type) {
         std::vector<Expr*> parts;
         for (const DeclaredType& item : type.items) {
-            if (item.kind == DeclaredType::Kind::Tuple || item.optional) return nullptr;
+            if (item.optional) return nullptr;
             Expr* part =
-                make_.subscript(make_.name(tuple), make_.integer(static_cast<std::int64_t>(parts.size())));
-            parts.push_back(item.kind == DeclaredType::Kind::Scalar ? make_.call(type_of(item), {part})
-                                                                    : part);
+                make_.subscript(make_.clone(tuple), make_.integer(static_cast<std::int64_t>(parts.size())));
+            if (item.kind == DeclaredType::Kind::Scalar) part = make_.call(type_of(item), {part});
+            if (item.kind == DeclaredType::Kind::Tuple && converts(item)) part = converted_parts(part, item);
+            if (!part) return nullptr;
+            parts.push_back(part);
         }
         return make_.tuple(parts);
+    }
+
+    /** Of a tuple that is written out; false where a part is of an unknown kind. */
+    bool convert_parts(Tuple* tuple, const DeclaredType& declared) {
+        if (tuple->elts.size() != declared.items.size())
+            return std::ranges::none_of(declared.items, converts);
+        for (size_t i = 0; i < declared.items.size(); ++i) {
+            const DeclaredType& item = declared.items[i];
+            if (!converts(item)) continue;
+            Expr*& part = tuple->elts[i];
+            if (item.kind == DeclaredType::Kind::Scalar) {
+                part = cast(part, item);
+            } else if (auto* inner = as<Tuple>(part)) {
+                if (!convert_parts(inner, item)) return false;
+            } else {
+                Expr* parts = is<Name>(part) ? converted_parts(part, item) : nullptr;
+                if (!parts) return false;
+                parts->span = part->span;
+                part = parts;
+            }
+        }
+        return true;
     }
 
     Statements transform_statement(Stmt* stmt) override {
@@ -313,13 +337,7 @@ class Writer : public Transformer {
         }
         auto* tuple = as<Tuple>(r->value);
         if (!tuple) return unpacked_result(r, declared);
-        for (size_t i = 0; i < declared.items.size(); ++i) {
-            if (!converts(declared.items[i])) continue;
-            if (tuple->elts.size() != declared.items.size() ||
-                declared.items[i].kind != DeclaredType::Kind::Scalar)
-                return refuse(r, "the tuple that its signature declares"), Statements{r};
-            tuple->elts[i] = cast(tuple->elts[i], declared.items[i]);
-        }
+        if (!convert_parts(tuple, declared)) refuse(r, "the tuple that its signature declares");
         return {r};
     }
 
@@ -334,7 +352,7 @@ class Writer : public Transformer {
             named->leading = std::exchange(r->leading, {});
             out.insert(out.begin(), named);
         }
-        Expr* parts = converted_parts(name, declared);
+        Expr* parts = converted_parts(make_.name(name), declared);
         if (!parts) return refuse(r, "the tuple that its signature declares"), Statements{r};
         parts->span = r->value->span;
         r->value = parts;

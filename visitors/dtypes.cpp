@@ -158,7 +158,8 @@ bool is_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
         call && call->args.size() == 1 && program.resolve(kernel, call->func) == "numpy.dtype")
         return is_dtype(program, kernel, call->args[0]);
     // `type(x)` of a number.
-    if (auto* call = as<Call>(e); call && call->args.size() == 1 && is<Name>(call->args[0]))
+    if (auto* call = as<Call>(e);
+        call && call->args.size() == 1 && (is<Name>(call->args[0]) || is<Constant>(call->args[0])))
         return program.resolve(kernel, call->func) == "builtins.type";
     auto* n = as<Name>(e);
     const Binding* b = n && !kernel.locals.binds(n->id) ? program.module.find(n->id) : nullptr;

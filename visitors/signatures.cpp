@@ -46,8 +46,8 @@ constexpr std::array<ScalarName, 47> kScalars = {{
 
 /** "float64" of "numba.types.float64"; "" of other paths. */
 std::string numba_name(const std::string& path) {
-    for (const char* module : {"numba.core.types.npytypes.", "numba.core.types.", "numba.types.npytypes.",
-                               "numba.types.", "numba."})
+    for (const char* module : {"numba.core.types.npytypes.", "numba.core.types.containers.",
+                               "numba.core.types.", "numba.types.npytypes.", "numba.types.", "numba."})
         if (path.starts_with(module)) return path.substr(std::string_view(module).size());
     return {};
 }
@@ -65,24 +65,28 @@ DeclaredType scalar(std::string_view numpy) {
     return out;
 }
 
+/** What a call gives for parameters, by position or by name; null for those that it leaves out. */
+std::vector<const Expr*> arguments(const Call* call, const std::vector<std::string_view>& names) {
+    std::vector<const Expr*> given(call->args.begin(), call->args.end());
+    given.resize(names.size());
+    for (const Keyword* k : call->keywords)
+        if (const auto at = std::ranges::find(names, k->arg); at != names.end())
+            given[static_cast<size_t>(at - names.begin())] = k->value;
+    return given;
+}
+
 /** `Array(float32, 2, "C", readonly=True)`, or by keyword: `Array(dtype=float32, ndim=2, layout="C")` */
 std::optional<DeclaredType> array_type(const Call* call, const Resolver& resolve) {
-    std::array<const Expr*, 4> given{};  // dtype, ndim, layout, readonly
-    std::copy_n(call->args.begin(), std::min(call->args.size(), given.size()), given.begin());
-    static constexpr std::array<std::string_view, 4> kNames{"dtype", "ndim", "layout", "readonly"};
-    for (const Keyword* k : call->keywords)
-        if (const auto at = std::ranges::find(kNames, k->arg); at != kNames.end())
-            given[static_cast<size_t>(at - kNames.begin())] = k->value;
-    const auto [dtype, ndim, layout, readonly] = given;
-    auto out = dtype ? read_type(dtype, resolve) : std::nullopt;
-    auto* rank = as<Constant>(ndim);
+    const auto given = arguments(call, {"dtype", "ndim", "layout", "readonly"});
+    auto out = given[0] ? read_type(given[0], resolve) : std::nullopt;
+    auto* rank = as<Constant>(given[1]);
     if (!out || out->kind != DeclaredType::Kind::Scalar || out->optional || !rank || rank->value.integer < 1)
         return std::nullopt;
     out->kind = DeclaredType::Kind::Array;
     out->rank = static_cast<int>(rank->value.integer);
-    const std::string order = layout ? written_text(layout) : "A";
+    const std::string order = given[2] ? written_text(given[2]) : "A";
     if (order.size() == 1) out->order = order[0];
-    auto* c = as<Constant>(readonly);
+    auto* c = as<Constant>(given[3]);
     out->readonly = c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
     return out;
 }
@@ -176,16 +180,18 @@ std::optional<DeclaredType> called_type(const Call* call, const std::string& nam
     }
     DeclaredType out;
     out.kind = DeclaredType::Kind::Tuple;
-    if (name == "UniTuple" && call->args.size() == 2) {
-        auto item = read_type(call->args[0], resolve);
-        auto* count = as<Constant>(call->args[1]);
+    const auto given = arguments(call, {"dtype", "count"});
+    if (name == "UniTuple" && given[0] && given[1]) {
+        auto item = read_type(given[0], resolve);
+        auto* count = as<Constant>(given[1]);
         if (!item || !count || count->value.integer < 1 || count->value.integer > 64) return std::nullopt;
         out.items.assign(static_cast<size_t>(count->value.integer), *item);
         return out;
     }
-    if (name != "Tuple" || call->args.size() != 1) return std::nullopt;
-    auto* tuple = as<Tuple>(call->args[0]);
-    auto* list = as<List>(call->args[0]);
+    const Expr* types = arguments(call, {"types"})[0];
+    if (name != "Tuple" || !types) return std::nullopt;
+    auto* tuple = as<Tuple>(types);
+    auto* list = as<List>(types);
     if (!tuple && !list) return std::nullopt;
     for (const Expr* e : tuple ? tuple->elts : list->elts) {
         auto item = read_type(e, resolve);

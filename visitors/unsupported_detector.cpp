@@ -435,7 +435,7 @@ class Detector : public Visitor {
         if (may_change(e)) return program_.keep(kernel_, Rule::Global, e, {render(program_.tree, e)});
         if (!path.empty()) {
             // A dtype by a name of its own: `dtype = np.float32`.
-            if (is_dtype_path(path)) return;
+            if (is_dtype_path(path) || is_numbas_type(path)) return;
             if (!is_constant_name(path) && !is_constant(program_, e) && !imports_value(path))
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
@@ -495,7 +495,8 @@ class Detector : public Visitor {
         if (may_change(e)) return program_.keep(kernel_, Rule::Global, e, {e->id});
         if (is_constant(program_, e) || is_foreign_function(program_, kernel_, e) || is_migrated(program_, e))
             return;
-        if (const std::string path = program_.resolve(kernel_, e); is_dtype_path(path)) return;
+        const std::string path = program_.resolve(kernel_, e);
+        if (is_dtype_path(path) || is_numbas_type(path)) return;
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
             if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
@@ -563,7 +564,8 @@ class Detector : public Visitor {
             else if (k->arg != "dtype" || kernel || asks_dtype(program_, kernel_, k->value) ||
                      is_of_package(k->value))
                 visit(k->value);
-            else if (!is_dtype(program_, kernel_, k->value))
+            else if (!is_dtype(program_, kernel_, k->value) &&
+                     !is_numbas_type(program_.resolve(kernel_, k->value)))
                 expression(k->value, "this dtype");
         }
     }
@@ -639,11 +641,17 @@ class Detector : public Visitor {
         }
     }
 
+    /** `numba.float32` in what keeps its text: the runtime knows Numba's own types. */
+    bool is_numbas_type(const std::string& path) const {
+        return kernel_.compiled_by && !type_in_numpy(path).empty();
+    }
+
     void callee(const Call* e) {
         if (auto* n = as<Name>(e->func); n && inner_.contains(n->id)) return;
         std::string path = program_.resolve(kernel_, e->func);
         if (auto* f = scalar_function(path)) return arguments(e, *f, 0, path);
-        if (is_scalar_function(path)) return;
+        if (is_scalar_function(path) || is_numbas_type(path)) return;
+        if (kernel_.compiled_by && path == "numba.get_num_threads") return;
         std::string_view array = member(path, "numpy");
         if (auto* f = array.empty() ? nullptr : types::find_array_function(array))
             return arguments(e, *f, 0, path);

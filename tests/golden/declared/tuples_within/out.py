@@ -1,0 +1,55 @@
+"""Signatures with tuples of tuples, and types by keyword."""
+
+import numpy as np
+import pykokkos as pk
+
+
+@pk.function(signatures=["Tuple((Tuple((int64, int64)), Tuple((int64, int64))))(Tuple((int64, int64)))"])
+def f(s):
+    a = s[0] // 2
+    b = s[1] // 2
+    return ((np.int64(a), np.int64(a)), (np.int64(b), np.int64(b)))
+
+
+call_f = pk.host_call(f)
+
+
+@pk.function(signatures=["Tuple((Tuple((int64, float32)), float64))(int64[::1], any, float64)"])
+def g(a, b, c):
+    c = np.float64(c)
+    s = 0
+    if b is not None:
+        s = b[0]
+    t = (a[0], s / 3)
+    return (np.int64(t[0]), np.float32(t[1])), c
+
+
+call_g = pk.host_call(g)
+
+
+@pk.function(signatures=["Tuple((Tuple((float32, float32)), int64))(Tuple((Tuple((float32, float32)), int64)))"])
+def h(t):
+    return (np.float32(t[0][0]), np.float32(t[0][1])), np.int64(t[1])
+
+
+call_h = pk.host_call(h)
+
+
+@pk.function(signatures=["Tuple((Tuple((float32, float32)), int64))(Tuple((Tuple((float32, float32)), int64)))"])
+def k(t):
+    u = t[0][0] / 3 + t[0][1]
+    return (np.float32(u), np.float32(u)), np.int64(t[1])
+
+
+call_k = pk.host_call(k)
+
+
+@pk.function(signatures=["Tuple((float32, float32))(float64)"])
+def m(x):
+    return np.float32(x / 3), np.float32(x)
+
+
+call_m = pk.host_call(m)
+
+
+print(call_f((3, 5)), call_g(np.arange(3), None, 2), call_h(((1.1, 2.7), 3)), call_k(((1.1, 2.7), 3.0)), call_m(1))
