@@ -72,15 +72,7 @@ def outer(a, b, out=None):
     if out is not None:
         np.multiply(x[:, np.newaxis], y[np.newaxis, :], out)
         return out
-    return _outer(x, y)
-
-
-def _outer(x, y):
-    out = np.empty((x.shape[0], y.shape[0]), (x[:0] * y[:0]).dtype)
-    for i in range(x.shape[0]):
-        for j in range(y.shape[0]):
-            out[i, j] = x[i] * y[j]
-    return out
+    return np.multiply(x[:, np.newaxis], y[np.newaxis, :])
 
 
 def _check_product(info):
@@ -241,13 +233,13 @@ def kron(a, b):
         return kron(a[np.newaxis], b)
     if b.ndim == 1:
         return kron(a, b[np.newaxis])
-    # Numba's products are of the first array's type.
-    out = np.empty((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]), a.dtype)
+    # Row by row, into the type of the first array: that counts where the types differ.
+    rows, columns = b.shape
+    out = np.empty((a.shape[0] * rows, a.shape[1] * columns), a.dtype)
     for i in range(a.shape[0]):
-        for j in range(a.shape[1]):
-            for k in range(b.shape[0]):
-                for m in range(b.shape[1]):
-                    out[i * b.shape[0] + k, j * b.shape[1] + m] = a[i, j] * b[k, m]
+        for k in range(rows):
+            for j in range(a.shape[1]):
+                out[i * rows + k, j * columns : (j + 1) * columns] = a[i, j] * b[k, :]
     return out
 
 

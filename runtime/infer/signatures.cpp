@@ -63,8 +63,9 @@ class Reader {
             bool ends = false;
             do items.push_back(type());
             while (take(",") && !(ends = take("))")));  // `(float64,)`
+            if (!ends && !take("))")) return fail();
             const bool known = std::ranges::find(items, nullptr) == items.end();
-            return (ends || take("))")) && known ? types::tuple(std::move(items)) : fail();
+            return known ? types::tuple(std::move(items)) : nullptr;  // with any, it is any
         }
         const bool readonly = take("readonly");
         const TypeRef number = scalar();

@@ -39,6 +39,9 @@ PROGRAMS += [
         "decorators/classes",
         "decorators/registered",
         "decorators/switches",
+        "decorators/types_of_the_run",
+        "decorators/with_numba",
+        "declared/tuples_within",
     )
 ]
 

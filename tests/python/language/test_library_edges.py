@@ -379,6 +379,10 @@ def outer_into(a, b, out):
     return np.outer(a, b, out), np.outer(a, b, out=out)
 
 
+def products_of_types(a, b):
+    return np.outer(a, b), np.kron(a, b)
+
+
 def norms(a):
     return np.linalg.norm(a, np.inf), np.linalg.norm(a, -np.inf), np.linalg.norm(a, 1), np.linalg.norm(a, -1)
 
@@ -396,6 +400,13 @@ def reshaped(a, first, second, third):
 
 
 EXTENTS = (-1, 0, 2, 3, -4)
+PRODUCT_TYPES = (
+    np.array([0, 3, 2**53 + 1], np.uint64),
+    np.array([-4, 2, 2**53 + 1]),
+    np.array([2**31 - 1, 16777217], np.int32),
+    np.array([0.1, -0.0, 3.5], np.float32),
+    np.array([0.1, 1.5]),
+)
 
 CASES = [
     *((reshaped, a, i, j, 1) for a in (EMPTY, np.arange(6.0), M) for i in EXTENTS for j in EXTENTS),
@@ -415,6 +426,7 @@ CASES = [
     (set_difference, WHOLE, np.array([9, 3])),
     (outer_into, A, STEPS, np.zeros((5, 3))),
     (outer_into, WHOLE, STEPS, np.zeros((3, 3))),
+    *((products_of_types, a, b) for a in PRODUCT_TYPES for b in PRODUCT_TYPES),
     *((norms, a) for a in (np.array([[3.0, np.nan], [1.0, -2.0]]), M, np.full((2, 2), np.nan, np.float32))),
     *((norms, a) for a in (NAN, NAN[1:], A)),
     *((areas, a, b) for a, b in ((A, A * A), (BYTES, BYTES), (SINGLE, A.astype(int)), (M, M), (M, A))),

@@ -38,4 +38,32 @@ def m(x):
     return x / 3, x
 
 
-print(f((3, 5)), g(np.arange(3), None, 2), h(((1.1, 2.7), 3)), k(((1.1, 2.7), 3.0)), m(1))
+POINT = np.dtype([("m", np.int64), ("c", np.int64)])
+point = nb.from_dtype(POINT)
+
+
+@njit(nb.types.Tuple((float64[:], point[:]))(int64))
+def records(n):
+    out = np.zeros(1, POINT)
+    out[0].m = n
+    return np.full(n, 1.5), out
+
+
+@njit(nb.types.Tuple((optional(float64), int64))(int64))
+def missing(n):
+    x = None
+    if n > 1:
+        x = 2.5
+    return x, n
+
+
+@njit(nb.types.Tuple((nb.types.ListType(int64), int64))(int64))
+def listed(n):
+    x = nb.typed.List.empty_list(int64)
+    x.append(n)
+    return x, n
+
+
+if __name__ == "__main__":
+    print(f((3, 5)), g(np.arange(3), None, 2), h(((1.1, 2.7), 3)), k(((1.1, 2.7), 3.0)), m(1))
+    print(records(2), missing(1), missing(2), list(listed(3)[0]))

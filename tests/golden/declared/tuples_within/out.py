@@ -1,6 +1,7 @@
 """Signatures with tuples of tuples, and types by keyword."""
 
 import numpy as np
+import numba as nb
 import pykokkos as pk
 
 
@@ -52,4 +53,41 @@ def m(x):
 call_m = pk.host_call(m)
 
 
-print(call_f((3, 5)), call_g(np.arange(3), None, 2), call_h(((1.1, 2.7), 3)), call_k(((1.1, 2.7), 3.0)), call_m(1))
+POINT = np.dtype([("m", np.int64), ("c", np.int64)])
+point = nb.from_dtype(POINT)
+
+
+@pk.function(signatures=["Tuple((float64[:], any))(int64)"])
+def records(n):
+    out = np.zeros(1, POINT)
+    out[0].m = n
+    return np.full(n, 1.5), out
+
+
+call_records = pk.host_call(records)
+
+
+@pk.function(signatures=["Tuple((optional(float64), int64))(int64)"])
+def missing(n):
+    x = None
+    if n > 1:
+        x = 2.5
+    return np.float64(x), n
+
+
+call_missing = pk.host_call(missing)
+
+
+@pk.function(signatures=["Tuple((any, int64))(int64)"])
+def listed(n):
+    x = pk.empty_list(np.int64)
+    x.append(n)
+    return x, n
+
+
+call_listed = pk.host_call(listed)
+
+
+if __name__ == "__main__":
+    print(call_f((3, 5)), call_g(np.arange(3), None, 2), call_h(((1.1, 2.7), 3)), call_k(((1.1, 2.7), 3.0)), call_m(1))
+    print(call_records(2), call_missing(1), call_missing(2), list(call_listed(3)[0]))
