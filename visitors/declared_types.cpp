@@ -186,6 +186,9 @@ class Writer : public Transformer {
             const DeclaredType& item = declared.items[i];
             if (!converts(item)) continue;
             Expr*& part = tuple->elts[i];
+            if (item.optional && is_none(part)) continue;
+            // What may be None or not is converted as neither.
+            if (item.optional && kind_of(item.scalar) != values_->of(part).kind) return false;
             if (item.kind == DeclaredType::Kind::Scalar) {
                 part = cast(part, item);
             } else if (auto* inner = as<Tuple>(part)) {

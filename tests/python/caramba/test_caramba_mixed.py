@@ -74,6 +74,6 @@ def test_runs_as_before(program: Path, tmp_path: Path) -> None:
         texts.append(done.stdout)
     assert texts[0] == texts[1]
     migrated = (tmp_path / "output.py").read_text()
-    known = "mean|outer|labelled|called|counted|stays|by_alias|by_sign"
+    known = "mean|outer|labelled|called|counted|stays|by_alias|by_sign|missing"
     kept = re.search(f"CRB....: '({known})' stays|pk.numba_form|pk.numba_decorator", migrated)
     assert bool(kept) == (program not in WHOLE)

@@ -57,6 +57,13 @@ def missing(n):
     return x, n
 
 
+@njit(nb.types.Tuple((optional(float64), int64))(int64))
+def half(n):
+    if n > 1:
+        return None, n
+    return n * 0.5, n
+
+
 @njit(nb.types.Tuple((nb.types.ListType(int64), int64))(int64))
 def listed(n):
     x = nb.typed.List.empty_list(int64)
@@ -66,4 +73,4 @@ def listed(n):
 
 if __name__ == "__main__":
     print(f((3, 5)), g(np.arange(3), None, 2), h(((1.1, 2.7), 3)), k(((1.1, 2.7), 3.0)), m(1))
-    print(records(2), missing(1), missing(2), list(listed(3)[0]))
+    print(records(2), missing(1), missing(2), half(1), half(2), list(listed(3)[0]))

@@ -2,6 +2,7 @@
 
 import numpy as np
 import numba as nb
+from numba import njit, float64, int64, optional
 import pykokkos as pk
 
 
@@ -67,15 +68,23 @@ def records(n):
 call_records = pk.host_call(records)
 
 
-@pk.function(signatures=["Tuple((optional(float64), int64))(int64)"])
+# caramba: CRB2002: 'missing' stays with Numba: the tuple that its signature declares of its decorator can change results
+@njit(nb.types.Tuple((optional(float64), int64))(int64))
 def missing(n):
     x = None
     if n > 1:
         x = 2.5
-    return np.float64(x), n
+    return x, n
 
 
-call_missing = pk.host_call(missing)
+@pk.function(signatures=["Tuple((optional(float64), int64))(int64)"])
+def half(n):
+    if n > 1:
+        return None, n
+    return n * 0.5, n
+
+
+call_half = pk.host_call(half)
 
 
 @pk.function(signatures=["Tuple((any, int64))(int64)"])
@@ -90,4 +99,4 @@ call_listed = pk.host_call(listed)
 
 if __name__ == "__main__":
     print(call_f((3, 5)), call_g(np.arange(3), None, 2), call_h(((1.1, 2.7), 3)), call_k(((1.1, 2.7), 3.0)), call_m(1))
-    print(call_records(2), call_missing(1), call_missing(2), list(call_listed(3)[0]))
+    print(call_records(2), missing(1), missing(2), call_half(1), call_half(2), list(call_listed(3)[0]))
