@@ -22,6 +22,8 @@ def frombuffer(buffer, dtype=np.float64):
 
 
 def contiguous(a):
+    if c_contiguous(a):
+        return np.reshape(a, a.shape)
     return np.copy(a)
 
 
@@ -80,7 +82,7 @@ def put_items(values, a):
 def append(a, values, axis=None):
     if axis is None:
         return concatenate(_flat(a), _flat(values))
-    return concatenate(a, values, axis)
+    return np.concatenate((a, values), axis)
 
 
 def _flat(x):
@@ -497,7 +499,7 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
     if x.ndim == 0:
         return _number(x, nan, posinf, neginf)
     if x.dtype.kind == "f" or x.dtype.kind == "c":
-        out = np.copy(x) if copy else x
+        out = x.astype(x.dtype) if copy else x  # in the order that x has in memory
         for at in np.ndindex(x.shape):
             out[at] = _number(out[at], nan, posinf, neginf)
         return out

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "runtime/infer/expressions.hpp"
+#include "runtime/infer/library.hpp"
 #include "syntax/build.hpp"
 #include "types/promotion.hpp"
 
@@ -151,7 +152,8 @@ TypeRef Expressions::same_elements(const Call* c, const types::ArrayFunctionInfo
     bool contiguous = t->layout == Layout::C || (t->rank < 2 && t->layout == Layout::F);
     if (f.id == ArrayFunctionId::Reshape) {
         if (c->args.size() <= first) return unknown(c, "a shape is missing");
-        if (!contiguous)
+        // The library asks the strides before it does.
+        if (!contiguous && !in_library(instance_.function->object))
             return unknown(c, "only contiguous arrays can be reshaped", "reshape a copy: a.copy()");
         int rank = 0;
         for (size_t i = first; i < c->args.size(); ++i) {
@@ -388,7 +390,8 @@ TypeRef Expressions::array_call(const Call* c, const types::ArrayFunctionInfo& f
             if (!types::is_array(t)) return unknown(c, "this takes an array");
             if (f.id == ArrayFunctionId::Copy) {
                 too_many(first);
-                return types::array(t->element, t->rank, Layout::C);
+                const bool method = self || in_library(instance_.function->object);
+                return types::array(t->element, t->rank, method ? Layout::C : layout_like(t));
             }
             too_many(first + 1);
             const Expr* dtype = argument(c, first, "dtype");

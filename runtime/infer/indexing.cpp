@@ -98,6 +98,29 @@ std::vector<IndexPart> index_parts(const Instance& instance, const Expr* e, int 
     return parts;
 }
 
+/** Numba's rule for what it knows to be contiguous: a slice stands behind integers, and before nothing but
+ * new axes, so `a[i, :, :]` is not. It decides whether ravel() gives a view. */
+static bool keeps_order(const Instance& instance, const Expr* e, int rank) {
+    std::vector<const Expr*> written = index_expressions(instance, e);
+    const auto is_axis = [&](const Expr* part) { return is_new_axis(instance, part); };
+    const auto is_slice = [&](const Expr* part) {
+        return is<Slice>(part) || is_all(instance, part) || as_pair(e, part);
+    };
+    const auto ellipsis = std::ranges::find_if(written, is_ellipsis);
+    if (ellipsis != written.end()) {
+        const auto axes = std::ranges::count_if(written, is_axis);
+        const bool whole = static_cast<long>(written.size()) - 1 - axes == rank;
+        if (!whole && ellipsis + 1 != written.end()) return false;
+        written.erase(ellipsis);
+    }
+    for (auto part = written.begin(); part != written.end(); ++part) {
+        auto* slice = as<Slice>(*part);
+        if ((slice && slice->step) || (is_slice(*part) && !std::all_of(part + 1, written.end(), is_axis)))
+            return false;
+    }
+    return true;
+}
+
 TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
     auto slice_bound = [&](const Expr* bound) {
         TypeRef t = bound ? type(bound) : nullptr;
@@ -134,7 +157,7 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
     if (!known) return nullptr;
 
     int integers = 0, slices = 0, added = 0;
-    // Integers, then one slice without step, then nothing but full slices: that stays contiguous.
+    // Of pk.subview integers, then one slice without step, then nothing but full slices stay contiguous.
     bool ordered = true, partial = false;
     for (const IndexPart& part : index_parts(instance_, e, base->rank)) {
         if (part.kind == IndexPart::Kind::NewAxis) {
@@ -155,8 +178,9 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
     // `a[...]` of an array of rank 0 is itself; so is whatever pk.subview gives.
     if (rank == 0 && (integers > 0 || !ellipsis) && is<Subscript>(e) && !types::has_records(base))
         return base->element;
-    auto layout =
-        base->layout == types::Layout::C && ordered && !added ? types::Layout::C : types::Layout::Any;
+    if (is<Subscript>(e)) ordered = keeps_order(instance_, e, base->rank);
+    if (added && !is<Subscript>(e)) ordered = false;
+    auto layout = base->layout == types::Layout::C && ordered ? types::Layout::C : types::Layout::Any;
     // Columns at the end of a Fortran array stay contiguous only when every slice is full; kept simple: any.
     return types::part_of(base, rank, layout);
 }

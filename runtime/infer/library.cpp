@@ -205,7 +205,11 @@ TypeRef Expressions::join(const Call* c, const std::string& name, const std::vec
             call->keywords = c->keywords;
             joined = call;
         }
-        instance_.rewritten[c] = joined;
+        // Of arrays that all are in Fortran's order Numba's result is so, too.
+        const bool fortran = std::ranges::all_of(parts->elements, [](TypeRef t) {
+            return types::is_array(t) && t->rank > 1 && t->layout == types::Layout::F;
+        });
+        instance_.rewritten[c] = fortran ? array_node(c, "asfortranarray", {joined}) : joined;
     }
     const Expr* call = instance_.rewritten[c];
     return type(call);
