@@ -144,6 +144,22 @@ std::set<std::string> windows(const Program& program, const Kernel& kernel) {
     return out;
 }
 
+/** `a.shape`, `a.shape[0]`: numbers, which are no part of the array. */
+bool describes_array(const Program& program, const Expr* chain) {
+    for (;;) {
+        if (auto* s = as<Subscript>(chain)) {
+            chain = s->value;
+        } else if (auto* a = as<Attribute>(chain)) {
+            const bool numbers = a->attr == "shape" || a->attr == "strides" || a->attr == "size" ||
+                                 a->attr == "ndim" || a->attr == "itemsize" || a->attr == "nbytes";
+            if (numbers && !program.has_field(a->attr)) return true;
+            chain = a->value;
+        } else {
+            return false;
+        }
+    }
+}
+
 }  // namespace
 
 std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel, const Expr* value,
@@ -153,7 +169,9 @@ std::vector<const Expr*> shared_by(const Program& program, const Kernel& kernel,
         const auto inner = shared_by(program, kernel, part, known, depth);
         out.insert(out.end(), inner.begin(), inner.end());
     };
-    if (is<Name>(value) || is<Subscript>(value) || is<Attribute>(value)) return {value};
+    if (is<Name>(value)) return {value};
+    if (is<Subscript>(value) || is<Attribute>(value))
+        return describes_array(program, value) ? out : std::vector{value};
     if (auto* either = as<IfExp>(value)) add(either->body), add(either->orelse);
     if (auto* either = as<BoolOp>(value)) std::ranges::for_each(either->values, add);
     if (auto* items = as<Tuple>(value)) std::ranges::for_each(items->elts, add);

@@ -152,3 +152,11 @@ def symmetric(x, out):
         for j in range(i, len(x)):
             out[i, j] = x[i] * x[j]
             out[j, i] = out[i, j]
+
+
+@njit(parallel=True)
+def shape_by_name(out, x):
+    shp = out.shape
+    for j in prange(shp[0]):
+        for i in range(shp[1]):
+            out[j, i] /= x[j, i]

@@ -245,3 +245,20 @@ def symmetric(i, x, out):
 def call_symmetric(x, out):
     policy = pk.RangePolicy(0, len(x))
     pk.parallel_for("symmetric", policy, symmetric, x=x, out=out)
+
+
+@pk.workunit
+def shape_by_name_out(j, out, x, shp):
+    for i in range(shp[1]):
+        out[j, i] /= x[j, i]
+
+
+@pk.function
+def shape_by_name(out, x):
+    shp = out.shape
+    pk.parallel_for(
+        "shape_by_name_out", pk.RangePolicy(0, shp[0]), shape_by_name_out, out=out, x=x, shp=shp
+    )
+
+
+call_shape_by_name = pk.host_call(shape_by_name)
