@@ -69,10 +69,11 @@ bool is_true(const Expr* e) {
     return c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
 }
 
-/** `try: import numba; has_numba = True`: of all bindings of the name this is the one that counts. */
-bool is_set_with_numba(const Program& program, const std::string& name) {
+/** `try: import numba; has_numba = True`: of all bindings of the name this is the one that counts, and the
+ * last one but for those of handlers. */
+bool is_set_with_numba(const Program& program, const std::string& name, const Binding& binding) {
     return std::ranges::any_of(program.tree.module->body.stmts, [&](Stmt* s) {
-        if (!is<Try>(s)) return false;
+        if (!is<Try>(s) || binding.last > s->span.end) return false;
         for (const Block* suite : suites_with_numba(program, s))
             for (const Stmt* part : suite->stmts)
                 if (auto* a = as<Assign>(part); a && is_true(a->value) && name_of(a->targets[0]) == name)
@@ -96,9 +97,9 @@ bool holds_with_numba(const Program& program, const Expr* test, int depth = 0) {
     if (!where || !binding || depth > kMostNames) return false;
     const auto* written = as<Attribute>(test);
     const std::string name = written ? written->attr : std::string(name_of(test));
-    if (binding->kind == Binding::Kind::Several) return is_set_with_numba(*where, name);
+    if (binding->kind == Binding::Kind::Several) return is_set_with_numba(*where, name, *binding);
     if (binding->kind != Binding::Kind::Variable || !binding->value) return false;
-    if (is_true(binding->value)) return is_set_with_numba(*where, name);
+    if (is_true(binding->value)) return is_set_with_numba(*where, name, *binding);
     return is<Name>(binding->value) && holds_with_numba(*where, binding->value, depth + 1);
 }
 

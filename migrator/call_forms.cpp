@@ -181,6 +181,7 @@ const Call* call_of(const Stmt* s) {
 /** The statement that alone has a name, twice, of those of a statement that run wherever there is Numba: `f =
  * njit(f)` of `if has_numba:`. */
 Stmt* only_with_numba(const Program& program, Stmt* s, const std::string& name) {
+    if (!is<If>(s) && !is<Try>(s)) return nullptr;
     size_t all = 0;
     visitors::walk(s, [&](const Node* n) { all += name_of(n) == name; });
     for (const Block* suite : all == 2 ? suites_with_numba(program, s) : std::vector<Block*>())

@@ -114,6 +114,7 @@ UNKNOWN = [
     "import os\nhas_numba = os.name != 'none'\n",
     "has_numba = False\nif len('numba') > 2:\n    has_numba = True\n",
     IMPORTS.format("has_numba = len('numba') > 9", "has_numba = False"),
+    IMPORTS.format("has_numba = True", "has_numba = False") + "if len('numba') > 9:\n    has_numba = False\n",
 ]
 
 USER = """
