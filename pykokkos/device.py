@@ -21,9 +21,10 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from pykokkos import _core
+from pykokkos.bit_functions import *  # noqa: F403  (which are parts of this module)
 from pykokkos.grids import Event, Stream
 from pykokkos.ufuncs import vectorize as _vectorize
-from pykokkos.xoroshiro import *  # noqa: F403  (which are parts of this module)
+from pykokkos.xoroshiro import *  # noqa: F403
 from pykokkos.xoroshiro import init_xoroshiro128p_states, xoroshiro128p_dtype
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
