@@ -51,9 +51,10 @@ class Bodies : public Transformer {
 
     /** A kernel becomes a workunit's function. False when it stays as it is. */
     bool kernel() {
+        keep_original();
+        take_places_apart();
         if (!find_place()) return false;
         team_ = needs_team();
-        keep_original();
         if (team_ && !names_.empty()) put_back_place();
         if (team_) name_member();
         if (!take_shared()) return false;
@@ -152,6 +153,34 @@ class Bodies : public Transformer {
             if (dimension(one, "blockIdx") == d && dimension(other, "blockDim") == d) return d;
         }
         return -1;
+    }
+
+    /** `place = cuda.grid(2)` as `i, j = cuda.grid(2)` and `place = (i, j)`. */
+    void take_places_apart() {
+        auto& stmts = kernel_.def->body.stmts;
+        for (size_t at = 0; at < stmts.size(); ++at) {
+            auto* a = as<Assign>(stmts[at]);
+            auto* call =
+                a && a->targets.size() == 1 && is<Name>(a->targets[0]) ? as<Call>(a->value) : nullptr;
+            if (!call || cuda(call->func) != "grid" || call->args.size() != 1) continue;
+            auto* rank = as<Constant>(call->args[0]);
+            if (!rank || rank->value.integer < 2 || rank->value.integer > 3) continue;
+            std::vector<Expr*> targets, items;
+            for (std::int64_t d = 0; d < rank->value.integer; ++d) {
+                std::string name(1, "ijk"[d]);
+                while (mentions(kernel_.def, name)) name += "_";
+                kernel_.locals.bound.insert(name);
+                targets.push_back(make_.name(name));
+                items.push_back(make_.name(name));
+            }
+            Stmt* place = make_.assign(make_.tuple(targets), a->value);
+            place->span = a->span;
+            place->leading = std::exchange(a->leading, {});
+            a->value = make_.tuple(items);
+            a->fresh = true;
+            stmts.insert(stmts.begin() + static_cast<std::ptrdiff_t>(at++), place);
+            kernel_.def->body.edited = true;
+        }
     }
 
     bool find_place() {
