@@ -482,8 +482,21 @@ void drop_emptied(Program& program) {
             suites[0]->stmts.push_back(program.tree.make<Pass>());
     }
     if (emptied.empty()) return;
-    take_out(program.tree, program.tree.module->body, nullptr,
-             [&](const Stmt* s) { return emptied.contains(s); });
+    // The comments within are where the kernels are.
+    auto& module = program.tree.module->body;
+    const auto is_comment = [](const std::string& line) { return !line.empty(); };
+    std::vector<std::string> above;
+    std::erase_if(module.stmts, [&](Stmt* s) {
+        if (emptied.contains(s)) {
+            std::ranges::copy_if(s->leading, std::back_inserter(above), is_comment);
+            return true;
+        }
+        s->leading.insert(std::ranges::find_if(s->leading, is_comment), above.begin(), above.end());
+        above.clear();
+        return false;
+    });
+    module.closing.insert(module.closing.begin(), above.begin(), above.end());
+    module.edited = true;
 }
 
 }  // namespace

@@ -34,9 +34,20 @@ def called(x):
     return x * 2
 
 
+# Where there is Numba:
 if HAVE:
     # fast
     called = njit(called, cache=True)  # and cached
+
+
+def commented(x):
+    return x + 5
+
+
+# Above the branch.
+if HAVE:
+    # Above the call.
+    commented = njit(commented)  # behind it
 
 
 def calls(x):

@@ -44,11 +44,23 @@ def called_function(x):
 call_called = pk.host_call(called_function)
 
 
+# Where there is Numba:
 if HAVE:
     # fast
     called = njit(called, cache=True)  # and cached
 
 
+# Above the call.
+# behind it
+@pk.function
+def commented(x):
+    return x + 5
+
+
+call_commented = pk.host_call(commented)
+
+
+# Above the branch.
 # caramba: CRB2004: 'calls' stays with Numba: a dictionary has no meaning in a Kokkos kernel
 def calls(x):
     d = {1: 2}
