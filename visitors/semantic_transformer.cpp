@@ -473,8 +473,12 @@ std::string purpose(const Kernel& kernel, const Region& region) {
 /** Each `if has_numba:` and `try` of which kernels have taken all. */
 void drop_emptied(Program& program) {
     std::set<const Stmt*> emptied;
+    std::map<const Stmt*, std::vector<std::string>> moved;  // comments
     for (const auto& kernel : program.kernels) {
         if (!kernel->made_within) continue;
+        auto& lines = moved[kernel->made_within];
+        lines.insert(lines.end(), kernel->made_by->leading.begin(), kernel->made_by->leading.end());
+        lines.push_back(kernel->made_by->trailing);
         const auto suites = suites_of(kernel->made_within);
         if (std::ranges::all_of(suites, [](const Block* suite) { return suite->stmts.empty(); }))
             emptied.insert(kernel->made_within);
@@ -482,13 +486,16 @@ void drop_emptied(Program& program) {
             suites[0]->stmts.push_back(program.tree.make<Pass>());
     }
     if (emptied.empty()) return;
-    // The comments within are where the kernels are.
     auto& module = program.tree.module->body;
     const auto is_comment = [](const std::string& line) { return !line.empty(); };
     std::vector<std::string> above;
     std::erase_if(module.stmts, [&](Stmt* s) {
         if (emptied.contains(s)) {
-            std::ranges::copy_if(s->leading, std::back_inserter(above), is_comment);
+            std::vector<std::string> comments = comments_of(program.tree, s);
+            // Those of the calls are where the kernels are.
+            for (const std::string& line : moved[s])
+                if (auto at = std::ranges::find(comments, line); at != comments.end()) comments.erase(at);
+            above.insert(above.end(), comments.begin(), comments.end());
             return true;
         }
         s->leading.insert(std::ranges::find_if(s->leading, is_comment), above.begin(), above.end());

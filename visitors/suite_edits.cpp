@@ -61,9 +61,6 @@ std::pair<SuiteEdits::Statements*, SuiteEdits::Statements::iterator> SuiteEdits:
     return {&here, std::ranges::find(here, stmt)};
 }
 
-namespace {
-
-/** All comments of a statement that goes away, those within it included. */
 std::vector<std::string> comments_of(const Tree& tree, const Stmt* s) {
     std::vector<std::string> out = s->leading;
     std::erase(out, "");
@@ -72,8 +69,6 @@ std::vector<std::string> comments_of(const Tree& tree, const Stmt* s) {
     if (!s->trailing.empty() && !is_compound(s)) out.push_back(s->trailing);
     return out;
 }
-
-}  // namespace
 
 std::vector<Block*> suites_of(Stmt* statement) {
     if (auto* branch = as<If>(statement)) return {&branch->body, &branch->orelse};

@@ -42,6 +42,9 @@ class SuiteEdits {
 /** The suites of an `if` or a `try` that run without an exception. */
 std::vector<syntax::Block*> suites_of(syntax::Stmt* statement);
 
+/** All comments of a statement that goes away, those within it included. */
+std::vector<std::string> comments_of(const syntax::Tree& tree, const syntax::Stmt* statement);
+
 /** Takes statements out of a block; their comments stand above what follows, or are added to `above`. */
 void take_out(const syntax::Tree& tree, syntax::Block& block, std::vector<std::string>* above,
               const std::function<bool(const syntax::Stmt*)>& goes);
