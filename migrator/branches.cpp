@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "migrator/decorator_reader.hpp"
 #include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
 
@@ -63,11 +64,6 @@ bool alone(const Statements& statements, const Stmt* definition, const std::stri
 }
 
 constexpr int kMostNames = 8;  // that stand for each other
-
-bool is_true(const Expr* e) {
-    auto* c = as<Constant>(e);
-    return c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
-}
 
 /** `try: import numba; has_numba = True`: of all bindings of the name this is the one that counts, and the
  * last one but for those of handlers. */

@@ -38,6 +38,17 @@ bool Disjoint::is_extent(const Expr* e) {
            (attribute->attr == "shape" || attribute->attr == "size");
 }
 
+std::optional<long> Disjoint::number(const Expr* e) {
+    auto* u = as<UnaryOp>(e);
+    const bool negative = u && u->op == UnaryOperator::USub;
+    auto* c = as<Constant>(negative ? u->operand : e);
+    const bool small =
+        c && c->value.kind == ConstantValue::Kind::Int && std::abs(c->value.integer) < 1'000'000;
+    if (!small) return {};
+    const long value = static_cast<long>(c->value.integer);
+    return negative ? -value : value;
+}
+
 Disjoint::Disjoint(const Program& program, const Kernel& kernel, const For* loop)
     : program_(program), kernel_(kernel), loop_(loop), index_(name_of(loop->target)) {
     bound_ = bound_names(loop->body.stmts);
@@ -122,13 +133,10 @@ std::optional<Polynomial> Disjoint::polynomial(const Expr* e, int depth, long di
     if (depth > kMostDefinitions) return {};
     if (const auto rest = divisor ? remainder_of(e) : std::nullopt; rest && rest->by % divisor == 0)
         return polynomial(rest->of, depth + 1, divisor);
-    if (auto* c = as<Constant>(e)) {
-        const bool small =
-            c->value.kind == ConstantValue::Kind::Int && std::abs(c->value.integer) < 1'000'000;
-        if (!small) return {};
-        Polynomial p;
-        if (c->value.integer) p[{}] = static_cast<long>(c->value.integer);
-        return p;
+    if (is<Constant>(e)) {
+        const auto n = number(e);
+        if (!n) return {};
+        return *n ? Polynomial{{{}, *n}} : Polynomial{};
     }
     if (auto* u = as<UnaryOp>(e); u && u->op == UnaryOperator::USub) {
         auto p = polynomial(u->operand, depth + 1, divisor);

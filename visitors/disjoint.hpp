@@ -54,6 +54,8 @@ class Disjoint {
     };
     static constexpr int kMostDefinitions = 16;  ///< of definitions
     static bool is_extent(const syntax::Expr* e);
+    /** Of `3` and `-3`, where sums and products of several such fit. */
+    static std::optional<long> number(const syntax::Expr* e);
     void define(const syntax::Node* node);
     const syntax::Expr* resolved(const syntax::Expr* e) const;
     /** Of names, of elements of arrays that follow the index, and of other terms that do not change.

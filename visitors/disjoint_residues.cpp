@@ -23,17 +23,6 @@ namespace {
 
 constexpr int kDeepest = 8;  // of operations in an index
 
-std::optional<long> number(const Expr* e) {
-    auto* u = as<UnaryOp>(e);
-    const bool negative = u && u->op == UnaryOperator::USub;
-    auto* c = as<Constant>(negative ? u->operand : e);
-    const bool small =
-        c && c->value.kind == ConstantValue::Kind::Int && std::abs(c->value.integer) < 1'000'000;
-    if (!small) return {};
-    const long value = static_cast<long>(c->value.integer);
-    return negative ? -value : value;
-}
-
 /** The parts of a condition that all are as it is: those of `a and b` hold where it does. */
 void add_parts(const Expr* test, bool holds, std::vector<Condition>& parts) {
     auto* negated = as<UnaryOp>(test);

@@ -92,24 +92,30 @@ std::optional<std::vector<std::string>> Project::below(const Program& from, cons
 }
 
 void Project::expand_stars() const {
+    std::vector<std::pair<Program*, std::vector<syntax::ImportFrom*>>> stars;
+    for (Program* program : programs_) {
+        if (!program->module.find("*")) continue;
+        auto& own = stars.emplace_back(program, std::vector<syntax::ImportFrom*>()).second;
+        walk(program->tree.module, [&](const syntax::Node* n) {
+            auto* import = syntax::as<syntax::ImportFrom>(const_cast<syntax::Node*>(n));
+            if (import && !import->names.empty() && import->names[0]->name == "*") own.push_back(import);
+        });
+    }
     // A star may bring what another star brought.
     for (size_t round = 0; round < 4; ++round)
-        for (Program* program : programs_) {
+        for (const auto& [program, imports] : stars) {
             auto& globals = program->module.globals;
-            if (!globals.contains("*")) continue;
             bool all = true;
-            walk(program->tree.module, [&](const syntax::Node* n) {
-                auto* import = syntax::as<syntax::ImportFrom>(const_cast<syntax::Node*>(n));
-                if (!import || import->names.empty() || import->names[0]->name != "*") return;
+            for (syntax::ImportFrom* import : imports) {
                 std::string path = std::string(static_cast<size_t>(import->level), '.') + import->module;
                 auto from = modules_.find(absolute(*program, path));
                 all = all && from != modules_.end();
-                if (from == modules_.end() || from->second == program) return;
+                if (from == modules_.end() || from->second == program) continue;
                 for (const auto& [name, binding] : from->second->module.globals)
                     if (!name.starts_with("_") && name != "*" && !binding.local)
                         globals.emplace(name,
                                         Binding{Binding::Kind::Import, path + "." + name, import, nullptr});
-            });
+            }
             if (all && round == 3) globals.erase("*");
         }
 }

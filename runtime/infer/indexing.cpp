@@ -178,8 +178,7 @@ TypeRef Expressions::index_array(const Expr* e, TypeRef base) {
     // `a[...]` of an array of rank 0 is itself; so is whatever pk.subview gives.
     if (rank == 0 && (integers > 0 || !ellipsis) && is<Subscript>(e) && !types::has_records(base))
         return base->element;
-    if (is<Subscript>(e)) ordered = keeps_order(instance_, e, base->rank);
-    if (added && !is<Subscript>(e)) ordered = false;
+    ordered = is<Subscript>(e) ? keeps_order(instance_, e, base->rank) : ordered && !added;
     auto layout = base->layout == types::Layout::C && ordered ? types::Layout::C : types::Layout::Any;
     // Columns at the end of a Fortran array stay contiguous only when every slice is full; kept simple: any.
     return types::part_of(base, rank, layout);
