@@ -769,13 +769,15 @@ void keep_wrapped(Program& program) {
 
 void find_kernels(const std::vector<Program*>& programs) {
     for (Program* program : programs) program->module = visitors::read_module(program->tree);
-    if (!programs.empty() && programs[0]->project) {
+    const bool folder = !programs.empty() && programs[0]->project;
+    if (folder) {
         programs[0]->project->expand_stars();
         programs[0]->project->follow_imports();
     }
     for (Program* program : programs) keep_names_read_as_text(*program);
     std::set<const Node*> read;
-    for (Program* program : programs) Finder(*program, read).run();
+    for (Program* program : folder ? programs[0]->project->imported_first() : programs)
+        Finder(*program, read).run();
     find_outside_functions(programs, read);
     find_run_time_decorators(programs, read);
     report_calls(programs, std::move(read));

@@ -52,26 +52,27 @@ def _dtype(declared: Any) -> np.dtype[Any] | None:
 
 
 def _array(declared: Any) -> tuple[np.dtype[Any], int]:
-    """Return the element type and the rank of `pk.View2D[pk.double]`."""
+    """Return the element type and the rank of `pk.View2D[pk.double]`, or of `pk.View1D[records]`."""
     if get_origin(declared) is Rebindable:
         declared = get_args(declared)[0]
     view: Any = get_origin(declared)
     of = get_args(declared)
-    dtype = _dtype(of[0]) if hasattr(view, "_rank") and len(of) == 1 else None
+    records = len(of) == 1 and isinstance(of[0], np.dtype) and of[0].names is not None
+    dtype = (of[0] if records else _dtype(of[0])) if hasattr(view, "_rank") and len(of) == 1 else None
     if dtype is None:
         raise TypeError(f"fields are numbers, views and objects of class types, not {declared!r}")
     return dtype, view._rank
 
 
-def _cell(declared: Any) -> str | None:
-    """Return the type that kernels know the array of a field by, if that may be another one later."""
+def _cell(declared: Any) -> tuple[np.dtype[Any], int, str] | None:
+    """Return the dtype, the rank and the order of the array of a field that may be another one later."""
     if get_origin(declared) is not Rebindable:
         return None
     dtype, rank = _array(declared)
     _, layout = (*get_args(declared), Layout.LayoutStride)[:2]
     if layout not in _LAYOUTS:
         raise TypeError(f"arrays of fields are in an order of pk.Layout, not {layout!r}")
-    return f"array({dtype.name}, {rank}d, {_LAYOUTS[layout]})"
+    return dtype, rank, _LAYOUTS[layout]
 
 
 def _converted(value: object, dtype: np.dtype[Any], name: str) -> Any:
@@ -101,7 +102,7 @@ def tuple_field(name: str, count: int) -> property:
 
 
 def hidden_members(
-    members: dict[str, Any], others: tuple[str, ...], cells: dict[str, str], given: Callable[..., Any]
+    members: dict[str, Any], others: tuple[str, ...], cells: dict[str, Any], given: Callable[..., Any]
 ) -> dict[str, Any]:
     """Return what kernels see of a class: the plain functions, and the order of the fields.
 
@@ -143,7 +144,7 @@ class _Maker:
             "no field": np.dtype(np.uint8)
         }
         self.others = {n: t for n, t in fields.items() if n not in self.numbers}
-        self.cells = {n: text for n, t in self.others.items() if (text := _cell(t))}
+        self.cells = {n: cell for n, t in self.others.items() if (cell := _cell(t))}
         self.dtype = np.dtype(list(self.numbers.items()), align=True)
 
     def make(self) -> type:

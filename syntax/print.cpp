@@ -293,7 +293,7 @@ std::string Printer::statement(const Stmt* stmt, const std::string& indent) {
     std::string to = std::exchange(to_, indent);
     std::string from = from_;
     if (printed(stmt)) {
-        out = is_compound(stmt) ? compound(stmt, indent) : wrapped(stmt, simple(stmt), indent);
+        out = is_compound(stmt) ? compound(stmt, indent) : wrapped(stmt, indent);
     } else {
         from_ = source_indent(stmt->begin);
         copy(stmt, stmt->begin, end_of(stmt), out);

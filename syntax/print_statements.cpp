@@ -53,9 +53,8 @@ std::string Printer::in_lines(const std::vector<Item>& items, size_t beside,
     return out + eol_ + indent + ")";
 }
 
-/** Gives the arguments of a call lines of their own where one line is too long for the statement. */
-std::string Printer::wrapped(const Stmt* stmt, std::string text, const std::string& indent) {
-    const Call* call = last_call(stmt);
+/** Gives the arguments of the call that a text ends with lines of their own where one line is too long. */
+std::string Printer::wrapped(const Call* call, std::string text, const std::string& indent) {
     const bool fits = indent.size() + text.size() <= kWidth || text.find('\n') != text.npos;
     if (fits || !call || !printed(call)) return text;
     std::vector<Item> arguments;
@@ -65,6 +64,11 @@ std::string Printer::wrapped(const Stmt* stmt, std::string text, const std::stri
     if (!text.ends_with(line)) return text;
     text.resize(text.size() - line.size());
     return text + in_lines(arguments, indent.size() + text.size(), indent);
+}
+
+/** A fresh statement without a suite, in lines of its own where it is too long. */
+std::string Printer::wrapped(const Stmt* stmt, const std::string& indent) {
+    return wrapped(last_call(stmt), simple(stmt), indent);
 }
 
 /** A fresh statement without a suite. */
@@ -159,7 +163,8 @@ std::string Printer::definition(const Stmt* stmt, const std::string& head,
                                 const std::vector<Expr*>& decorators, const Block& body,
                                 const std::string& indent) {
     std::string out;
-    for (const Expr* d : decorators) out += "@" + at_least(d, Precedence::Test) + eol_ + indent;
+    for (const Expr* d : decorators)
+        out += wrapped(as<Call>(d), "@" + at_least(d, Precedence::Test), indent) + eol_ + indent;
     return out + header(stmt, head, body, indent);
 }
 

@@ -90,7 +90,8 @@ class Printer {
     std::string part(const Node* node);
     std::string comprehensions(const std::vector<Comprehension*>& generators);
     std::string simple(const Stmt* stmt);
-    std::string wrapped(const Stmt* stmt, std::string text, const std::string& indent);
+    std::string wrapped(const Stmt* stmt, const std::string& indent);
+    std::string wrapped(const Call* call, std::string text, const std::string& indent);
     std::string compound(const Stmt* stmt, const std::string& indent);
     std::string header(const Stmt* stmt, const std::string& text, const Block& block,
                        const std::string& indent);

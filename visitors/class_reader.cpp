@@ -4,6 +4,7 @@
 #include "syntax/visitor.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/computing_methods.hpp"
+#include "visitors/project.hpp"
 #include "visitors/specifications.hpp"
 #include "visitors/uses.hpp"
 
@@ -66,8 +67,7 @@ class Reader {
         const Binding* made =
             is<Name>(decorator) ? program_.module.find(std::string(name_of(decorator))) : nullptr;
         if (made && made->kind == Binding::Kind::Variable && made->value) {
-            for (const Stmt* s : program_.tree.module->body.stmts)
-                if (auto* a = as<Assign>(s); a && a->value == made->value) out_->specification.insert(a);
+            note_variable(decorator);
             decorator = made->value;
         }
         if (auto* call = as<Call>(decorator)) {
@@ -103,6 +103,14 @@ class Reader {
         if (why_.empty()) why_ = why;
     }
 
+    /** `vector = float64[:]` says no more than a field's type. */
+    void note_variable(const Node* name) {
+        const Binding* b = is<Name>(name) ? program_.module.find(std::string(name_of(name))) : nullptr;
+        if (b && b->kind == Binding::Kind::Variable && b->value)
+            for (const Stmt* s : program_.tree.module->body.stmts)
+                if (auto* a = as<Assign>(s); a && a->value == b->value) out_->specification.insert(a);
+    }
+
     void specification(const Expr* e) {
         const auto fields = read_specification(program_, e, out_->def, out_->specification);
         if (!fields && !is_none(e)) return refuse("its specification cannot be read");
@@ -115,17 +123,22 @@ class Reader {
         if (field_named(name)) return;
         ClassType::Field field;
         field.name = name;
-        if (const ClassType* other = class_of(type)) {
+        walk(type, [&](const Node* n) { note_variable(n); });
+        if (const auto [other, called] = class_of(program_, type); other) {
             field.of = other;
+            field.type_name = called;
             walk(type, [&](const Node* n) { out_->references.insert(n); });
         } else if (is_text_type(type)) {
             field.text = true;
         } else {
             auto read = read_type(type, types_of(program_));
             if (!read) read = python_type(type);
-            const bool known = read && !read->optional &&
+            if (read && read->records.written && read->rank > 0)
+                field.type_name = name_in_file(read->records);
+            field.records = !field.type_name.empty();
+            const bool known = read && !read->optional && read->rank <= 8 &&
                                (read->kind == DeclaredType::Kind::Scalar || is_tuple_of_numbers(*read) ||
-                                (read->kind == DeclaredType::Kind::Array && read->rank <= 8));
+                                read->kind == DeclaredType::Kind::Array || field.records);
             if (!known)
                 return refuse("its field '" + name +
                               "' is no number, array, text, object or tuple of numbers");
@@ -133,6 +146,19 @@ class Reader {
         }
         out_->fields.push_back(field);
         out_->members.insert(name);
+    }
+
+    /** What a dtype is called in the file of the class; "" where it has no name there. */
+    std::string name_in_file(const RecordsDtype& dtype) const {
+        if (dtype.program == &program_) return std::string(program_.tree.text(dtype.written));
+        std::set<std::string> names;
+        for (const auto& [name, binding] : program_.module.globals) {
+            if (binding.kind != Binding::Kind::Import) continue;
+            const auto place = program_.project->locate(program_, binding.path);
+            if (place && place->program == dtype.program && place->name == name_of(dtype.written))
+                names.insert(name);
+        }
+        return names.empty() ? "" : *names.begin();
     }
 
     static bool is_tuple_of_numbers(const DeclaredType& type) {
@@ -164,15 +190,23 @@ class Reader {
         return std::nullopt;
     }
 
-    /** The class of `Other.class_type.instance_type`, of a variable for that, or of an annotation `Other`. */
-    const ClassType* class_of(const Expr* e) const {
-        const Binding* b = is<Name>(e) ? program_.module.find(std::string(name_of(e))) : nullptr;
-        if (b && b->kind == Binding::Kind::Variable && b->value) e = b->value;
-        if (auto* a = as<Attribute>(e); a && a->attr == "instance_type")
-            if (auto* inner = as<Attribute>(a->value); inner && inner->attr == "class_type") e = inner->value;
-        for (const auto& known : program_.classes)
-            if (known->def->name == name_of(e)) return known.get();
-        return nullptr;
+    /** The class of `Other.class_type.instance_type`, of a variable for that, or of an annotation `Other`,
+     * and what the program calls it. */
+    static std::pair<const ClassType*, std::string> class_of(const Program& program, const Expr* e,
+                                                             int depth = 0) {
+        constexpr int kDeepest = 8;
+        if (++depth > kDeepest) return {};
+        for (const auto& known : program.classes)
+            if (known->def->name == name_of(e)) return {known.get(), known->def->name};
+        if (const Expr* cls = class_of_type(e, types_of(program))) return class_of(program, cls, depth);
+        const Binding* b = is<Name>(e) ? program.module.find(std::string(name_of(e))) : nullptr;
+        if (b && b->kind == Binding::Kind::Variable && b->value) return class_of(program, b->value, depth);
+        const std::string path = program.project ? program.module.imported_path(e) : "";
+        const auto place = path.empty() ? std::nullopt : program.project->locate(program, path);
+        if (!place || place->program == &program) return {};
+        Name there;
+        there.id = place->name;
+        return {class_of(*place->program, &there, depth).first, std::string(program.tree.text(e))};
     }
 
     void body() {
@@ -293,7 +327,7 @@ class Reader {
             f.rebound = f.is_array();
             if (f.of || f.text) refuse("__init__ may leave its field '" + f.name + "' without a value");
         }
-        // Until it has returned, the object is no more than its fields.
+        // Whom __init__ gives its object sees the arrays that it assigns later.
         std::set<const Node*> fields;
         for (const Stmt* s : init_->body.stmts)
             walk(s, [&](const Node* n) {
@@ -303,9 +337,18 @@ class Reader {
         for (const Stmt* s : init_->body.stmts)
             walk(s, [&](const Node* n) {
                 auto* name = as<Name>(n);
-                if (name && name->id == self && !fields.contains(n))
-                    refuse("__init__ uses its '" + self + "' as a value");
+                if (name && name->id == self && !fields.contains(n)) given_away(self);
             });
+    }
+
+    /** __init__ uses its object as a value. */
+    void given_away(const std::string& self) {
+        for (ClassType::Field& f : out_->fields) {
+            f.rebound = f.rebound || f.is_array();
+            if (f.of || f.text)
+                refuse("__init__ uses its '" + self + "' as a value, and the field '" + f.name +
+                       "' is no number or array");
+        }
     }
 
     /** What its own module assigns after __init__. */

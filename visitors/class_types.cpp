@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/mixed.hpp"
+#include "visitors/project.hpp"
 #include "visitors/signatures.hpp"
 #include "visitors/specifications.hpp"
 #include "visitors/suite_edits.hpp"
@@ -189,23 +190,37 @@ bool says_type(const Program& program, const Node* mention) {
            });
 }
 
+/** Whether all that reads the variable of a module that this binds, here and in the modules that import it,
+ * says types. */
+bool says_types_alone(Program& program, const Name* bound) {
+    const std::string& variable = bound->id;
+    for (Program* one : program.together()) {
+        bool alone = true;
+        walk(one->tree.module, [&](const Node* n) {
+            auto* e = dynamic_cast<const Expr*>(n);
+            if (!e || !(is<Name>(e) || is<Attribute>(e))) return;
+            auto* name = as<Name>(e);
+            const bool own = one == &program && name && name->id == variable;
+            const std::string path = own || !program.project ? "" : one->module.imported_path(e);
+            const auto place = path.ends_with(variable) ? program.project->locate(*one, path) : std::nullopt;
+            const bool mentions = own || (place && place->program == &program && place->name == variable);
+            alone = alone && (!mentions || e == bound || says_type(*one, e));
+        });
+        if (!alone) return false;
+    }
+    return true;
+}
+
 /** The mentions of a class in `name = Class.class_type.instance_type`, where such names say types and
  * nothing else. */
-std::set<const Node*> type_variables(const Program& program, const ClassType& cls) {
+std::set<const Node*> type_variables(Program& program, const ClassType& cls) {
     std::set<const Node*> found;
     for (const Stmt* s : program.tree.module->body.stmts) {
         auto* assign = as<Assign>(s);
-        auto* type = assign ? as<Attribute>(where_numba_compiles(program, assign->value)) : nullptr;
-        auto* of = type && type->attr == "instance_type" ? as<Attribute>(type->value) : nullptr;
-        const std::string name(assign ? name_of(assign->targets[0]) : "");
-        if (!of || name.empty() || assign->targets.size() != 1 || name_of(of->value) != cls.def->name)
-            continue;
-        bool types_alone = true;
-        walk(program.tree.module, [&](const Node* n) {
-            const bool reads = is<Name>(n) && name_of(n) == name && n != assign->targets[0];
-            types_alone = types_alone && (!reads || says_type(program, n));
-        });
-        if (types_alone) found.insert(of);
+        const Expr* of =
+            assign ? class_of_type(where_numba_compiles(program, assign->value), types_of(program)) : nullptr;
+        auto* name = of && assign->targets.size() == 1 ? as<Name>(assign->targets[0]) : nullptr;
+        if (name && name_of(of) == cls.def->name && says_types_alone(program, name)) found.insert(of);
     }
     return found;
 }
@@ -223,6 +238,10 @@ std::string reason(Program& program, ClassType& cls, ObjectsGiven& known) {
     for (const ClassType::Field& f : cls.fields)
         if (f.of && f.of->kept)
             return "its field '" + f.name + "' is an object of '" + f.of->def->name + "', which does";
+    for (Program* one : program.together())
+        for (const auto& other : one->classes)
+            if (other->kept && std::ranges::count(other->fields, &cls, &ClassType::Field::of))
+                return "the class '" + other->def->name + "', which stays, has a field of its objects";
     for (Program* one : program.together())
         if (one != &program) note_assignments(*one, cls, {});
     for (const ClassType::Field& f : cls.fields)
@@ -242,11 +261,13 @@ std::string reason(Program& program, ClassType& cls, ObjectsGiven& known) {
                 return "the kernel '" + k->name + "' uses it and does";
         std::string why;
         const std::set<const Node*> variables = type_variables(*one, cls);
+        const Resolver types = types_of(*one);
         walk(one->tree.module, [&](const Node* n) {
             auto* a = as<Attribute>(n);
-            if (!a || a->attr != "class_type" || name_of(a->value) != cls.def->name) return;
-            if (!says_type(*one, n) && !variables.contains(n))
-                why = "the program uses its attribute 'class_type'";
+            auto* call = as<Call>(n);
+            const Expr* of = a && a->attr == "class_type" ? a->value : class_of_type(call, types);
+            if (name_of(of) != cls.def->name || says_type(*one, of) || variables.contains(of)) return;
+            why = "the program uses its attribute 'class_type'";
         });
         if (!why.empty()) return why;
         if (makes_typed(*one) && objects().may_be_put_away(*one))
@@ -313,7 +334,7 @@ std::string declared(const std::string& pk, const ClassType::Field& f) {
         if (f.type.items.size() > 1) items.pop_back();
         return "(" + items + ")";
     }
-    const std::string element = number_type(pk, f.type);
+    const std::string element = f.records ? f.type_name : number_type(pk, f.type);
     if (!f.is_array()) return element;
     const std::string view = pk + "View" + std::to_string(f.type.rank) + "D[" + element + "]";
     const std::string order = f.type.order == 'C'   ? ", " + pk + "LayoutRight"
@@ -369,7 +390,7 @@ void transform_classes(Program& program) {
         for (const ClassType::Field& f : cls->fields) {
             text += (&f == &cls->fields[0] ? "" : ", ") + f.name + "=";
             if (f.of) {
-                text += f.of->def->name;
+                text += f.type_name;
                 continue;
             }
             text += f.text ? "str" : declared(program.pk + ".", f);

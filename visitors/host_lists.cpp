@@ -81,10 +81,13 @@ class HostLists {
     void store(const Expr* target) {
         auto* item = as<Subscript>(target);
         if (item && is_list(item->value)) found(item->value);
+        if (auto* tuple = as<Tuple>(target))
+            for (const Expr* part : tuple->elts) store(part);
     }
     void look(const Node* n) {
         if (auto* a = as<Assign>(n))
             for (const Expr* target : a->targets) store(target);
+        if (auto* loop = as<For>(n)) store(loop->target);
         if (auto* a = as<AugAssign>(n)) {
             store(a->target);
             if (is_list(a->target)) found(a->target);

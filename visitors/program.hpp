@@ -140,9 +140,11 @@ struct ClassType {
         std::string name;
         DeclaredType type;
         const ClassType* of = nullptr;  ///< it is an object of that class, and has no type
-        bool text = false;              ///< it is a text, and has no type
-        bool rebound = false;           ///< it is an array, and may become another one after __init__
-        bool is_array() const { return !of && !text && type.kind == DeclaredType::Kind::Array; }
+        std::string type_name = "";  ///< what that class, or the dtype of its records, is called in the file
+        bool text = false;           ///< it is a text, and has no type
+        bool records = false;        ///< it is an array of records
+        bool rebound = false;        ///< it is an array, and may become another one after __init__
+        bool is_array() const { return records || (!of && !text && type.kind == DeclaredType::Kind::Array); }
     };
     syntax::ClassDef* def = nullptr;
     const syntax::Expr* decorator = nullptr;

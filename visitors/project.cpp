@@ -159,6 +159,22 @@ void Project::follow_imports() const {
     }
 }
 
+std::vector<Program*> Project::imported_first() const {
+    std::vector<Program*> order;
+    std::set<const Program*> seen;
+    const auto visit = [&](auto&& self, Program* program) -> void {
+        if (!seen.insert(program).second) return;
+        std::map<std::string, Program*> sources;  // in the order of their paths
+        for (const auto& [name, binding] : program->module.globals)
+            if (binding.kind == Binding::Kind::Import)
+                if (const auto place = locate(*program, binding.path)) sources[binding.path] = place->program;
+        for (const auto& [path, source] : sources) self(self, source);
+        order.push_back(program);
+    };
+    for (Program* program : programs_) visit(visit, program);
+    return order;
+}
+
 bool Project::has_module_of(std::string path) const {
     while (!modules_.contains(path)) {
         const size_t dot = path.rfind('.');

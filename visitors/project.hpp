@@ -39,6 +39,8 @@ class Project {
     bool is_imported(const Program& from, const std::string& name) const;
     /** Whether a module reads an attribute of that name, of whatever it may be. */
     bool is_attribute(const std::string& name) const { return attributes_.count(name) > 0; }
+    /** The modules, each behind those whose names it imports; in circles as they come. */
+    std::vector<Program*> imported_first() const;
     /** Binds what `from .util import *` binds, as far as the module is of this folder. */
     void expand_stars() const;
     /** What a module imports through others of the folder is what those import: "numpy" of ".common.np"; so

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
+#include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/numba_functions.hpp"
 #include "visitors/project.hpp"
+#include "visitors/uses.hpp"
 
 namespace caramba::visitors {
 
@@ -150,19 +153,23 @@ std::optional<DeclaredType> type_of_default(const Call* call) {
 }
 
 /** `from_dtype(point)` with `point = np.dtype([("x", "f8"), …])` */
-bool is_record_type(const Expr* expr, const Resolver& resolve) {
-    auto* call = as<Call>(resolve.value(expr));
-    if (!call || call->args.size() != 1 || !call->keywords.empty()) return false;
+std::optional<DeclaredType> record_type(const Call* call, const Resolver& resolve) {
+    if (call->args.size() != 1 || !call->keywords.empty()) return std::nullopt;
     const std::string name = numba_name(resolve.path(call->func));
     auto* dtype = as<Call>(resolve.value(call->args[0]));
-    return (name == "from_dtype" || name == "np.numpy_support.from_dtype") && dtype &&
-           resolve.path(dtype->func) == "numpy.dtype" && dtype->args.size() == 1 &&
-           is<List>(resolve.value(dtype->args[0]));
+    const bool known = (name == "from_dtype" || name == "np.numpy_support.from_dtype") && dtype &&
+                       resolve.path(dtype->func) == "numpy.dtype" && dtype->args.size() == 1 &&
+                       (is<List>(resolve.value(dtype->args[0])) || is<Dict>(resolve.value(dtype->args[0])));
+    if (!known) return std::nullopt;
+    DeclaredType out = as_it_is();
+    out.records = {call->args[0], resolve.program};
+    return out;
 }
 
 std::optional<DeclaredType> called_type(const Call* call, const std::string& name, const Resolver& resolve) {
     if (name == "Array") return array_type(call, resolve);
-    if (is_taken_as_it_is(call, name, resolve) || is_record_type(call, resolve)) return as_it_is();
+    if (is_taken_as_it_is(call, name, resolve)) return as_it_is();
+    if (auto records = record_type(call, resolve)) return records;
     if (name == "typeof" && is_type_of_arrays(call, resolve)) return as_it_is();
     if (name == "typeof" && call->args.size() == 1) return type_of_number(resolve.value(call->args[0]));
     if (name == "Omitted" || name == "misc.Omitted") return type_of_default(call);
@@ -208,6 +215,40 @@ std::optional<Place> elsewhere(const Program& program, const Expr* expr) {
     return place && place->program != &program ? place : std::nullopt;
 }
 
+/** The function without decorators that a program calls by this name, be it its own or another module's. */
+const FunctionDef* plain_function(const Program& program, const Expr* callee) {
+    const auto there = elsewhere(program, callee);
+    const Program& home = there ? *there->program : program;
+    const Binding* b = home.module.find(there ? there->name : std::string(name_of(callee)));
+    auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+    return def && def->decorator_list.empty() ? def : nullptr;
+}
+
+/** `return class_type.instance_type` with `class_type = getattr(cls, "class_type", None)` of the parameter.
+ */
+bool returns_instance_type(const FunctionDef* def) {
+    if (def->args->args.size() != 1) return false;
+    const std::string& parameter = def->args->args[0]->arg;
+    const auto is_class_type = [&](const Expr* e) {
+        auto* call = as<Call>(e);
+        if (call && name_of(call->func) == "getattr" && call->args.size() > 1)
+            return name_of(call->args[0]) == parameter && written_text(call->args[1]) == "class_type";
+        auto* attribute = as<Attribute>(e);
+        return attribute && attribute->attr == "class_type" && name_of(attribute->value) == parameter;
+    };
+    std::set<std::string> names;
+    bool found = false;
+    walk(def, [&](const Node* n) {
+        auto* assign = as<Assign>(n);
+        if (assign && is_class_type(assign->value)) names.emplace(name_of(assign->targets[0]));
+        auto* given = as<Return>(n);
+        auto* type = given ? as<Attribute>(given->value) : nullptr;
+        if (type && type->attr == "instance_type")
+            found = found || is_class_type(type->value) || names.contains(std::string(name_of(type->value)));
+    });
+    return found;
+}
+
 /** The items of a tuple that is written out: `(float64[:],) * 3 + (int64,)`. */
 std::optional<std::vector<const Expr*>> items_of(const Expr* expr) {
     if (auto* tuple = as<Tuple>(expr))
@@ -246,6 +287,7 @@ const Expr* where_numba_compiles(const Program& program, const Expr* e) {
 
 Resolver types_of(const Program& program) {
     Resolver out;
+    out.program = &program;
     out.value = [&program](const Expr* e) {
         auto* name = as<Name>(e);
         const Binding* b = name ? program.module.find(name->id) : nullptr;
@@ -272,14 +314,28 @@ Resolver types_of(const Program& program) {
     return out;
 }
 
+const Expr* class_of_type(const Expr* type, const Resolver& resolve) {
+    auto* attribute = as<Attribute>(type);
+    if (attribute && attribute->attr == "instance_type") {
+        auto* of = as<Attribute>(attribute->value);
+        return of && of->attr == "class_type" ? of->value : nullptr;
+    }
+    auto* call = as<Call>(type);
+    const bool one = call && call->args.size() == 1 && call->keywords.empty() && is<Name>(call->args[0]);
+    const FunctionDef* helper =
+        one && resolve.program ? plain_function(*resolve.program, call->func) : nullptr;
+    return helper && returns_instance_type(helper) ? call->args[0] : nullptr;
+}
+
 std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resolve) {
     if (auto known = resolve.elsewhere(written)) return known;
     const Expr* expr = resolve.value(written);
     if (auto* c = as<Constant>(expr); c && c->value.kind == ConstantValue::Kind::None) return DeclaredType();
     if (auto* s = as<Subscript>(expr)) {
-        if (is_record_type(s->value, resolve)) return as_it_is();
         auto element = read_type(s->value, resolve);
-        if (!element || element->kind != DeclaredType::Kind::Scalar || element->optional) return std::nullopt;
+        const bool records = element && element->records.written && element->rank == 0;
+        const bool number = element && element->kind == DeclaredType::Kind::Scalar && !element->optional;
+        if (!records && !number) return std::nullopt;
         auto* tuple = as<Tuple>(s->slice);
         size_t rank = tuple ? tuple->elts.size() : 1;
         for (size_t i = 0; i < rank; ++i) {
@@ -289,15 +345,12 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
             if (slice->step && i == 0 && rank > 1) element->order = 'F';
             if (slice->step && i == rank - 1 && element->order != 'F') element->order = 'C';
         }
-        element->kind = DeclaredType::Kind::Array;
+        if (number) element->kind = DeclaredType::Kind::Array;
         element->rank = static_cast<int>(rank);
         return element;
     }
+    if (class_of_type(expr, resolve)) return as_it_is();
     if (auto* call = as<Call>(expr)) return called_type(call, numba_name(resolve.path(call->func)), resolve);
-    if (auto* type = as<Attribute>(expr); type && type->attr == "instance_type") {
-        auto* of = as<Attribute>(type->value);  // of a class
-        if (of && of->attr == "class_type") return as_it_is();
-    }
     std::string name = numba_name(resolve.path(expr));
     if (name == "unicode_type" || name == "string") return as_it_is();
     if (name == "void" || name == "none") return DeclaredType();

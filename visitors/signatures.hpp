@@ -17,6 +17,13 @@ namespace caramba::visitors {
 
 struct Program;
 
+/** What `from_dtype(point)` is given, in a module. */
+struct RecordsDtype {
+    const syntax::Expr* written = nullptr;
+    const Program* program = nullptr;
+    bool operator==(const RecordsDtype&) const = default;
+};
+
 struct DeclaredType {
     /** Any: as each call has it, and not converted: an array of one rank or another, an object, None.
      * Pointer: what C functions are given, to numbers. */
@@ -24,11 +31,12 @@ struct DeclaredType {
     Kind kind = Kind::Void;
     std::string
         scalar;  ///< Scalar, Array, Pointer: its name in NumPy; "" when an array's differs between signatures
-    int rank = 0;           ///< Array
-    char order = 'A';       ///< Array: in memory, as NumPy says it
-    bool readonly = false;  ///< Array: one that is not stored to will do
-    bool optional = false;  ///< Scalar: or None
-    std::string dtype;      ///< Scalar: the variable that is its dtype, of the function around the kernel
+    int rank = 0;               ///< Array, or Any of records
+    char order = 'A';           ///< the same: in memory, as NumPy says it
+    RecordsDtype records = {};  ///< Any: a record, or an array of them
+    bool readonly = false;      ///< Array: one that is not stored to will do
+    bool optional = false;      ///< Scalar: or None
+    std::string dtype;          ///< Scalar: the variable that is its dtype, of the function around the kernel
     std::vector<DeclaredType> items;  ///< Tuple
     bool operator==(const DeclaredType&) const = default;
 };
@@ -56,6 +64,7 @@ struct Resolver {
     std::function<std::optional<DeclaredType>(const syntax::Expr*)> elsewhere = [](const syntax::Expr*) {
         return std::nullopt;
     };
+    const Program* program = nullptr;  ///< whose names they are
 };
 
 /** The names of a module, which may be those of others: `from .types import vector`. */
@@ -64,6 +73,9 @@ Resolver types_of(const Program& program);
 /** `b` of `a if numba.config.DISABLE_JIT else b`; any other expression itself. */
 const syntax::Expr* where_numba_compiles(const Program& program, const syntax::Expr* e);
 
+/** `Class` of `Class.class_type.instance_type`, or of `type_of(Class)` with a function of the program's that
+ * returns that; null for what is no type of objects. */
+const syntax::Expr* class_of_type(const syntax::Expr* type, const Resolver& resolve);
 std::optional<DeclaredType> read_type(const syntax::Expr* written, const Resolver& resolve);
 /** A signature as an expression: `result(parameters…)`, or a tuple of parameters. */
 std::optional<Signature> read_signature(const syntax::Expr* expr, const Resolver& resolve);

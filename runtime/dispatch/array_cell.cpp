@@ -7,6 +7,7 @@
 #include "runtime/dispatch/array_result.hpp"
 #include "runtime/dispatch/numpy.hpp"
 #include "runtime/dispatch/raise.hpp"
+#include "runtime/infer/records.hpp"
 #include "runtime/launch/table.hpp"
 #include "runtime/result_layout.hpp"
 #include "runtime/views/view.hpp"
@@ -93,14 +94,11 @@ Owned fitting(types::TypeRef type, PyObject* object) {
 }
 
 PyObject* make_new(PyTypeObject*, PyObject* args, PyObject*) {
-    const char* name = nullptr;
+    PyObject* declared = nullptr;
     PyObject* object = nullptr;
-    if (!PyArg_ParseTuple(args, "sO", &name, &object)) return nullptr;
-    const types::TypeRef element = types::parse(name);
-    if (!element || !types::is_array(element)) {
-        PyErr_Format(PyExc_TypeError, "'%s' is no type of arrays", name);
-        return nullptr;
-    }
+    if (!PyArg_ParseTuple(args, "OO", &declared, &object)) return nullptr;
+    const types::TypeRef element = declared_array(declared);
+    if (!element) return nullptr;
     const types::TypeRef type = types::cell(element);
     Owned array = fitting(type, object);
     if (!array) return nullptr;
@@ -141,8 +139,9 @@ PyMethodDef methods[] = {{"get", get, METH_NOARGS, "The array."},
 }  // namespace
 
 PyTypeObject ArrayCellType = [] {
-    PyTypeObject type = make_type("pykokkos.ArrayCell", sizeof(ArrayCell),
-                                  "ArrayCell(type, array): the array that a field of objects names.");
+    PyTypeObject type =
+        make_type("pykokkos.ArrayCell", sizeof(ArrayCell),
+                  "ArrayCell((dtype, rank, order), array): the array that a field of objects names.");
     type.tp_dealloc = dealloc;
     type.tp_new = make_new;
     type.tp_methods = methods;

@@ -109,13 +109,19 @@ PyObject* copy_of_constant(const Owned& array) {
     return copy;
 }
 
+types::TypeRef element_of(PyArrayObject* array) {
+    if (PyArray_TYPE(array) == NPY_VOID)
+        return structure_of(reinterpret_cast<PyObject*>(PyArray_DESCR(array)));
+    return type_of_scalar(scalar_of_number(PyArray_TYPE(array)));
+}
+
 }  // namespace
 
 bool array_from_python(types::TypeRef type, PyObject* object, void* place) {
     auto* array = reinterpret_cast<PyArrayObject*>(object);
     const int rank = type->rank;
     const bool fits = PyArray_Check(object) && PyArray_NDIM(array) == rank && PyArray_ISBEHAVED_RO(array) &&
-                      type_of_scalar(scalar_of_number(PyArray_TYPE(array))) == type->element;
+                      element_of(array) == type->element;
     if (!fits) {
         PyErr_Format(PyExc_TypeError, "an %s of aligned elements in this machine's byte order is needed",
                      types::name(type).c_str());

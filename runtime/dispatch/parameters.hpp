@@ -10,6 +10,7 @@
 #include <Python.h>
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -51,7 +52,8 @@ class Parameters {
     int count() const { return count_; }
     bool has(const char* name) const {
         for (int i = 0; i < count_; ++i)
-            if (PyUnicode_CompareWithASCIIString(this->name(i), name) == 0) return true;
+            if (const char* own = PyUnicode_AsUTF8(this->name(i)); own && std::strcmp(own, name) == 0)
+                return true;
         return false;
     }
     /** Which parameter is `*rest`; −1: none. */

@@ -237,7 +237,8 @@ TypeRef Expressions::builtin(const Call* c, const Meaning& callee) {
     if (auto* flat = f.id == FunctionId::Len && c->args.size() == 1 ? as<Attribute>(c->args[0]) : nullptr)
         if (TypeRef base = flat->attr == "flat" ? type(flat->value) : nullptr; base && types::is_array(base))
             return rewrite_attribute(c, flat->value, "size");
-    if (auto* range = f.id == FunctionId::Len && c->args.size() == 1 ? as<Call>(c->args[0]) : nullptr) {
+    if (auto* range = f.id == FunctionId::Len && c->args.size() == 1 ? as<Call>(c->args[0]) : nullptr;
+        range && is<Name>(range->func)) {
         if (!type(range->func)) return nullptr;  // which finds its meaning
         const Meaning* m = meaning(range->func);
         const bool is_range = m && m->builtin && m->builtin->id == FunctionId::RangeCall;
@@ -500,7 +501,9 @@ TypeRef Expressions::lapack(const Call* c, const types::FunctionInfo& f) {
         TypeRef t = type(a);
         if (!t) return nullptr;
         // Vectors of counts and of real parts may follow.
-        if (a == c->args[0] && !(types::is_float(t->element) || types::is_complex(t->element)))
+        const bool numbers =
+            types::is_array(t) && (types::is_float(t->element) || types::is_complex(t->element));
+        if (a == c->args[0] && !numbers)
             return unknown(
                 c, "linear algebra takes arrays of floats and complex numbers, not " + types::name(t));
     }

@@ -193,6 +193,20 @@ TypeRef record_of(TypeRef type) {
     return is_object(type) ? type->elements[0] : type;
 }
 
+TypeRef declared_array(PyObject* declared) {
+    PyObject* dtype = nullptr;
+    int rank = 0, order = 0;
+    if (!PyArg_ParseTuple(declared, "OiC", &dtype, &rank, &order)) return nullptr;
+    if (TypeRef element = dtype_of(dtype)) {
+        const auto layout = order == 'C'   ? types::Layout::C
+                            : order == 'F' ? types::Layout::F
+                                           : types::Layout::Any;
+        return types::array(element, rank, layout);
+    }
+    PyErr_Format(PyExc_TypeError, "arrays of %R have no meaning in a kernel", dtype);
+    return nullptr;
+}
+
 PyObject* member_of(TypeRef object, const std::string& name) {
     const Reference text(PyUnicode_FromString(name.c_str()));
     PyObject* member = text ? _PyType_Lookup(class_of_named_tuple(object), text.object) : nullptr;
@@ -246,10 +260,11 @@ std::string no_field(TypeRef records, const std::string& field) {
 TypeRef declared_cell(PyTypeObject* cls, const char* field) {
     const Reference cells(PyObject_GetAttrString(reinterpret_cast<PyObject*>(cls), "_pykokkos_cells"));
     PyErr_Clear();
-    PyObject* array =
+    PyObject* declared =
         cells && PyDict_Check(cells.object) ? PyDict_GetItemString(cells.object, field) : nullptr;
-    const char* text = array ? PyUnicode_AsUTF8(array) : nullptr;
-    return text ? types::cell(types::parse(text)) : nullptr;
+    TypeRef array = declared ? declared_array(declared) : nullptr;
+    PyErr_Clear();
+    return array ? types::cell(array) : nullptr;
 }
 
 TypeRef Expressions::construct_named_tuple(const syntax::Call* c, PyTypeObject* cls) {

@@ -42,6 +42,9 @@ bool is_object(types::TypeRef type);
 inline types::TypeRef held_by(types::TypeRef field) {
     return types::is_cell(field) ? field->element : field;
 }
+/** The type of the arrays that a class of objects declares as a dtype, a rank and an order, "C", "F" or "A":
+ * null with an error set. */
+types::TypeRef declared_array(PyObject* declared);
 /** The record with the numbers of such an object; any other type is itself. */
 types::TypeRef record_of(types::TypeRef type);
 /** What the class of such an object has under this name: a function, or null (borrowed). */

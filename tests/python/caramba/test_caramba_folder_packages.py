@@ -9,7 +9,7 @@ from pathlib import Path
 import caramba
 import pytest
 from caramba_command import output_of_main as output
-from caramba_command import write_project
+from caramba_command import run, write_project
 
 PACKAGE = {
     "__init__.py": "from .core.steps import advance\n",
@@ -408,3 +408,125 @@ def test_a_method_that_notes_functions_compiles_none(tmp_path: Path) -> None:
     assert "    @pk.function\n    def laplace(" in text
     assert "'make_laplace' stays" not in text
     assert "pk.numba_decorator(njit)(f)" in (tmp_path / "out/backend.py").read_text()
+
+
+CLASSES = {
+    "main.py": """
+import numpy as np
+from numba import njit
+from forest import tree as t
+from forest.tree import Tree, scale
+
+
+@njit
+def total(tree):
+    return t.leaves(tree) + tree.count
+
+
+made = Tree(3)
+scale(made, 2.0)
+print(total(made), made.nodes, made.store.values)
+""",
+    "forest/__init__.py": "",
+    "forest/tools.py": """
+def get_type(cls):
+    class_type = getattr(cls, "class_type", None)
+    return class_type if class_type is None else class_type.instance_type
+
+
+def type_of(cls):
+    return cls.class_type.instance_type
+""",
+    # Read before the module whose class it names.
+    "forest/a_tree.py": """
+from .store import StoreType as OtherType
+""",
+    "forest/store.py": """
+import numpy as np
+from numba import float64, from_dtype
+from numba.experimental import jitclass
+from .tools import type_of
+
+node = np.dtype([("left", np.int64), ("weight", np.float64)])
+nodes = from_dtype(node)
+
+
+@jitclass([("values", float64[:])])
+class Store:
+    def __init__(self, n):
+        self.values = np.arange(n * 1.0)
+
+
+StoreType = type_of(Store)
+""",
+    "forest/tree.py": """
+import numpy as np
+from numba import float64, int64, njit, void
+from numba.experimental import jitclass
+from .a_tree import OtherType
+from .store import Store, node, nodes
+from .tools import type_of
+
+
+@njit
+def fill(tree):
+    for i in range(tree.count):
+        tree.nodes[i].left = i
+
+
+@jitclass([("count", int64), ("nodes", nodes[::1]), ("store", OtherType)])
+class Tree:
+    def __init__(self, n):
+        self.count = n
+        self.nodes = np.zeros(n, node)
+        self.store = Store(n)
+
+    def fill(self):
+        fill(self)
+
+
+@njit(void(type_of(Tree), float64))
+def scale(tree, by):
+    tree.fill()
+    for i in range(tree.count):
+        tree.nodes[i].weight += by * tree.store.values[i]
+
+
+@njit
+def leaves(tree):
+    return tree.nodes["weight"].sum() + tree.nodes["left"].sum()
+""",
+}
+
+
+def test_classes_name_types_of_other_modules(tmp_path: Path) -> None:
+    write_project(tmp_path, CLASSES)
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert {k.name for t in translations.values() for k in t.kernels if k.form == "numba"} == set()
+    assert {d.id for t in translations.values() for d in t.diagnostics} == {"CRB1001"}
+    run("in", "-o", "out", cwd=tmp_path)
+    assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+def test_types_that_kernels_of_numba_need(tmp_path: Path) -> None:
+    """A class whose type another module gives to a kernel that stays has to stay, too."""
+    stays = """
+from numba import float64, njit, void
+from forest.store import Store, StoreType
+
+
+@njit(void(StoreType, float64))
+def stays(store, by):
+    table = {1: by}
+    store.values[:] *= table[1]
+
+
+store = Store(3)
+stays(store, 2.0)
+print(store.values)
+"""
+    write_project(tmp_path, {**CLASSES, "main.py": stays})
+    translations = caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    assert "stays" in {k.name for t in translations.values() for k in t.kernels if k.form == "numba"}
+    run("in", "-o", "out", cwd=tmp_path)
+    assert output(tmp_path / "out") == output(tmp_path / "in")

@@ -49,6 +49,7 @@ PROGRAMS += [
 WHOLE = [
     GOLDEN / case / "in.py"
     for case in (
+        "decorators/classes_of_records",
         "functions/addresses",
         "functions/names_as_text",
         "parallel/host_statements",

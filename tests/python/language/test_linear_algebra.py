@@ -596,3 +596,19 @@ def test_other_libraries_and_none(library, words, tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert words in done.stdout
+
+
+CALLS = ("pinv", "inv", "det", "svd", "eigh", "eig", "cholesky", "qr", "cond", "matrix_rank", "slogdet")
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("given", [2.0, 3, np.array(2.0), (1.0, 2.0), None], ids=str)
+def test_no_matrix(name, given):
+    """Numba compiles no such call; it ended the process."""
+    function = getattr(np.linalg, name)
+
+    def kernel(a):
+        return function(a)
+
+    with pytest.raises(TypeError):
+        pykokkos_of(kernel)(given)

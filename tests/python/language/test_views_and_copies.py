@@ -90,3 +90,19 @@ CASES = [
 @pytest.mark.parametrize(("function", "arguments"), [(f, a) for f, *a in CASES])
 def test_agrees_with_numba(function, arguments):
     agree(function, *arguments)
+
+
+def lengths(x):
+    return (
+        len(x.flatten()),
+        len((x + 1).ravel()),
+        len(x.reshape(-1)),
+        len(np.argwhere(x > 1).flatten()),
+        len(x.copy().T),
+        len(x.flatten()[1:]),
+    )
+
+
+def test_lengths_of_what_methods_give():
+    for x in (np.arange(6.0).reshape(2, 3), np.zeros((0, 4)), np.ones((3, 1))):
+        agree(lengths, x)

@@ -127,3 +127,16 @@ def test_lists_of_work_units_keep_it():
     for _ in range(N // 2):
         expected += 0.5 * expected + 1
     assert rows[0].tolist() == expected.tolist()
+
+
+@pk.workunit(in_order_if_stored=["θ"])
+def by_a_greek_name(i, f, θ, out):
+    out[i] = f(θ, i)
+
+
+def test_names_need_not_be_ascii():
+    out = np.empty(3)
+    pk.parallel_for(pk.RangePolicy(0, 3), by_a_greek_name, f=follow, θ=np.ones(1), out=out)
+    assert out.tolist() == [0.5, 1.25, 2.625]
+    with pytest.raises(ValueError, match="no parameter 'λ'"):
+        pk.workunit(in_order_if_stored=["λ"])(by_a_greek_name.__wrapped__)

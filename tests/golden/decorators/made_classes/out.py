@@ -33,7 +33,6 @@ class Floats:
 class Integers:
     def __init__(self, x):
         self.x = x
-number_type = Numbers.class_type.instance_type
 
 
 @pk.classtype(inside=Numbers)

@@ -4,7 +4,12 @@ import numpy as np
 import pykokkos as pk
 
 
-@pk.classtype(items=pk.Rebindable[pk.View1D[pk.float64]], table=pk.Rebindable[pk.View2D[pk.int32], pk.LayoutRight], fixed=pk.View1D[pk.float64], mode=str)
+@pk.classtype(
+    items=pk.Rebindable[pk.View1D[pk.float64]],
+    table=pk.Rebindable[pk.View2D[pk.int32], pk.LayoutRight],
+    fixed=pk.View1D[pk.float64],
+    mode=str,
+)
 class Stack:
     def __init__(self, mode, full):
         self.mode = mode

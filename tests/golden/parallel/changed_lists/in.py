@@ -45,3 +45,21 @@ def reads(n, out):
     items = [i * i for i in range(n)]
     for i in prange(n):
         out[i] = items[i] + items.index(0)
+
+
+@njit(parallel=True)
+def unpacks(n):
+    ones = [0.0 for _ in range(n)]
+    others = [0.0 for _ in range(n)]
+    for i in prange(n):
+        ones[i], (others[i], rest) = 2.0 * i, (3.0, i)
+    return ones, others
+
+
+@njit(parallel=True)
+def iterates(n):
+    items = [0 for _ in range(n)]
+    for i in prange(n):
+        for items[i] in range(3):
+            pass
+    return items

@@ -67,3 +67,27 @@ def reads(n, out):
 
 
 call_reads = pk.host_call(reads)
+
+
+@pk.function
+def unpacks(n):
+    ones = [0.0 for _ in range(n)]
+    others = [0.0 for _ in range(n)]
+    for i in range(n):
+        ones[i], (others[i], rest) = 2.0 * i, (3.0, i)
+    return ones, others
+
+
+call_unpacks = pk.host_call(unpacks)
+
+
+@pk.function
+def iterates(n):
+    items = [0 for _ in range(n)]
+    for i in range(n):
+        for items[i] in range(3):
+            pass
+    return items
+
+
+call_iterates = pk.host_call(iterates)

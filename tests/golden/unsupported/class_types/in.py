@@ -1,7 +1,7 @@
 """Classes that stay with Numba, and what stays with them."""
 
 import numpy as np
-from numba import cfunc, float64, int64, njit, types
+from numba import boolean, cfunc, float64, int64, njit, types
 from numba.experimental import jitclass
 
 
@@ -109,3 +109,15 @@ def last_of(items):
 
 shelf = Shelf(3)
 print(last_of(shelf), is_true(shelf), is_true(item=Number(2.0)))
+
+
+@njit
+def is_named(named):
+    return len(named.name) > 0
+
+
+@jitclass([("name", types.unicode_type), ("long", boolean)])
+class Named:
+    def __init__(self, name):
+        self.name = name
+        self.long = is_named(self)

@@ -1,7 +1,7 @@
 """Classes that stay with Numba, and what stays with them."""
 
 import numpy as np
-from numba import cfunc, float64, int64, njit, types
+from numba import boolean, cfunc, float64, int64, njit, types
 from numba.experimental import jitclass
 import pykokkos as pk
 
@@ -131,3 +131,24 @@ pk.numba_form(call_last_of)
 
 shelf = Shelf(3)
 print(call_last_of(shelf), call_is_true(shelf), call_is_true(item=Number(2.0)))
+
+
+@njit
+def is_named(named):
+    return len(named.name) > 0
+
+
+@pk.function
+def is_named_function(named):
+    return len(named.name) > 0
+
+
+call_is_named = pk.host_call(is_named_function)
+pk.numba_form(call_is_named, is_named)
+
+
+@jitclass([("name", types.unicode_type), ("long", boolean)])
+class Named:
+    def __init__(self, name):
+        self.name = name
+        self.long = is_named(self)

@@ -1,0 +1,83 @@
+"""Fields that are arrays of records, and objects that __init__ gives away."""
+
+import numpy as np
+from numba import float64, from_dtype, int64, njit, void
+from numba.experimental import jitclass
+
+node = np.dtype([("left", np.int64), ("weight", np.float32)])
+node_type = from_dtype(node)
+pair = np.dtype({"names": ["a", "b"], "formats": [np.int32, np.float64]})
+
+
+def type_of(cls):
+    """The type of a class's objects; None where Numba is switched off."""
+    class_type = getattr(cls, "class_type", None)
+    if class_type is None:
+        return None
+    return class_type.instance_type
+
+
+@njit
+def start(tree, capacity):
+    tree.count = 0
+    tree.nodes = np.zeros(capacity, dtype=node)
+    tree.sums = np.zeros((capacity, 2))
+
+
+@jitclass([("count", int64), ("nodes", node_type[::1]), ("sums", float64[:, ::1]), ("fixed", node_type[:])])
+class Tree:
+    def __init__(self, capacity):
+        start(self, capacity)
+        self.fixed = np.zeros(2, dtype=node)
+        self.fixed[1].left = capacity
+
+    def add(self, left, weight):
+        if self.count == self.nodes.size:
+            grown = np.zeros(2 * self.nodes.size, dtype=node)
+            grown[: self.nodes.size] = self.nodes
+            self.nodes = grown
+        self.nodes[self.count].left = left
+        self.nodes[self.count]["weight"] = weight
+        self.count += 1
+
+
+@jitclass
+class Pairs:
+    items: from_dtype(pair)[:]
+    tree: Tree.class_type.instance_type
+
+    def __init__(self, n, tree):
+        self.items = np.zeros(n, pair)
+        self.items[0].b = n / 2
+        self.tree = tree
+
+
+TreeType = type_of(Tree)
+
+
+@njit(void(TreeType, float64))
+def scale(tree, by):
+    for i in range(tree.count):
+        tree.nodes[i].weight *= by
+
+
+@njit
+def grown(n):
+    tree = Tree(2)
+    for i in range(n):
+        tree.add(i * i, i / 4)
+    return tree
+
+
+tree = grown(5)
+scale(tree, 2.0)
+print(tree.count, tree.nodes, tree.fixed, tree.sums.shape)
+other = Tree(1)
+other.add(7, 0.5)
+other.add(8, 1.5)
+other.nodes = other.nodes[::-1].copy()
+scale(other, 3.0)
+print(other.nodes["weight"], other.nodes.dtype.names, other.fixed["left"])
+pairs = Pairs(2, other)
+scale(pairs.tree, 2.0)
+print(pairs.items, pairs.tree.nodes)
