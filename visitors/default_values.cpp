@@ -42,7 +42,16 @@ bool is_typed_number(const Program& program, const Call* call) {
            call->args.size() == 1 && is_constant(program, call->args[0]);
 }
 
+/** `data=np.ndarray`, `weights=List[int]`: an annotation in the wrong place. Calls that leave such an
+ * argument out raise. */
+bool is_annotation(const Program& program, const Expr* value) {
+    auto* item = as<Subscript>(value);
+    const std::string path = program.module.resolve(item ? item->value : value);
+    return path == "numpy.ndarray" || path.starts_with("typing.") || path.starts_with("numpy.typing.");
+}
+
 bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value) {
+    if (is_annotation(program, value)) return true;
     if (program.meant(kernel, value) || is_enum_member(program, kernel, value)) return true;
     if (auto* sign = as<UnaryOp>(value))
         return is_constant(program, sign->operand) || is_default_value(program, kernel, sign->operand);

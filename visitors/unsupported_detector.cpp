@@ -235,7 +235,9 @@ class Detector : public Visitor {
         auto* call = as<Call>(e);
         bool nests = by.empty() || by == "builtins.enumerate" || by == "builtins.zip";
         std::string over = call && nests ? program_.resolve(kernel_, call->func) : "";
-        if (!gives_items(over)) return visit(e);
+        // Of kernels whose text stays; in all others it has become range.
+        const bool range = kernel_.compiled_by && over == "numba.prange";
+        if (!gives_items(over) && !range) return visit(e);
         if (over == "numpy.nditer" && call->args.size() + call->keywords.size() != 1)
             return expression(e, "an option of np.nditer");
         for (Expr* a : call->args) iterated(a, over);

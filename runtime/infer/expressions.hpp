@@ -81,9 +81,8 @@ class Expressions {
     types::TypeRef conditional(const syntax::IfExp* e);
     /** Whether it calls a function that nobody knows the result of yet, as one that calls itself. */
     bool waits_for_result(const syntax::Node* node) const;
-    /** What a loop over this expression assigns to its target (iteration.cpp). `heads_loop`: it stands in the
-     * `for` itself, and not in what enumerate or zip walks over. */
-    types::TypeRef iterated(const syntax::Expr* iter, bool heads_loop = false);
+    /** What a loop over this expression assigns to its target (iteration.cpp). */
+    types::TypeRef iterated(const syntax::Expr* iter);
     /** What `a, b = value` gives to each of so many names; empty where that is not known yet. */
     std::vector<types::TypeRef> unpacked(types::TypeRef value, size_t count, const syntax::Node* at) const;
     /** The scalar type that an annotation names; null when it names something else. */

@@ -420,7 +420,7 @@ class Walk {
             }
             case Kind::For: {
                 auto* f = static_cast<For*>(s);
-                assign(f->target, expressions_.iterated(f->iter, true), f);
+                assign(f->target, expressions_.iterated(f->iter), f);
                 const bool outside = instance_.errors_here;
                 if (is_prange(instance_, f))
                     instance_.errors_here = instance_.function->options.raising_loops;

@@ -36,7 +36,7 @@ std::vector<TypeRef> Expressions::unpacked(TypeRef value, size_t count, const No
     return {};
 }
 
-TypeRef Expressions::iterated(const Expr* iter, bool heads_loop) {
+TypeRef Expressions::iterated(const Expr* iter) {
     auto* c = as<Call>(iter);
     auto* method = c ? as<Attribute>(c->func) : nullptr;
     TypeRef object = method ? type(method->value) : nullptr;
@@ -48,9 +48,9 @@ TypeRef Expressions::iterated(const Expr* iter, bool heads_loop) {
     const bool named = c && (!method || (object && object->kind == types::Kind::Module));
     TypeRef callee = named ? type_of_callee(c->func) : nullptr;
     const Meaning* m = named ? meaning(c->func) : nullptr;
-    const bool range = m && m->builtin &&
-                       (m->builtin->id == types::FunctionId::RangeCall ||
-                        (m->builtin->id == types::FunctionId::PrangeCall && heads_loop));
+    const bool range =
+        m && m->builtin &&
+        (m->builtin->id == types::FunctionId::RangeCall || m->builtin->id == types::FunctionId::PrangeCall);
     if (callee && range) {
         if (!c->keywords.empty() || c->args.empty() || c->args.size() > 3)
             return unknown(c, "range takes one to three integers");

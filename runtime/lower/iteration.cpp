@@ -69,7 +69,9 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                                            line, index);
                 }};
     }
-    if (m && m->builtin && m->builtin->id == FunctionId::RangeCall) {
+    // What zip and enumerate walk over is launched nowhere.
+    if (m && m->builtin &&
+        (m->builtin->id == FunctionId::RangeCall || m->builtin->id == FunctionId::PrangeCall)) {
         std::vector<ir::Expr*> bounds;
         for (const Expr* a : c->args) bounds.push_back(once(cast(value(a), types::int64()), "bound"));
         ir::Expr* start = bounds.size() > 1 ? bounds[0] : nullptr;

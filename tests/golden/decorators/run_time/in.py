@@ -152,6 +152,25 @@ def make_norm(library, compiled):
         return norm_of
 
 
+def chosen(compiled, **options):
+    def decorator(f):
+        if compiled:
+            return njit(**options)(f)
+        return f
+
+    return decorator
+
+
+@chosen(True, cache=False)
+def windows(x, width):
+    means = np.zeros(x.size)
+    for first, last in zip(prange(0, x.size + 1), prange(width, x.size + 1)):
+        means[last - 1] = x[first:last].mean()
+    for place, i in enumerate(prange(1, x.size)):
+        means[i] += place
+    return means
+
+
 fast_norm = make_norm(np, True)
 plain_norm = make_norm(np, False)
 
@@ -168,3 +187,4 @@ def halves(x):
 halved = njit(halves)
 again = njit(halves)
 print(fast_norm(3.0, 4.0), plain_norm(3.0, 4.0), norms(np.arange(3.0)), halved(3.0), again(3), halves(1))
+print(windows(np.arange(6.0), 2))

@@ -175,6 +175,28 @@ def make_norm(library, compiled):
         return norm_of
 
 
+def chosen(compiled, **options):
+    def decorator(f):
+        if compiled:
+            return njit(**options)(f)
+        return f
+
+    return decorator
+
+
+@pk.function
+def windows(x, width):
+    means = np.zeros(x.size)
+    for first, last in zip(range(0, x.size + 1), range(width, x.size + 1)):
+        means[last - 1] = x[first:last].mean()
+    for place, i in enumerate(range(1, x.size)):
+        means[i] += place
+    return means
+
+
+call_windows = pk.host_call(windows)
+
+
 fast_norm = make_norm(np, True)
 plain_norm = make_norm(np, False)
 
@@ -207,3 +229,4 @@ def again(x):
 
 call_again = pk.host_call(again)
 print(fast_norm(3.0, 4.0), plain_norm(3.0, 4.0), call_norms(np.arange(3.0)), call_halved(3.0), call_again(3), halves(1))
+print(call_windows(np.arange(6.0), 2))

@@ -1,3 +1,5 @@
+from typing import List
+
 import numba
 import numpy as np
 from numba import njit
@@ -160,6 +162,11 @@ def typed(x, k=numba.int64(10), low=numba.float32(0.1), sure=numba.types.boolean
     return x * low, k // 3, sure
 
 
+@njit
+def annotated(x=np.ndarray, sizes=List[int]):
+    return x[0] * sizes[0]
+
+
 A = np.array([3.0, 1.0, 2.5, -4.0])
 F = A.astype(np.float32)
 GRID = np.arange(6).reshape(2, 3)
@@ -182,5 +189,6 @@ CASES = {
     "bounded": [(2.5,), (2.5, 2.0), (2.5, 9.0, 3.0)],
     "zeros_as": [(A, np.int32), (F, np.float64)],
     "holds": [(GRID, 0, 2), (GRID, 0, 4), (GRID, 1, 7)],
+    "annotated": [(A, SIZES), (GRID[0], (2,))],
     "endless": [(A, 2.0), (A, 2.9)],
 }
