@@ -382,6 +382,16 @@ std::set<std::string> names_in(const Node* node) {
     return names;
 }
 
+/** What a statement may need by its name: `__all__ = ["vector"]` does, too. */
+std::set<std::string> names_needed(const Node* node) {
+    std::set<std::string> names = names_in(node);
+    walk(node, [&](const Node* n) {
+        auto* c = as<Constant>(n);
+        if (c && c->value.kind == ConstantValue::Kind::Str) names.insert(c->value.text);
+    });
+    return names;
+}
+
 }  // namespace
 
 std::optional<Specification> read_specification(const Program& program, const Expr* expr, const Stmt* before,
@@ -415,7 +425,7 @@ void remove_specifications(Program& program, std::set<const Stmt*> statements) {
         before = statements.size();
         std::set<std::string> needed;
         for (const Stmt* s : top.stmts)
-            if (!statements.contains(s)) needed.merge(names_in(s));
+            if (!statements.contains(s)) needed.merge(names_needed(s));
         std::erase_if(statements, [&](const Stmt* s) { return builds_any(s, needed); });
     }
     take_out(program.tree, top, nullptr, [&](const Stmt* s) { return statements.contains(s); });

@@ -4,6 +4,9 @@ import numpy as np
 from numba import float64, from_dtype, int64, njit, void
 from numba.experimental import jitclass
 
+__all__ = ["Tree", "row"]
+row = float64[:]
+matrix = float64[:, ::1]
 node = np.dtype([("left", np.int64), ("weight", np.float32)])
 node_type = from_dtype(node)
 pair = np.dtype({"names": ["a", "b"], "formats": [np.int32, np.float64]})
@@ -24,11 +27,12 @@ def start(tree, capacity):
     tree.sums = np.zeros((capacity, 2))
 
 
-@jitclass([("count", int64), ("nodes", node_type[::1]), ("sums", float64[:, ::1]), ("fixed", node_type[:])])
+@jitclass([("count", int64), ("nodes", node_type[::1]), ("sums", matrix), ("row", row), ("fixed", node_type[:])])
 class Tree:
     def __init__(self, capacity):
         start(self, capacity)
         self.fixed = np.zeros(2, dtype=node)
+        self.row = self.sums[0]
         self.fixed[1].left = capacity
 
     def add(self, left, weight):
@@ -71,7 +75,7 @@ def grown(n):
 
 tree = grown(5)
 scale(tree, 2.0)
-print(tree.count, tree.nodes, tree.fixed, tree.sums.shape)
+print(tree.count, tree.nodes, tree.fixed, tree.sums.shape, tree.row)
 other = Tree(1)
 other.add(7, 0.5)
 other.add(8, 1.5)

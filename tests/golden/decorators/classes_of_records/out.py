@@ -1,8 +1,11 @@
 """Fields that are arrays of records, and objects that __init__ gives away."""
 
 import numpy as np
+from numba import float64
 import pykokkos as pk
 
+__all__ = ["Tree", "row"]
+row = float64[:]
 node = np.dtype([("left", np.int64), ("weight", np.float32)])
 pair = np.dtype({"names": ["a", "b"], "formats": [np.int32, np.float64]})
 
@@ -29,12 +32,14 @@ call_start = pk.host_call(start)
     count=pk.int64,
     nodes=pk.Rebindable[pk.View1D[node], pk.LayoutRight],
     sums=pk.Rebindable[pk.View2D[pk.float64], pk.LayoutRight],
+    row=pk.Rebindable[pk.View1D[pk.float64]],
     fixed=pk.Rebindable[pk.View1D[node]],
 )
 class Tree:
     def __init__(self, capacity):
         start(self, capacity)
         self.fixed = np.zeros(2, dtype=node)
+        self.row = self.sums[0]
         self.fixed[1].left = capacity
 
     def add(self, left, weight):
@@ -81,7 +86,7 @@ call_grown = pk.host_call(grown)
 
 tree = call_grown(5)
 call_scale(tree, 2.0)
-print(tree.count, tree.nodes, tree.fixed, tree.sums.shape)
+print(tree.count, tree.nodes, tree.fixed, tree.sums.shape, tree.row)
 other = Tree(1)
 other.add(7, 0.5)
 other.add(8, 1.5)
