@@ -5,6 +5,7 @@
 
 #include "types/array_functions.hpp"
 #include "types/functions.hpp"
+#include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -30,12 +31,19 @@ bool among(std::string_view name, const std::array<std::string_view, N>& list) {
 
 class Reader {
   public:
-    Reader(const Program& program, const ClassType& cls, const FunctionDef* method)
-        : program_(program), cls_(cls), method_(method), self_(method->args->args[0]->arg) {}
+    /** `depth`: of the calls that lead to this one. */
+    Reader(const Program& program, const ClassType& cls, const FunctionDef* function, bool method, int depth)
+        : program_(program),
+          cls_(cls),
+          method_(function),
+          self_(method ? function->args->args[0]->arg : ""),
+          depth_(depth) {}
 
-    bool computes() const { return suite(method_->body.stmts); }
+    bool computes() const { return depth_ < kDeepest && suite(method_->body.stmts); }
 
   private:
+    static constexpr int kDeepest = 8;
+
     bool suite(const std::vector<Stmt*>& statements) const {
         return std::ranges::all_of(statements, [this](const Stmt* s) { return statement(s); });
     }
@@ -47,7 +55,8 @@ class Reader {
                    std::ranges::all_of(a->targets, [](const Expr* t) { return names(t); });
         // `x += 1` changes an array, unless it is one of the method's own.
         if (auto* a = as<AugAssign>(s))
-            return is<Name>(a->target) && !divides(a->op) && expression(a->value) && is_own(a->target, 0);
+            return is<Name>(a->target) && !may_raise(a->op, a->value) && expression(a->value) &&
+                   is_own(a->target, 0);
         if (auto* choice = as<If>(s))
             return expression(choice->test) && suite(choice->body.stmts) && suite(choice->orelse.stmts);
         if (auto* loop = as<For>(s))
@@ -62,9 +71,17 @@ class Reader {
         return is<Name>(target) || (tuple && std::ranges::all_of(tuple->elts, names));
     }
 
-    static bool divides(BinaryOperator op) {
-        return op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod ||
-               op == BinaryOperator::Pow;
+    /** Divisions do, but for those by numbers that are written out, and powers but for squares and their
+     * like.
+     */
+    static bool may_raise(BinaryOperator op, const Expr* right) {
+        const bool divides =
+            op == BinaryOperator::Div || op == BinaryOperator::FloorDiv || op == BinaryOperator::Mod;
+        auto* c = as<Constant>(right);
+        const bool integer = c && c->value.kind == ConstantValue::Kind::Int;
+        if (op == BinaryOperator::Pow) return !integer;
+        return divides && !(integer && c->value.integer > 0) &&
+               !(c && c->value.kind == ConstantValue::Kind::Float && c->value.real > 0);
     }
 
     /** No calls of what is not known, no errors of the model of this function. */
@@ -73,7 +90,9 @@ class Reader {
         walk(e, [&](const Node* n) {
             auto* operation = as<BinOp>(n);
             auto* call = as<Call>(n);
-            known = known && !(operation && divides(operation->op)) && (!call || changes_nothing(call)) &&
+            auto* attribute = as<Attribute>(n);
+            known = known && !(operation && may_raise(operation->op, operation->right)) &&
+                    (!attribute || only_reads(attribute)) && (!call || changes_nothing(call)) &&
                     !is<Lambda>(n) && !is<ListComp>(n) && !is<NamedExpr>(n) && !is<Starred>(n);
         });
         return known;
@@ -83,7 +102,9 @@ class Reader {
         const std::string path = program_.module.resolve(call->func);
         if (path.empty()) {
             auto* method = as<Attribute>(call->func);
-            return method && among(method->attr, kMethods) && call->keywords.empty();
+            if (method && is_self(method->value)) return computes(member(method->attr, false), true);
+            if (method) return among(method->attr, kMethods) && call->keywords.empty();
+            return computes(helper(call->func), false);
         }
         const std::string name = path.substr(path.find('.') + 1);
         if (path.starts_with("builtins.")) return among(name, kBuiltins);
@@ -99,6 +120,41 @@ class Reader {
         return !out && (scalar || types::find_array_function(name));
     }
 
+    bool is_self(const Expr* e) const { return !self_.empty() && name_of(e) == self_; }
+
+    /** Whether reading an attribute may run what a class defines: a property of this object's that computes
+     * is as good as a field. */
+    bool only_reads(const Attribute* a) const {
+        if (const FunctionDef* property = is_self(a->value) ? member(a->attr, true) : nullptr)
+            return computes(property, true);
+        return !cls_.properties.contains(a->attr) &&
+               std::ranges::none_of(program_.classes,
+                                    [&](const auto& other) { return other->properties.contains(a->attr); });
+    }
+
+    bool computes(const FunctionDef* function, bool method) const {
+        return function && Reader(program_, cls_, function, method, depth_ + 1).computes();
+    }
+
+    /** A method of the object, or one of its properties. */
+    const FunctionDef* member(const std::string& name, bool property) const {
+        for (const Stmt* s : cls_.def->body.stmts) {
+            auto* def = as<FunctionDef>(s);
+            if (!def || def->name != name || def->args->args.empty() || self_.empty()) continue;
+            const auto& decorators = def->decorator_list;
+            const bool gives =
+                decorators.size() == 1 && program_.module.resolve(decorators[0]) == "builtins.property";
+            return (property ? gives : decorators.empty()) ? def : nullptr;
+        }
+        return nullptr;
+    }
+
+    /** A function of the module, which Numba compiles where it is called. */
+    const FunctionDef* helper(const Expr* callee) const {
+        const Binding* b = is<Name>(callee) ? program_.module.find(std::string(name_of(callee))) : nullptr;
+        return b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+    }
+
     /** A number, or an array that nothing but the method has. */
     bool is_own(const Expr* e, int depth) const {
         if (depth > 8) return false;
@@ -111,8 +167,8 @@ class Reader {
             return path.empty() || path.starts_with("builtins.") || path.starts_with("math.") ||
                    types::find_function('n', name) || among(name, kAllocating);
         }
-        if (auto* field = as<Attribute>(e)) return rank_of(field) == 0;
-        if (auto* item = as<Subscript>(e)) return is_element(item);
+        if (auto* field = as<Attribute>(e)) return rank_of(field) == 0 || is_number(field);
+        if (auto* item = as<Subscript>(e)) return is_element(item) || is_extent(item);
         if (auto* name = as<Name>(e)) return is_own_name(name->id, depth);
         return false;
     }
@@ -120,11 +176,27 @@ class Reader {
     /** The rank of a field of the object: 0 of a number, -1 where it is not known. */
     int rank_of(const Expr* e) const {
         auto* field = as<Attribute>(e);
-        if (!field || name_of(field->value) != self_) return -1;
+        if (!field || !is_self(field->value)) return -1;
         const auto known = std::ranges::find(cls_.fields, field->attr, &ClassType::Field::name);
         if (known == cls_.fields.end() || known->of || known->text) return -1;
         if (known->type.kind == DeclaredType::Kind::Scalar) return 0;
         return known->is_array() ? known->type.rank : -1;
+    }
+
+    /** `np.pi`, `x.size`, and what a property of the object computes. */
+    bool is_number(const Attribute* e) const {
+        const std::string path = program_.module.resolve(e);
+        if (path == "numpy.pi" || path == "numpy.e" || path == "numpy.inf" || path == "numpy.nan" ||
+            path.starts_with("math."))
+            return true;
+        if (is_self(e->value)) return computes(member(e->attr, true), true);
+        return path.empty() && (e->attr == "size" || e->attr == "ndim");
+    }
+
+    /** `x.shape[0]` */
+    static bool is_extent(const Subscript* item) {
+        auto* shape = as<Attribute>(item->value);
+        return shape && shape->attr == "shape" && is<Constant>(item->slice);
     }
 
     /** `self.x[i, j]` with an integer for each axis. */
@@ -154,14 +226,16 @@ class Reader {
     const Program& program_;
     const ClassType& cls_;
     const FunctionDef* method_;
-    const std::string& self_;
+    const std::string self_;
+    const int depth_;
 };
 
 }  // namespace
 
 bool only_computes(const Program& program, const ClassType& cls, const FunctionDef* method) {
-    if (!method->decorator_list.empty() || method->args->args.empty()) return false;
-    return Reader(program, cls, method).computes();
+    const auto is_property = [&](const Expr* d) { return program.module.resolve(d) == "builtins.property"; };
+    if (!std::ranges::all_of(method->decorator_list, is_property) || method->args->args.empty()) return false;
+    return Reader(program, cls, method, true, 0).computes();
 }
 
 }  // namespace caramba::visitors

@@ -96,6 +96,15 @@ bool is_method(Program& program, const Kernel& kernel, const std::string& name) 
     return known && allowed;
 }
 
+bool runs_property(Program& program, const Kernel& kernel, const std::string& name) {
+    if (!kernel.decorator.parallel) return false;
+    return std::ranges::any_of(program.together(), [&](const Program* one) {
+        return std::ranges::any_of(one->classes, [&](const auto& cls) {
+            return !cls->kept && cls->properties.contains(name) && !cls->computing.contains(name);
+        });
+    });
+}
+
 bool is_migrated(const Program& program, const FunctionDef* def) {
     return def && std::ranges::any_of(def->decorator_list, [&](const Expr* d) {
                auto* call = as<Call>(d);

@@ -28,6 +28,9 @@ bool may_be_exception(const Program& program, const Kernel& kernel, const syntax
 bool is_item_of_tuple(const Kernel& kernel, const syntax::Expr* e);
 /** A method of objects; those of arrays have no others. */
 bool is_method(Program& program, const Kernel& kernel, const std::string& name);
+/** Whether an attribute of that name may be a property that does more than to compute, in a kernel whose
+ * loops may be launched. */
+bool runs_property(Program& program, const Kernel& kernel, const std::string& name);
 /** A function of a file that was migrated before: under a decorator of pykokkos'. */
 bool is_migrated(const Program& program, const syntax::FunctionDef* def);
 /** The name of one, or of what a host call made of it. */

@@ -452,6 +452,8 @@ class Detector : public Visitor {
         }
         if (is_enum_member(program_, kernel_, e)) return;
         if (is_of_module(e) || is_of_captured(e)) return;
+        if (runs_property(program_, kernel_, e->attr))
+            return program_.keep(kernel_, Rule::Function, e, {render(program_.tree, e)});
         if (program_.has_field(e->attr)) return visit(e->value);
         // `x.dtype.type` is a dtype, too.
         if (e->attr == "type" && asks_dtype(program_, kernel_, e->value)) return visit(e->value);

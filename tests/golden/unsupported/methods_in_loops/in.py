@@ -33,8 +33,31 @@ class Grid:
         self.x[i].fill(0.0)
         return 0.0
 
+    @property
+    def counted(self):
+        self.x[0, 0] += 1.0
+        return 1.0
+
+    def by_property(self):
+        return self.counted + 1.0
+
+    def by_method(self, i):
+        return self.ratio(i) + 1.0
+
+    def by_helper(self, i):
+        return stored(self.x, i)
+
+    def powers(self, i):
+        return self.x[i, 0] ** i + 1.0
+
     def added(self, i):
         return np.add(self.x[i], 1.0, self.x[i])
+
+
+@njit
+def stored(x, i):
+    x[i, 0] = 0.0
+    return 1.0
 
 
 @njit(parallel=True)
@@ -43,3 +66,10 @@ def loops(grid, out):
         grid.put(i)
         out[i] = grid.row(i)[0] + grid.same()[0, 0] + grid.double() + grid.ratio(i)
         out[i] += grid.drawn() + grid.filled(i) + grid.added(i)[0]
+        out[i] += grid.by_property() + grid.by_method(i) + grid.by_helper(i) + grid.powers(i)
+
+
+@njit(parallel=True)
+def reads(grid, out):
+    for i in prange(len(out)):
+        out[i] = grid.counted

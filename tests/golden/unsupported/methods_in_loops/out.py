@@ -3,6 +3,7 @@
 import numpy as np
 from numba import float64, njit, prange
 from numba.experimental import jitclass
+import pykokkos as pk
 
 
 @jitclass([("x", float64[:, :])])
@@ -33,8 +34,40 @@ class Grid:
         self.x[i].fill(0.0)
         return 0.0
 
+    @property
+    def counted(self):
+        self.x[0, 0] += 1.0
+        return 1.0
+
+    def by_property(self):
+        return self.counted + 1.0
+
+    def by_method(self, i):
+        return self.ratio(i) + 1.0
+
+    def by_helper(self, i):
+        return stored(self.x, i)
+
+    def powers(self, i):
+        return self.x[i, 0] ** i + 1.0
+
     def added(self, i):
         return np.add(self.x[i], 1.0, self.x[i])
+
+
+@njit
+def stored(x, i):
+    x[i, 0] = 0.0
+    return 1.0
+
+
+@pk.function
+def stored_function(x, i):
+    x[i, 0] = 0.0
+    return 1.0
+
+
+call_stored = pk.host_call(stored_function)
 
 
 # caramba: CRB2005: 'loops' stays with Numba: the function 'grid.put' has no counterpart in a kernel
@@ -44,3 +77,11 @@ def loops(grid, out):
         grid.put(i)
         out[i] = grid.row(i)[0] + grid.same()[0, 0] + grid.double() + grid.ratio(i)
         out[i] += grid.drawn() + grid.filled(i) + grid.added(i)[0]
+        out[i] += grid.by_property() + grid.by_method(i) + grid.by_helper(i) + grid.powers(i)
+
+
+# caramba: CRB2005: 'reads' stays with Numba: the function 'grid.counted' has no counterpart in a kernel
+@njit(parallel=True)
+def reads(grid, out):
+    for i in prange(len(out)):
+        out[i] = grid.counted

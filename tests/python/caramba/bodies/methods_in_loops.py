@@ -41,6 +41,50 @@ class Grid:
 
 
 @njit
+def distance(x, r):
+    y = x - r
+    if y < 0:
+        y = -y
+    return y * 2
+
+
+@jitclass([("r", float64), ("a", float64[:]), ("n", int64)])
+class Circle:
+    def __init__(self, r):
+        self.r = r
+        self.a = np.arange(4.0)
+        self.n = 4
+
+    @property
+    def area(self):
+        return np.pi * self.r**2
+
+    def hit(self, x):
+        return x**2 - self.r
+
+    def parts(self, x):
+        return (x - self.r) / 2 + x // 3 + x % 2.5
+
+    def extents(self):
+        return self.a.shape[0] + self.a.size
+
+    def other(self, x):
+        return self.hit(x) + self.area
+
+    def helped(self, x):
+        return distance(x, self.r) + self.a[1]
+
+
+@njit(parallel=True)
+def circles(n):
+    c = Circle(1.5)
+    out = np.zeros(n)
+    for i in prange(n):
+        out[i] = c.hit(i) + c.parts(i) + c.extents() + c.other(i) * c.helped(i) + c.area
+    return out
+
+
+@njit
 def grid_of(n):
     return Grid(np.arange(n * n).reshape(n, n) / 2.0, np.linspace(0.0, 1.0, n), n)
 
@@ -87,4 +131,4 @@ def changed(n):
     return grid.x.copy()
 
 
-CASES = {name: [(1,), (3,), (7,)] for name in ("numbers", "arrays", "summed", "changed")}
+CASES = {name: [(1,), (3,), (7,)] for name in ("numbers", "arrays", "summed", "changed", "circles")}
