@@ -165,10 +165,11 @@ class Facts {
             Chain c = chain_of(s);
             learn(c.base, {.array = c.array, .certain = c.certain, .rank = c.indices, .fields = c.fields});
         }
-        if (auto* a = as<Attribute>(n); a && (a->attr == "shape" || a->attr == "size" || a->attr == "ndim"))
-            learn(std::string(name_of(a->value)), {.array = true, .certain = true, .rank = 1});
-        if (auto* a = as<Attribute>(n); a && a->attr == "ndim")
-            learn(std::string(name_of(a->value)), {.any_rank = true});
+        auto* told = as<Attribute>(n);
+        if (told && (told->attr == "shape" || told->attr == "size" || told->attr == "ndim") &&
+            !program_.has_field(told->attr))
+            learn(std::string(name_of(told->value)), {.array = true, .certain = true, .rank = 1});
+        if (told && told->attr == "ndim") learn(std::string(name_of(told->value)), {.any_rank = true});
         auto* call = as<Call>(n);
         // Whatever a function that is a parameter does with what it is given.
         if (call && calls_value(program_, kernel_, call))

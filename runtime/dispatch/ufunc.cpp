@@ -1,6 +1,7 @@
 #include "runtime/dispatch/ufunc.hpp"
 
 #include <algorithm>
+#include <cfenv>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ struct Loop {
 /** What a ufunc object refers to and keeps in a capsule. */
 struct Ufunc {
     std::string name, doc, layout;
+    std::size_t inputs = 0;
     std::vector<Operand> operands;
     std::vector<Loop> loops;
     // As NumPy wants them.
@@ -60,6 +62,32 @@ PyObject* operand_array(const Operand& operand, int type, char* data, const npy_
                        NPY_ARRAY_ALIGNED | NPY_ARRAY_WRITEABLE, nullptr);
 }
 
+bool holds_nan(PyObject* array) {
+    const Owned numpy(PyImport_ImportModule("numpy"));
+    const Owned found(numpy ? PyObject_CallMethod(numpy.get(), "isnan", "O", array) : nullptr);
+    const Owned any(found ? PyObject_CallMethod(found.get(), "any", nullptr) : nullptr);
+    const bool holds = any && PyObject_IsTrue(any.get()) == 1;
+    PyErr_Clear();
+    return holds;
+}
+
+/** Takes back that a loop did something invalid, where it may have done no more than to compare the NaNs that
+ * it was given: those comparisons are silent in Numba. Loops whose results lie in an input keep it. */
+void forget_comparisons(const std::vector<PyObject*>& given, std::size_t inputs, bool invalid_before) {
+    if (invalid_before || !std::fetestexcept(FE_INVALID)) return;
+    const auto data = [](PyObject* array) { return PyArray_DATA(reinterpret_cast<PyArrayObject*>(array)); };
+    std::fexcept_t raised;
+    std::fegetexceptflag(&raised, FE_ALL_EXCEPT);
+    bool nan = false;
+    for (std::size_t k = 0; k < inputs; ++k) {
+        const bool overwritten = std::any_of(given.begin() + static_cast<std::ptrdiff_t>(inputs), given.end(),
+                                             [&](PyObject* out) { return data(out) == data(given[k]); });
+        nan = nan || (!overwritten && holds_nan(given[k]));
+    }
+    std::feclearexcept(FE_ALL_EXCEPT);
+    std::fesetexceptflag(&raised, nan ? FE_ALL_EXCEPT & ~FE_INVALID : FE_ALL_EXCEPT);
+}
+
 /** NumPy's inner loop: errors are left for NumPy to find. */
 void run_loop(char** args, const npy_intp* extents, const npy_intp* strides, void* data) {
     const Loop& loop = *static_cast<Loop*>(data);
@@ -82,8 +110,11 @@ void run_loop(char** args, const npy_intp* extents, const npy_intp* strides, voi
             for (PyObject* array : given)
                 PyArray_CLEARFLAGS(reinterpret_cast<PyArrayObject*>(array),
                                    NPY_ARRAY_C_CONTIGUOUS | NPY_ARRAY_F_CONTIGUOUS);
-        if (given.size() == operands.size())
-            Owned(PyObject_Vectorcall(loop.callable.get(), given.data(), given.size(), nullptr));
+        if (given.size() == operands.size()) {
+            const bool invalid_before = std::fetestexcept(FE_INVALID) != 0;
+            if (Owned(PyObject_Vectorcall(loop.callable.get(), given.data(), given.size(), nullptr)))
+                forget_comparisons(given, loop.ufunc->inputs, invalid_before);
+        }
     }
     PyGILState_Release(state);
 }
@@ -143,6 +174,7 @@ PyObject* make_ufunc(PyObject*, PyObject* args) {
     if (!PyUFunc_API && _import_umath() < 0) return nullptr;
     auto ufunc = std::make_unique<Ufunc>();
     ufunc->name = name;
+    ufunc->inputs = static_cast<std::size_t>(inputs);
     ufunc->doc = doc ? doc : "";
     ufunc->layout = layout ? layout : "";
     if (!read_identity(identity_object, identity) || !read_loops(list, *ufunc, inputs + outputs))

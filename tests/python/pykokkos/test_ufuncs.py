@@ -344,3 +344,28 @@ def test_calls_in_kernels() -> None:
         assert one(3) == sums(A4, A4)[0]
         with pytest.raises(ValueError, match="unable to broadcast argument 1 to output array"):
             sums(np.ones(2), np.ones(3))
+
+
+def test_comparisons_of_nan_are_silent() -> None:
+    """Numba compares quietly; what is invalid otherwise warns, as with NumPy."""
+
+    @pk.vectorize(["boolean(float64,float64)"])
+    def less(a: Any, b: Any) -> Any:
+        return a < b
+
+    @pk.vectorize(["float64(float64,float64)"])
+    def ratio(a: Any, b: Any) -> Any:
+        return a / b
+
+    x = np.array([1.0, np.nan, 3.0, -1.0])
+    with np.errstate(all="raise"):
+        assert not less(np.nan, 1.0)
+        assert less(x, 2.0).tolist() == [True, False, False, True]
+        assert less(x[::2], x[::-2]).tolist() == [False, False]
+        with pytest.raises(FloatingPointError, match="invalid"):
+            ratio(np.zeros(3), 0.0)
+        with pytest.raises(FloatingPointError, match="divide by zero"):
+            ratio(x, 0.0)
+    y = np.zeros(3)
+    with pytest.warns(RuntimeWarning, match="invalid"):
+        ratio(y, y, out=y)

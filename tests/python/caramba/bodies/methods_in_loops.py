@@ -1,7 +1,7 @@
 """Methods of jitclasses in loops over prange: those that change nothing and give something of their own."""
 
 import numpy as np
-from numba import float64, int64, njit, prange
+from numba import float64, int64, njit, prange, types
 from numba.experimental import jitclass
 
 
@@ -84,6 +84,26 @@ def circles(n):
     return out
 
 
+@jitclass([("shape", types.UniTuple(int64, 2)), ("size", float64)])
+class Extents:
+    def __init__(self, n):
+        self.shape = (n, n + 1)
+        self.size = 2.5
+
+
+@njit(parallel=True)
+def fields_like_arrays(n):
+    e = Extents(n)
+    return of_extents(e, np.zeros(n))
+
+
+@njit(parallel=True)
+def of_extents(e, out):
+    for i in prange(out.shape[0]):
+        out[i] = e.shape[1] + e.size * i + e.shape[0]
+    return out
+
+
 @njit
 def grid_of(n):
     return Grid(np.arange(n * n).reshape(n, n) / 2.0, np.linspace(0.0, 1.0, n), n)
@@ -131,4 +151,7 @@ def changed(n):
     return grid.x.copy()
 
 
-CASES = {name: [(1,), (3,), (7,)] for name in ("numbers", "arrays", "summed", "changed", "circles")}
+CASES = {
+    name: [(1,), (3,), (7,)]
+    for name in ("numbers", "arrays", "summed", "changed", "circles", "fields_like_arrays")
+}
