@@ -78,8 +78,10 @@ class Reader {
         }
         body();
         for (const Stmt* s : out_->def->body.stmts)
-            if (auto* def = as<FunctionDef>(s); def && only_computes(program_, *out_, def))
-                out_->computing.insert(def->name);
+            if (auto* def = as<FunctionDef>(s)) {
+                if (only_computes(program_, *out_, def)) out_->computing.insert(def->name);
+                if (may_divide(program_, *out_, def)) out_->dividing.insert(def->name);
+            }
         if (why_.empty()) constructor();
         if (why_.empty()) assignments();
         why = why_;

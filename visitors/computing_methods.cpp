@@ -5,6 +5,7 @@
 
 #include "types/array_functions.hpp"
 #include "types/functions.hpp"
+#include "visitors/class_types.hpp"
 #include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
 
@@ -36,10 +37,24 @@ class Reader {
         : program_(program),
           cls_(cls),
           method_(function),
-          self_(method ? function->args->args[0]->arg : ""),
+          self_(method && !function->args->args.empty() ? function->args->args[0]->arg : ""),
           depth_(depth) {}
 
     bool computes() const { return depth_ < kDeepest && suite(method_->body.stmts); }
+
+    bool divides() const {
+        bool found = depth_ >= kDeepest;
+        walk(method_, [&](const Node* n) {
+            auto* operation = as<BinOp>(n);
+            auto* update = as<AugAssign>(n);
+            auto* call = as<Call>(n);
+            auto* attribute = as<Attribute>(n);
+            found = found || (operation && may_raise(operation->op, operation->right)) ||
+                    (update && may_raise(update->op, update->value)) || (call && divides(call)) ||
+                    (attribute && divides(attribute));
+        });
+        return found;
+    }
 
   private:
     static constexpr int kDeepest = 8;
@@ -102,9 +117,9 @@ class Reader {
         const std::string path = program_.module.resolve(call->func);
         if (path.empty()) {
             auto* method = as<Attribute>(call->func);
-            if (method && is_self(method->value)) return computes(member(method->attr, false), true);
+            if (method && is_self(method->value)) return computes(member(method->attr, false));
             if (method) return among(method->attr, kMethods) && call->keywords.empty();
-            return computes(helper(call->func), false);
+            return computes(helper(call->func));
         }
         const std::string name = path.substr(path.find('.') + 1);
         if (path.starts_with("builtins.")) return among(name, kBuiltins);
@@ -126,32 +141,62 @@ class Reader {
      * is as good as a field. */
     bool only_reads(const Attribute* a) const {
         if (const FunctionDef* property = is_self(a->value) ? member(a->attr, true) : nullptr)
-            return computes(property, true);
+            return computes(property);
         return !cls_.properties.contains(a->attr) &&
                std::ranges::none_of(program_.classes,
                                     [&](const auto& other) { return other->properties.contains(a->attr); });
     }
 
-    bool computes(const FunctionDef* function, bool method) const {
-        return function && Reader(program_, cls_, function, method, depth_ + 1).computes();
+    bool computes(const FunctionDef* function) const { return function && inside(function).computes(); }
+
+    /** A function that this one calls. */
+    Reader inside(const FunctionDef* function) const {
+        const bool method = std::ranges::count(cls_.def->body.stmts, function) > 0;
+        return {program_, cls_, function, method && !is_static_method(program_, function), depth_ + 1};
+    }
+
+    bool divides(const Call* call) const {
+        const std::string path = program_.module.resolve(call->func);
+        if (!path.empty()) return path == "builtins.divmod" || path == "builtins.pow" || !imports_known(path);
+        if (is<Attribute>(call->func)) return false;  // which is looked at itself
+        const FunctionDef* function = helper(call->func);
+        return !function || inside(function).divides();
+    }
+
+    static bool imports_known(const std::string& path) {
+        return path.starts_with("builtins.") || path.starts_with("math.") || path.starts_with("numpy.");
+    }
+
+    /** A method or a property, of this object or of another one. */
+    bool divides(const Attribute* a) const {
+        if (is_self(a->value)) {
+            const FunctionDef* method = member(a->attr, false);
+            const FunctionDef* function = method ? method : member(a->attr, true);
+            return function && inside(function).divides();
+        }
+        return std::ranges::any_of(program_.classes,
+                                   [&](const auto& other) { return other->dividing.contains(a->attr); });
     }
 
     /** A method of the object, or one of its properties. */
     const FunctionDef* member(const std::string& name, bool property) const {
         for (const Stmt* s : cls_.def->body.stmts) {
             auto* def = as<FunctionDef>(s);
-            if (!def || def->name != name || def->args->args.empty() || self_.empty()) continue;
+            if (!def || def->name != name) continue;
             const auto& decorators = def->decorator_list;
             const bool gives =
                 decorators.size() == 1 && program_.module.resolve(decorators[0]) == "builtins.property";
-            return (property ? gives : decorators.empty()) ? def : nullptr;
+            const bool called = decorators.empty() || is_static_method(program_, def);
+            return (property ? gives : called) ? def : nullptr;
         }
         return nullptr;
     }
 
     /** A function of the module, which Numba compiles where it is called. */
     const FunctionDef* helper(const Expr* callee) const {
-        const Binding* b = is<Name>(callee) ? program_.module.find(std::string(name_of(callee))) : nullptr;
+        const std::string name(name_of(callee));
+        if (scope_of(method_->args, method_->body.stmts).binds(name)) return nullptr;
+        const Binding* b = program_.module.find(name);
         return b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
     }
 
@@ -189,7 +234,7 @@ class Reader {
         if (path == "numpy.pi" || path == "numpy.e" || path == "numpy.inf" || path == "numpy.nan" ||
             path.starts_with("math."))
             return true;
-        if (is_self(e->value)) return computes(member(e->attr, true), true);
+        if (is_self(e->value)) return computes(member(e->attr, true));
         return path.empty() && (e->attr == "size" || e->attr == "ndim");
     }
 
@@ -230,12 +275,37 @@ class Reader {
     const int depth_;
 };
 
+/** Whether some class has a method or property of that name which does more than to compute. Objects of
+ * classes that stay are passed to kernels, too. */
+bool is_changing(Program& program, const std::string& name) {
+    return std::ranges::any_of(program.together(), [&](const Program* one) {
+        return std::ranges::any_of(one->classes, [&](const auto& cls) {
+            const bool has = cls->methods_called.contains(name) || cls->properties.contains(name);
+            return has && !cls->computing.contains(name);
+        });
+    });
+}
+
 }  // namespace
 
 bool only_computes(const Program& program, const ClassType& cls, const FunctionDef* method) {
     const auto is_property = [&](const Expr* d) { return program.module.resolve(d) == "builtins.property"; };
-    if (!std::ranges::all_of(method->decorator_list, is_property) || method->args->args.empty()) return false;
-    return Reader(program, cls, method, true, 0).computes();
+    const bool unbound = is_static_method(program, method);
+    if (!unbound && !std::ranges::all_of(method->decorator_list, is_property)) return false;
+    return Reader(program, cls, method, !unbound, 0).computes();
+}
+
+bool may_divide(const Program& program, const ClassType& cls, const FunctionDef* method) {
+    return Reader(program, cls, method, !is_static_method(program, method), 0).divides();
+}
+
+const Attribute* changing_member(Program& program, const Kernel& kernel, const For* loop) {
+    const Attribute* found = nullptr;
+    walk(loop, [&](const Node* n) {
+        auto* a = as<Attribute>(n);
+        if (a && !found && program.resolve(kernel, a).empty() && is_changing(program, a->attr)) found = a;
+    });
+    return found;
 }
 
 }  // namespace caramba::visitors

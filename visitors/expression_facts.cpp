@@ -85,13 +85,18 @@ bool is_item_of_tuple(const Kernel& kernel, const Expr* e) {
            is_literal(minus ? minus->operand : item->slice, ConstantValue::Kind::Int);
 }
 
+/** In loops over prange. */
+static bool may_be_called(const ClassType& cls, const std::string& name) {
+    return cls.computing.contains(name) || !cls.dividing.contains(name);
+}
+
 bool is_method(Program& program, const Kernel& kernel, const std::string& name) {
     bool known = false, allowed = true;
     for (const Program* one : program.together())
         for (const auto& cls : one->classes) {
             if (cls->kept || !cls->methods_called.contains(name)) continue;
             known = true;
-            allowed = allowed && (!kernel.decorator.parallel || cls->computing.contains(name));
+            allowed = allowed && (!kernel.decorator.parallel || may_be_called(*cls, name));
         }
     return known && allowed;
 }
@@ -100,7 +105,7 @@ bool runs_property(Program& program, const Kernel& kernel, const std::string& na
     if (!kernel.decorator.parallel) return false;
     return std::ranges::any_of(program.together(), [&](const Program* one) {
         return std::ranges::any_of(one->classes, [&](const auto& cls) {
-            return !cls->kept && cls->properties.contains(name) && !cls->computing.contains(name);
+            return !cls->kept && cls->properties.contains(name) && !may_be_called(*cls, name);
         });
     });
 }

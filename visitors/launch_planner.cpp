@@ -6,6 +6,7 @@
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
+#include "visitors/computing_methods.hpp"
 #include "visitors/draws.hpp"
 #include "visitors/host_lists.hpp"
 #include "visitors/liveness.hpp"
@@ -63,7 +64,8 @@ class LaunchPlanner {
         std::optional<std::vector<Reduction>> sums =
             accumulated_in(program_, kernel_, loop, live, values_, numbers_);
         // Iterations that draw random numbers share a stream.
-        if (!sums || changes_list(loop) || calls_launching(loop) || draws(program_, kernel_, loop)) {
+        if (!sums || changes_list(loop) || changes_object(loop) || calls_launching(loop) ||
+            draws(program_, kernel_, loop)) {
             in_order_.push_back(loop);
             return;
         }
@@ -108,6 +110,14 @@ class LaunchPlanner {
                 Rule::ChangesList, list,
                 {kernel_.name, std::string(name_of(loop->target)), std::string(name_of(list))});
         return list;
+    }
+
+    bool changes_object(const For* loop) {
+        const Attribute* member = changing_member(program_, kernel_, loop);
+        if (member)
+            program_.diagnostics.add(Rule::ChangesObject, member,
+                                     {kernel_.name, std::string(name_of(loop->target)), member->attr});
+        return member;
     }
 
     /** Whether a loop calls kernels that launch loops of their own, for which there is no place in a launch.

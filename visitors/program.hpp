@@ -153,7 +153,8 @@ struct ClassType {
     std::vector<Field> fields;
     std::set<std::string> members;  ///< names of fields, methods and properties
     std::set<std::string> methods_called, properties;
-    std::set<std::string> computing;  ///< methods that loops over prange may call
+    std::set<std::string> computing;  ///< methods that launches may call (computing_methods.hpp)
+    std::set<std::string> dividing;   ///< methods whose errors may be those of their caller's model
     std::vector<Kernel*> methods;
     std::set<const syntax::Stmt*> specification;  ///< statements that do no more than to say the fields
     bool operators = false;                       ///< it has methods for `x[i]` or `len(x)`

@@ -4,7 +4,6 @@
 #include <array>
 #include <set>
 
-#include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/numba_functions.hpp"

@@ -47,6 +47,9 @@ class Grid:
     def by_helper(self, i):
         return stored(self.x, i)
 
+    def by_parameter(self, halved, i):
+        return halved(i) + 1.0
+
     def powers(self, i):
         return self.x[i, 0] ** i + 1.0
 
@@ -67,6 +70,17 @@ def loops(grid, out):
         out[i] = grid.row(i)[0] + grid.same()[0, 0] + grid.double() + grid.ratio(i)
         out[i] += grid.drawn() + grid.filled(i) + grid.added(i)[0]
         out[i] += grid.by_property() + grid.by_method(i) + grid.by_helper(i) + grid.powers(i)
+
+
+@njit
+def halved(i):
+    return i / 2
+
+
+@njit(parallel=True)
+def calls(grid, f, out):
+    for i in prange(len(out)):
+        out[i] = grid.by_parameter(f, i)
 
 
 @njit(parallel=True)

@@ -48,6 +48,9 @@ class Grid:
     def by_helper(self, i):
         return stored(self.x, i)
 
+    def by_parameter(self, halved, i):
+        return halved(i) + 1.0
+
     def powers(self, i):
         return self.x[i, 0] ** i + 1.0
 
@@ -70,7 +73,7 @@ def stored_function(x, i):
 call_stored = pk.host_call(stored_function)
 
 
-# caramba: CRB2005: 'loops' stays with Numba: the function 'grid.put' has no counterpart in a kernel
+# caramba: CRB2005: 'loops' stays with Numba: the function 'grid.ratio' has no counterpart in a kernel
 @njit(parallel=True)
 def loops(grid, out):
     for i in prange(len(out)):
@@ -80,8 +83,32 @@ def loops(grid, out):
         out[i] += grid.by_property() + grid.by_method(i) + grid.by_helper(i) + grid.powers(i)
 
 
-# caramba: CRB2005: 'reads' stays with Numba: the function 'grid.counted' has no counterpart in a kernel
+@pk.function
+def halved(i):
+    return i / 2
+
+
+call_halved = pk.host_call(halved)
+
+
+# caramba: CRB2005: 'calls' stays with Numba: the function 'grid.by_parameter' has no counterpart in a kernel
+@njit(parallel=True)
+def calls(grid, f, out):
+    for i in prange(len(out)):
+        out[i] = grid.by_parameter(f, i)
+
+
 @njit(parallel=True)
 def reads(grid, out):
     for i in prange(len(out)):
         out[i] = grid.counted
+
+
+@pk.function
+def reads_function(grid, out):
+    for i in range(len(out)):
+        out[i] = grid.counted
+
+
+call_reads = pk.host_call(reads_function)
+pk.numba_form(call_reads, reads)
