@@ -78,3 +78,19 @@ def test_runs_as_before(program: Path, tmp_path: Path) -> None:
     known = "mean|outer|labelled|called|counted|stays|by_alias|by_sign|missing"
     kept = re.search(f"CRB....: '({known})' stays|pk.numba_form|pk.numba_decorator", migrated)
     assert bool(kept) == (program not in WHOLE)
+
+
+def test_loops_that_change_objects_run_in_order(tmp_path: Path) -> None:
+    """Numba's own loops race there: the reference is its serial run."""
+    program = (GOLDEN / "parallel/changed_objects/in.py").read_text()
+    serial = program.replace("@njit(parallel=True)", "@njit").replace("prange(", "range(")
+    (tmp_path / "serial.py").write_text(serial)
+    (tmp_path / "input.py").write_text(program)
+    run("input.py", "-o", "output.py", cwd=tmp_path)
+    texts = [
+        subprocess.run(
+            [sys.executable, name], cwd=tmp_path, capture_output=True, text=True, env=os.environ, check=True
+        ).stdout
+        for name in ("serial.py", "output.py")
+    ]
+    assert texts[0] == texts[1]
