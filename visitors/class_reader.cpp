@@ -51,6 +51,22 @@ void note_assignments(const Program& program, ClassType& cls, std::set<const Nod
     });
 }
 
+std::pair<const ClassType*, std::string> class_of(const Program& program, const Expr* e, int depth) {
+    constexpr int kDeepest = 8;
+    if (++depth > kDeepest) return {};
+    for (const auto& known : program.classes)
+        if (known->def->name == name_of(e)) return {known.get(), known->def->name};
+    if (const Expr* cls = class_of_type(e, types_of(program))) return class_of(program, cls, depth);
+    const Binding* b = is<Name>(e) ? program.module.find(std::string(name_of(e))) : nullptr;
+    if (b && b->kind == Binding::Kind::Variable && b->value) return class_of(program, b->value, depth);
+    const std::string path = program.project ? program.module.imported_path(e) : "";
+    const auto place = path.empty() ? std::nullopt : program.project->locate(program, path);
+    if (!place || place->program == &program) return {};
+    Name there;
+    there.id = place->name;
+    return {class_of(*place->program, &there, depth).first, std::string(program.tree.text(e))};
+}
+
 namespace {
 
 /** Reads what a decorator and a class say of the fields. */
@@ -190,25 +206,6 @@ class Reader {
                 return out;
             }
         return std::nullopt;
-    }
-
-    /** The class of `Other.class_type.instance_type`, of a variable for that, or of an annotation `Other`,
-     * and what the program calls it. */
-    static std::pair<const ClassType*, std::string> class_of(const Program& program, const Expr* e,
-                                                             int depth = 0) {
-        constexpr int kDeepest = 8;
-        if (++depth > kDeepest) return {};
-        for (const auto& known : program.classes)
-            if (known->def->name == name_of(e)) return {known.get(), known->def->name};
-        if (const Expr* cls = class_of_type(e, types_of(program))) return class_of(program, cls, depth);
-        const Binding* b = is<Name>(e) ? program.module.find(std::string(name_of(e))) : nullptr;
-        if (b && b->kind == Binding::Kind::Variable && b->value) return class_of(program, b->value, depth);
-        const std::string path = program.project ? program.module.imported_path(e) : "";
-        const auto place = path.empty() ? std::nullopt : program.project->locate(program, path);
-        if (!place || place->program == &program) return {};
-        Name there;
-        there.id = place->name;
-        return {class_of(*place->program, &there, depth).first, std::string(program.tree.text(e))};
     }
 
     void body() {

@@ -7,6 +7,8 @@
 #include "syntax/comments.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "types/functions.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/mixed.hpp"
 #include "visitors/project.hpp"
 #include "visitors/signatures.hpp"
@@ -231,10 +233,76 @@ const Kernels& given_objects(Program& program, const ClassType& cls, ObjectsGive
     return found->second;
 }
 
+/** Whether a global may be an array, as its value is written. */
+bool may_be_array(const Program& program, const Expr* e, int depth = 0) {
+    constexpr int kDeepest = 4;
+    const auto [home, b] = program.defined(e);
+    if (!b || b->kind != Binding::Kind::Variable || depth == kDeepest) return false;
+    bool found = false;
+    for (const Expr* value : b->values)
+        walk(value, [&, &file = *home](const Node* n) {
+            if (auto* call = as<Call>(n)) {
+                const std::string path = file.module.resolve(call->func);
+                const bool number = path.starts_with("numpy.") &&
+                                    (types::find_function('n', path.substr(6)) || is_dtype_path(path));
+                const bool other = path.starts_with("math.") || path.starts_with("builtins.");
+                found = found || !(number || other);
+            } else if (is<Name>(n)) {
+                found = found || may_be_array(file, static_cast<const Expr*>(n), depth + 1);
+            }
+        });
+    return found;
+}
+
+/** An array around a kernel that it or what it calls reads; "" where there is none. */
+std::string array_around(const Kernel& kernel, std::set<const Kernel*>& seen) {
+    if (!seen.insert(&kernel).second) return "";
+    std::string found;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            auto* name = as<Name>(n);
+            if (name && !kernel.locals.binds(name->id) && may_be_array(*kernel.program, name))
+                found = name->id;
+        });
+    for (const Kernel* callee : kernel.callees)
+        if (found.empty()) found = array_around(*callee, seen);
+    return found;
+}
+
+/** Whether a kernel may call a method of a class, or make an object of it. */
+bool may_call(const Kernel& kernel, const ClassType& cls, const Kernel& method) {
+    const bool makes = method.name == "__init__";
+    if (!makes && method.name.starts_with("__")) return true;  // by an operator
+    bool found = false;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            auto* a = as<Attribute>(n);
+            const std::string name(a ? a->attr : name_of(n));
+            found = found || name == (makes ? cls.def->name : method.name);
+        });
+    return found;
+}
+
+/** A method that kernels call and that reads an array around it, which only calls from Python pass. */
+std::string reason_of_arrays(Program& program, const ClassType& cls) {
+    for (const Kernel* m : cls.methods) {
+        std::set<const Kernel*> seen;
+        const std::string array = array_around(*m, seen);
+        if (array.empty()) continue;
+        for (const Program* one : program.together())
+            for (const auto& k : one->kernels)
+                if (!k->kept() && may_call(*k, cls, *m))
+                    return "its method '" + m->name + "', which kernels call, reads the array '" + array +
+                           "' around it";
+    }
+    return "";
+}
+
 /** Why a class has to stay as it is now; "" when nothing keeps it. */
 std::string reason(Program& program, ClassType& cls, ObjectsGiven& known) {
     for (const Kernel* m : cls.methods)
         if (m->kept()) return "its method '" + m->name + "' does";
+    if (std::string why = reason_of_arrays(program, cls); !why.empty()) return why;
     for (const ClassType::Field& f : cls.fields)
         if (f.of && f.of->kept)
             return "its field '" + f.name + "' is an object of '" + f.of->def->name + "', which does";
@@ -308,6 +376,25 @@ bool keep_with_classes(Program& program, ObjectsGiven& known) {
                     changed = true;
                 }
     }
+    return changed;
+}
+
+bool keep_classes_of_numba_form(Kernel& kernel) {
+    std::set<const ClassType*> named;
+    for (const Expr* d : kernel.def->decorator_list)
+        walk(d, [&](const Node* n) {
+            auto* e = dynamic_cast<const Expr*>(n);
+            if (e && (is<Name>(e) || is<Attribute>(e) || is<Call>(e)))
+                named.insert(class_of(*kernel.program, e).first);
+        });
+    bool changed = false;
+    for (Program* one : kernel.program->together())
+        for (const auto& cls : one->classes) {
+            const bool compiled = kernel.decorator.signature && uses(kernel, *cls);
+            if (cls->kept || !(named.contains(cls.get()) || compiled)) continue;
+            keep_class(*one, *cls, "the Numba form of the kernel '" + kernel.name + "' needs it");
+            changed = true;
+        }
     return changed;
 }
 

@@ -19,6 +19,10 @@ namespace caramba::visitors {
 /** The class that a decorator makes, its methods not yet known; `why` says what keeps it. */
 std::unique_ptr<ClassType> read_class(const Program& program, syntax::ClassDef* def,
                                       const syntax::Expr* decorator, std::string& why);
+/** The class of `Other.class_type.instance_type`, of a variable for that, or of an annotation `Other`, and
+ * what the program calls it. */
+std::pair<const ClassType*, std::string> class_of(const Program& program, const syntax::Expr* type,
+                                                  int depth = 0);
 bool is_static_method(const Program& program, const syntax::FunctionDef* def);
 /** Notes which fields of a class a module assigns, but for these targets in its __init__, and for what other
  * classes assign of themselves. Numbers are assigned to in any case. */
@@ -30,6 +34,9 @@ using ObjectsGiven = std::map<const ClassType*, Kernels>;
 /** Keeps classes with their kernels and kernels with their classes; whether that kept anything. `given` holds
  * as long as the programs do not change. */
 bool keep_with_classes(Program& program, ObjectsGiven& given);
+/** Keeps the classes whose types the decorator of a kernel says that is to stand in Numba's form, too, or
+ * whose objects such a kernel uses where it is compiled at once; whether that kept any. */
+bool keep_classes_of_numba_form(Kernel& kernel);
 /** Whether objects of a class have an array under this name. */
 bool is_array_of_objects(const Program& program, const std::string& field);
 /** Writes the decorators of the classes that are migrated. */

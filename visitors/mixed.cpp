@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "syntax/visitor.hpp"
+#include "visitors/class_types.hpp"
 #include "visitors/expression_facts.hpp"
 #include "visitors/given_values.hpp"
 #include "visitors/kept_callers.hpp"
@@ -407,6 +408,7 @@ void find_beside(const std::vector<Program*>& programs) {
         changed = false;
         const Needed needed = needed_in_numba_form(programs);
         for (const auto& [kernel, caller] : needed) changed = keep_if_of_one_form(*kernel, caller) || changed;
+        for (const auto& [kernel, caller] : needed) changed = keep_classes_of_numba_form(*kernel) || changed;
         if (changed) keep_callers_of_kept(programs);
         for (const auto& [kernel, caller] : needed) {
             if (kernel->kept()) continue;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <complex>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <new>
@@ -101,7 +102,8 @@ class Calls {
     using Symbol = LapackSymbol;
     static constexpr bool is_complex = !std::is_same_v<T, Real>;
 
-    /** A matrix with strides in elements, which may be seen transposed. */
+    static constexpr crb_i64 size = sizeof(T);
+    /** A matrix with strides in bytes, which fields of records have any of; it may be seen transposed. */
     struct Matrix {
         T* data;
         crb_i64 rows, columns, row_stride, column_stride;
@@ -137,17 +139,17 @@ class Calls {
 
     Matrix as_matrix(int i, bool row) const {
         const CrbMatrix& m = matrix(i);
-        constexpr crb_i64 size = sizeof(T);
-        if (m.rank == 2) return {data(i), m.n[0], m.n[1], m.s[0] / size, m.s[1] / size};
-        if (row) return {data(i), 1, m.n[0], m.n[0] * (m.s[0] / size), m.s[0] / size};
-        return {data(i), m.n[0], 1, m.s[0] / size, m.n[0] * (m.s[0] / size)};
+        if (m.rank == 2) return {data(i), m.n[0], m.n[1], m.s[0], m.s[1]};
+        if (row) return {data(i), 1, m.n[0], m.n[0] * m.s[0], m.s[0]};
+        return {data(i), m.n[0], 1, m.s[0], m.n[0] * m.s[0]};
     }
 
     static bool has_columns(const Matrix& m) {
-        return (m.row_stride == 1 || m.rows == 1) && (m.columns == 1 || m.column_stride >= m.rows);
+        const bool columns = m.column_stride >= m.rows * size && m.column_stride % size == 0;
+        return (m.row_stride == size || m.rows == 1) && (m.columns == 1 || columns);
     }
     static Int leading(const Matrix& m) {
-        return static_cast<Int>(m.columns == 1 ? m.rows : m.column_stride);
+        return static_cast<Int>(m.columns == 1 ? m.rows : m.column_stride / size);
     }
     static Operand operand(const Matrix& m) {
         if (has_columns(m)) return {m.data, 'N', leading(m), nullptr};
@@ -156,22 +158,23 @@ class Calls {
     }
     static Operand copied(const Matrix& m) {
         auto copy = workspace<T>(m.rows * m.columns);
+        const char* const first = reinterpret_cast<const char*>(m.data);
         for (crb_i64 j = 0; j < m.columns; ++j)
             for (crb_i64 i = 0; i < m.rows; ++i)
-                copy[static_cast<std::size_t>(j * m.rows + i)] =
-                    m.data[i * m.row_stride + j * m.column_stride];
+                std::memcpy(&copy[static_cast<std::size_t>(j * m.rows + i)],
+                            first + i * m.row_stride + j * m.column_stride, sizeof(T));
         const T* const kept = copy.get();
         return {kept, 'N', static_cast<Int>(m.rows), std::move(copy)};
     }
     /** A vector without gaps, as Numba passes it: the library sums one with gaps in another order. */
     static Operand elements(const Matrix& column) {
-        const bool plain = column.row_stride == 1 || column.rows == 1;
+        const bool plain = column.row_stride == size || column.rows == 1;
         return plain ? Operand{column.data, 'N', 0, nullptr} : copied(column);
     }
     /** A matrix for gemv, whose sums for columns have another order than those for rows: Numba copies one
      * with gaps to rows. */
     static Operand lines(const Matrix& m) {
-        const bool gaps = m.columns > 1 && m.column_stride != m.rows;
+        const bool gaps = m.columns > 1 && m.column_stride != m.rows * size;
         if (!has_columns(m) || !gaps) return operand(m);
         Operand out = copied(m.transposed());
         out.transposed = 'T';
@@ -208,7 +211,7 @@ class Calls {
         const Int m = static_cast<Int>(plain ? a.rows : a.columns),
                   n = static_cast<Int>(plain ? a.columns : a.rows);
         const Operand right = elements(x);
-        const Int step = 1, out = static_cast<Int>(y.rows == 1 ? 1 : y.row_stride);
+        const Int step = 1, out = static_cast<Int>(y.rows == 1 ? 1 : y.row_stride / size);
         const T one = 1, zero = 0;
         fortran(Symbol::gemv, &left.transposed, &m, &n, &one, left.data, &left.leading, right.data, &step,
                 &zero, y.data, &out, std::size_t{1});

@@ -37,6 +37,7 @@ PROGRAMS += [
         "decorators/run_time",
         "decorators/unread",
         "decorators/classes",
+        "unsupported/class_beside",
         "decorators/registered",
         "decorators/switches",
         "decorators/types_of_the_run",

@@ -612,3 +612,33 @@ def test_no_matrix(name, given):
 
     with pytest.raises(TypeError):
         pykokkos_of(kernel)(given)
+
+
+def products_of_fields(r, matrix):
+    return (
+        np.dot(r.b, r.b),
+        r.f @ r.f,
+        np.dot(r.z, r.z),
+        np.vdot(r.z, r.z),
+        matrix @ r.b,
+        r.v @ r.v.T,
+        np.dot(r.b, matrix),
+    )
+
+
+@pytest.mark.parametrize("align", [False, True])
+@pytest.mark.parametrize("n", [1, 3, 30])
+def test_fields_of_records(align, n):
+    """Their strides need be no multiples of their elements' sizes."""
+    fields = [("a", "i1"), ("b", "f8"), ("f", "f4"), ("z", "c16"), ("v", "f8", 2)]
+    records = np.zeros(n, np.dtype(fields, align=align))
+    rng = np.random.default_rng(n)
+    for name in ("b", "f", "z", "v"):
+        records[name] = rng.normal(size=records[name].shape)
+    records["z"] += 1j * records["b"]
+    square = matrix(n, n, np.float64)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        expected = numba_of(products_of_fields)(records, square)
+    for ours, theirs in zip(pykokkos_of(products_of_fields)(records, square), expected, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-5)

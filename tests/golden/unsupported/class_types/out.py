@@ -152,3 +152,24 @@ class Named:
     def __init__(self, name):
         self.name = name
         self.long = is_named(self)
+
+
+FACTORS = np.array([1.0, 2.0])
+
+
+@jitclass([("x", float64)])
+class Scaled:
+    def __init__(self, x):
+        self.x = x
+
+    def value(self):
+        return self.x * FACTORS[1]
+
+
+@pk.function
+def value_of(scaled):
+    return scaled.value()
+
+
+call_value_of = pk.host_call(value_of)
+pk.numba_form(call_value_of)
