@@ -230,6 +230,8 @@ class _Maker:
             return self._fields[at]
 
         def put(self: Any, value: object) -> None:
+            if value is self._fields[at]:
+                return  # `x.values += 1` changes the elements
             if not self._open:
                 raise TypeError(
                     f"only __init__ assigns the field {name!r}: assign to its elements, or make a new object"

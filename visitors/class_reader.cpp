@@ -2,6 +2,7 @@
 #include <iterator>
 
 #include "syntax/visitor.hpp"
+#include "syntax/written.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/computing_methods.hpp"
 #include "visitors/project.hpp"
@@ -47,6 +48,11 @@ void note_assignments(const Program& program, ClassType& cls, std::set<const Nod
             target(target, updated);
         }
         if (auto* a = as<AnnAssign>(n)) target(target, a->target);
+        // `setattr(x, "values", array)`
+        if (auto* call = as<Call>(n); call && call->args.size() == 3 && name_of(call->func) == "setattr")
+            for (ClassType::Field& f : cls.fields)
+                if (const std::string name = written_text(call->args[1]); name.empty() || f.name == name)
+                    f.rebound = f.rebound || f.of || f.text || f.is_array();
         if (auto* f = as<For>(n)) target(target, f->target);
     });
 }

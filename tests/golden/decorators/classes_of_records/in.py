@@ -73,6 +73,13 @@ def grown(n):
     return tree
 
 
+@jitclass([("a", float64[:]), ("b", float64[:])])
+class Vector:
+    def __init__(self, n):
+        self.a = np.zeros(n)
+        self.b = np.zeros(n)
+
+
 tree = grown(5)
 scale(tree, 2.0)
 print(tree.count, tree.nodes, tree.fixed, tree.sums.shape, tree.row)
@@ -85,3 +92,8 @@ print(other.nodes["weight"], other.nodes.dtype.names, other.fixed["left"])
 pairs = Pairs(2, other)
 scale(pairs.tree, 2.0)
 print(pairs.items, pairs.tree.nodes)
+vector = Vector(2)
+vector.a += 1
+vector.b += vector.a
+setattr(vector, "a", np.ones(3))
+print(vector.a, vector.b)

@@ -84,6 +84,13 @@ def grown(n):
 call_grown = pk.host_call(grown)
 
 
+@pk.classtype(a=pk.Rebindable[pk.View1D[pk.float64]], b=pk.Rebindable[pk.View1D[pk.float64]])
+class Vector:
+    def __init__(self, n):
+        self.a = np.zeros(n)
+        self.b = np.zeros(n)
+
+
 tree = call_grown(5)
 call_scale(tree, 2.0)
 print(tree.count, tree.nodes, tree.fixed, tree.sums.shape, tree.row)
@@ -96,3 +103,8 @@ print(other.nodes["weight"], other.nodes.dtype.names, other.fixed["left"])
 pairs = Pairs(2, other)
 call_scale(pairs.tree, 2.0)
 print(pairs.items, pairs.tree.nodes)
+vector = Vector(2)
+vector.a += 1
+vector.b += vector.a
+setattr(vector, "a", np.ones(3))
+print(vector.a, vector.b)
