@@ -13,9 +13,20 @@ namespace caramba::visitors {
 
 using namespace syntax;
 
+namespace {
+
+bool is_decorated(const Program& program, const FunctionDef* def, std::string_view decorator) {
+    return def->decorator_list.size() == 1 && program.module.resolve(def->decorator_list[0]) == decorator;
+}
+
+}  // namespace
+
 bool is_static_method(const Program& program, const FunctionDef* def) {
-    return def->decorator_list.size() == 1 &&
-           program.module.resolve(def->decorator_list[0]) == "builtins.staticmethod";
+    return is_decorated(program, def, "builtins.staticmethod");
+}
+
+bool is_property(const Program& program, const FunctionDef* def) {
+    return is_decorated(program, def, "builtins.property");
 }
 
 void note_assignments(const Program& program, ClassType& cls, std::set<const Node*> own) {
@@ -27,13 +38,15 @@ void note_assignments(const Program& program, ClassType& cls, std::set<const Nod
                         auto* place = as<Attribute>(n);
                         if (place && name_of(place->value) == def->args->args[0]->arg) own.insert(n);
                     });
+    const auto assigned = [&](const std::string& name) {
+        for (ClassType::Field& f : cls.fields)
+            if (name.empty() || f.name == name) f.rebound = f.rebound || f.of || f.text || f.is_array();
+    };
     const auto target = [&](auto&& self, const Expr* t) -> void {
         if (auto* tuple = as<Tuple>(t))
             for (const Expr* e : tuple->elts) self(self, e);
         auto* place = as<Attribute>(t);
-        if (!place || own.contains(t)) return;
-        for (ClassType::Field& f : cls.fields)
-            if (f.name == place->attr) f.rebound = f.rebound || f.of || f.text || f.is_array();
+        if (place && !own.contains(t)) assigned(place->attr);
     };
     walk(program.tree.module, [&](const Node* n) {
         if (auto* a = as<Assign>(n))
@@ -50,9 +63,7 @@ void note_assignments(const Program& program, ClassType& cls, std::set<const Nod
         if (auto* a = as<AnnAssign>(n)) target(target, a->target);
         // `setattr(x, "values", array)`
         if (auto* call = as<Call>(n); call && call->args.size() == 3 && name_of(call->func) == "setattr")
-            for (ClassType::Field& f : cls.fields)
-                if (const std::string name = written_text(call->args[1]); name.empty() || f.name == name)
-                    f.rebound = f.rebound || f.of || f.text || f.is_array();
+            assigned(written_text(call->args[1]));  // "" may be any
         if (auto* f = as<For>(n)) target(target, f->target);
     });
 }

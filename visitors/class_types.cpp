@@ -217,10 +217,11 @@ bool says_types_alone(Program& program, const Name* bound) {
  * nothing else. */
 std::set<const Node*> type_variables(Program& program, const ClassType& cls) {
     std::set<const Node*> found;
+    const Resolver types = types_of(program);
     for (const Stmt* s : program.tree.module->body.stmts) {
         auto* assign = as<Assign>(s);
         const Expr* of =
-            assign ? class_of_type(where_numba_compiles(program, assign->value), types_of(program)) : nullptr;
+            assign ? class_of_type(where_numba_compiles(program, assign->value), types) : nullptr;
         auto* name = of && assign->targets.size() == 1 ? as<Name>(assign->targets[0]) : nullptr;
         if (name && name_of(of) == cls.def->name && says_types_alone(program, name)) found.insert(of);
     }

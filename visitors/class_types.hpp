@@ -24,6 +24,7 @@ std::unique_ptr<ClassType> read_class(const Program& program, syntax::ClassDef* 
 std::pair<const ClassType*, std::string> class_of(const Program& program, const syntax::Expr* type,
                                                   int depth = 0);
 bool is_static_method(const Program& program, const syntax::FunctionDef* def);
+bool is_property(const Program& program, const syntax::FunctionDef* def);
 /** Notes which fields of a class a module assigns, but for these targets in its __init__, and for what other
  * classes assign of themselves. Numbers are assigned to in any case. */
 void note_assignments(const Program& program, ClassType& cls, std::set<const syntax::Node*> own);

@@ -183,11 +183,8 @@ class Reader {
         for (const Stmt* s : cls_.def->body.stmts) {
             auto* def = as<FunctionDef>(s);
             if (!def || def->name != name) continue;
-            const auto& decorators = def->decorator_list;
-            const bool gives =
-                decorators.size() == 1 && program_.module.resolve(decorators[0]) == "builtins.property";
-            const bool called = decorators.empty() || is_static_method(program_, def);
-            return (property ? gives : called) ? def : nullptr;
+            const bool called = def->decorator_list.empty() || is_static_method(program_, def);
+            return (property ? is_property(program_, def) : called) ? def : nullptr;
         }
         return nullptr;
     }
@@ -289,9 +286,8 @@ bool is_changing(Program& program, const std::string& name) {
 }  // namespace
 
 bool only_computes(const Program& program, const ClassType& cls, const FunctionDef* method) {
-    const auto is_property = [&](const Expr* d) { return program.module.resolve(d) == "builtins.property"; };
     const bool unbound = is_static_method(program, method);
-    if (!unbound && !std::ranges::all_of(method->decorator_list, is_property)) return false;
+    if (!unbound && !method->decorator_list.empty() && !is_property(program, method)) return false;
     return Reader(program, cls, method, !unbound, 0).computes();
 }
 

@@ -216,9 +216,7 @@ std::optional<Place> elsewhere(const Program& program, const Expr* expr) {
 
 /** The function without decorators that a program calls by this name, be it its own or another module's. */
 const FunctionDef* plain_function(const Program& program, const Expr* callee) {
-    const auto there = elsewhere(program, callee);
-    const Program& home = there ? *there->program : program;
-    const Binding* b = home.module.find(there ? there->name : std::string(name_of(callee)));
+    const Binding* b = program.defined(callee).second;
     auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
     return def && def->decorator_list.empty() ? def : nullptr;
 }

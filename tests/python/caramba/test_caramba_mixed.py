@@ -63,18 +63,19 @@ def name_of(program: Path) -> str:
     return program.parent.name if program.stem == "in" else program.stem
 
 
+def printed(name: str, folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, name], cwd=folder, capture_output=True, text=True, env=os.environ, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 @pytest.mark.parametrize("program", PROGRAMS + WHOLE, ids=name_of)
 def test_runs_as_before(program: Path, tmp_path: Path) -> None:
     (tmp_path / "input.py").write_text(program.read_text())
     run("input.py", "-o", "output.py", cwd=tmp_path)
-    texts = []
-    for name in ("input.py", "output.py"):
-        done = subprocess.run(
-            [sys.executable, name], cwd=tmp_path, capture_output=True, text=True, env=os.environ, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        texts.append(done.stdout)
-    assert texts[0] == texts[1]
+    assert printed("input.py", tmp_path) == printed("output.py", tmp_path)
     migrated = (tmp_path / "output.py").read_text()
     known = "mean|outer|labelled|called|counted|stays|by_alias|by_sign|missing"
     kept = re.search(f"CRB....: '({known})' stays|pk.numba_form|pk.numba_decorator", migrated)
@@ -88,10 +89,4 @@ def test_loops_that_change_objects_run_in_order(tmp_path: Path) -> None:
     (tmp_path / "serial.py").write_text(serial)
     (tmp_path / "input.py").write_text(program)
     run("input.py", "-o", "output.py", cwd=tmp_path)
-    texts = [
-        subprocess.run(
-            [sys.executable, name], cwd=tmp_path, capture_output=True, text=True, env=os.environ, check=True
-        ).stdout
-        for name in ("serial.py", "output.py")
-    ]
-    assert texts[0] == texts[1]
+    assert printed("serial.py", tmp_path) == printed("output.py", tmp_path)
