@@ -2,6 +2,7 @@
 
 #include "visitors/calls_by_address.hpp"
 #include "visitors/class_types.hpp"
+#include "visitors/mixed.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
 
@@ -22,7 +23,9 @@ bool keep_if_it_calls_kept(Program& program, Kernel& kernel) {
     for (Kernel* callee : kernel.callees) {
         const bool numbas = kernel.calls_captured ? callee->kept() : callee->may_be_numbas();
         if (!numbas && !callee->calls_by_address) continue;
-        if (!may_call_by_address(kernel, *callee))
+        if (kernel.of_class && is_migrated_twin(*callee->program, callee->name))
+            kernel.form = Form::Kept;  // the class stayed the first time, and its diagnostic says why
+        else if (!may_call_by_address(kernel, *callee))
             program.keep(kernel, Rule::CallsKept, kernel.def, {callee->name});
         else if (!kernel.calls_by_address)
             call_by_address(kernel), changed = true;

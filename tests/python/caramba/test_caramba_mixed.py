@@ -38,6 +38,7 @@ PROGRAMS += [
         "decorators/unread",
         "decorators/classes",
         "unsupported/class_beside",
+        "unsupported/class_started",
         "decorators/registered",
         "decorators/switches",
         "decorators/types_of_the_run",
