@@ -70,6 +70,7 @@ Disjoint::Disjoint(const Program& program, const Kernel& kernel, const For* loop
             auto* f = as<For>(n);
             if (!f) return;
             count(f->target);
+            if (!is<Name>(f->target)) return;
             auto* call = as<Call>(f->iter);
             std::string over = call ? program.resolve(kernel, call->func) : "";
             const bool range = over == "builtins.range" || over == "numba.prange";

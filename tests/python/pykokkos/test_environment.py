@@ -349,3 +349,17 @@ def test_arguments_of_fused_kernels(same):
         """,
         PK_FUSE_ARGS=same,
     )
+
+
+def test_sources_without_a_core_say_so(tmp_path):
+    """A program that runs where the sources lie imports those."""
+    package = tmp_path / "pykokkos"
+    package.mkdir()
+    sources = Path(__file__).parents[3] / "pykokkos"
+    for name in ("__init__.py", "_load.py"):
+        shutil.copy(sources / name, package / name)
+    done = subprocess.run(
+        [sys.executable, "-c", "import pykokkos"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode
+    assert f"ImportError: this is pykokkos' source in {package}, which holds no compiled core" in done.stderr

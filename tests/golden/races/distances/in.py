@@ -102,3 +102,11 @@ def another_length(a, n):
     n = 3
     for i in prange(h):
         a[i] += a[n - 1 - i]
+
+
+@njit(parallel=True)
+def numbered(out, steps):
+    for i in prange(len(out) // len(steps)):
+        for j, step in enumerate(steps):
+            k = i * len(steps) + j
+            out[k] = step

@@ -174,3 +174,24 @@ def another_length(a, n):
 
 
 call_another_length = pk.host_call(another_length)
+
+
+@pk.workunit
+def numbered_out(i, out, steps):
+    for j, step in enumerate(steps):
+        k = i * len(steps) + j
+        out[k] = step
+
+
+@pk.function
+def numbered(out, steps):
+    pk.parallel_for(
+        "numbered_out",
+        pk.RangePolicy(0, len(out) // len(steps)),
+        numbered_out,
+        out=out,
+        steps=steps,
+    )
+
+
+call_numbered = pk.host_call(numbered)
