@@ -64,8 +64,7 @@ class LaunchPlanner {
         std::optional<std::vector<Reduction>> sums =
             accumulated_in(program_, kernel_, loop, live, values_, numbers_);
         // Iterations that draw random numbers share a stream.
-        if (!sums || changes_list(loop) || changes_object(loop) || calls_launching(loop) ||
-            draws(program_, kernel_, loop)) {
+        if (!sums || changes_list(loop) || changes_object(loop) || draws(program_, kernel_, loop)) {
             in_order_.push_back(loop);
             return;
         }
@@ -118,21 +117,6 @@ class LaunchPlanner {
             program_.diagnostics.add(Rule::ChangesObject, member,
                                      {kernel_.name, std::string(name_of(loop->target)), member->attr});
         return member;
-    }
-
-    /** Whether a loop calls kernels that launch loops of their own, for which there is no place in a launch.
-     */
-    bool calls_launching(const For* loop) {
-        bool found = false;
-        walk(loop, [&](const Node* n) {
-            auto* call = as<Call>(n);
-            Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
-            if (!callee || !callee->launches) return;
-            found = true;
-            program_.diagnostics.add(Rule::CallsParallel, call,
-                                     {kernel_.name, std::string(name_of(loop->target)), callee->name});
-        });
-        return found;
     }
 
     /** In loops over prange a division by zero is no exception, elsewhere it is one. Launched loops are

@@ -453,32 +453,44 @@ std::string unit_body(const ir::Unit& unit, const Request& request, std::vector<
     return out + BlockWriter(unit, request, random, file_number(files, root.file), linkage).text();
 }
 
+/** Whether a kernel that a unit launches runs in teams. */
+bool launches_teams(const ir::Unit& unit) {
+    return std::ranges::any_of(unit.launches, [](const ir::LaunchedUnit& kernel) {
+        return kernel.launched->request.team != Team::None;
+    });
+}
+
 /** What a unit's functions, the root's included, do that not all threads may share. */
 Sharing sharing_of(const ir::Unit& unit, const std::string& body) {
     if (unit.in_order || body.find("crb_mersenne_") != std::string::npos) return Sharing::InOrder;
     return body.find("crb_threads_own") != std::string::npos ? Sharing::AmongNumbasThreads : Sharing::Any;
 }
 
-}  // namespace
-
-BlockUnit block_unit(const ir::Unit& unit, const Request& request) {
-    std::vector<std::string> files;
+/** The kernels that a unit launches, each in a namespace, with those that it launches in order. */
+std::string launched_units(const ir::Unit& unit, std::vector<std::string>& files) {
     std::string out;
-    bool teams = request.team != Team::None;
     for (const ir::LaunchedUnit& kernel : unit.launches) {
-        const Request& inner = kernel.launched->request;
-        teams = teams || inner.team != Team::None;
-        const std::string body = unit_body(kernel.unit, inner, files, "static");
+        const std::string body = launched_units(kernel.unit, files) +
+                                 unit_body(kernel.unit, kernel.launched->request, files, "static");
         const bool asks =
             body.find("crb_numba_") != std::string::npos || body.find("crb_foreign_") != std::string::npos;
         out += "\nnamespace " + kernel.launched->symbol + " {\n" + body +
                "static const int crb_asks_python = " + (asks ? "1" : "0") +
                ", crb_draws = " + std::to_string(static_cast<int>(sharing_of(kernel.unit, body))) + ";\n}\n";
     }
+    return out;
+}
+
+}  // namespace
+
+BlockUnit block_unit(const ir::Unit& unit, const Request& request) {
+    std::vector<std::string> files;
+    std::string out = launched_units(unit, files);
+    const bool teams = request.team != Team::None || launches_teams(unit);
     const std::string body = unit_body(unit, request, files, "CRB_EXPORT");
     out += body;
-    // That there is one says it.
-    const Sharing sharing = sharing_of(unit, body);
+    // That there is one says it. What a function of a host call launches is asked by itself.
+    const Sharing sharing = sharing_of(unit, request.pattern == Pattern::HostCall ? body : out);
     if (sharing == Sharing::InOrder) out += "CRB_EXPORT void crb_draws() {}\n";
     if (sharing == Sharing::AmongNumbasThreads) out += "CRB_EXPORT void crb_asks_thread() {}\n";
     std::string opening = std::string(abi_text) + std::string(prelude_text);

@@ -40,6 +40,39 @@ std::string put(TypeRef t, const std::string& value,
     return text;
 }
 
+/** Launches, and asks whether the kernel raised. `from`: prefixes of a scan begin with what the result holds.
+ */
+std::string run_on_space(const Launched& kernel, const PolicyShape& policy, bool from,
+                         const std::string& label, const std::string& where) {
+    const Request& request = kernel.request;
+    const bool accumulates = request.pattern != Pattern::For;
+    const std::string space = kernel.symbol + "::";
+    auto number = [](auto value) { return std::to_string(static_cast<int>(value)) + ", "; };
+    return "static const CrbLaunch crb_launch_what = {" + label + ", " +
+           (from ? "3, " : number(request.pattern)) + number(policy.form) + number(request.rank) +
+           number(policy.space) + number(policy.schedule) + number(policy.inner) + number(policy.outer) +
+           "(void*)" + space + "crb_block, " +
+           (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
+           where + ", " + space + "crb_asks_python, " + space +
+           "crb_draws}; if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
+           "crb_policy, " +
+           (accumulates ? "&crb_result" : "0") + "), 0)) ";
+}
+
+/** The same of a launch that an iteration of another makes: one chunk, here. */
+std::string run_in_order(const Launched& kernel, const PolicyShape& policy, bool from) {
+    const Pattern pattern = kernel.request.pattern;
+    const bool tiles = policy.form == PolicyShape::Form::Tiles;
+    const std::string space = kernel.symbol + "::";
+    return (pattern == Pattern::For || from ? "" : space + "crb_init(&crb_result); ") +
+           "if (__builtin_expect(" + (tiles ? "" : "crb_policy[0] < crb_policy[1] && ") + space +
+           "crb_block(crb_words, context, " +
+           (tiles ? "crb_policy, crb_policy + " + std::to_string(policy.rank)
+                  : "crb_policy[0], crb_policy[1]") +
+           (pattern == Pattern::For ? "" : ", &crb_result") + (pattern == Pattern::Scan ? ", 1" : "") +
+           "), 0)) ";
+}
+
 }  // namespace
 
 std::string FunctionWriter::launch(const ir::Expr* e) {
@@ -88,18 +121,9 @@ std::string FunctionWriter::launch(const ir::Expr* e) {
     if (accumulates) text += total + " crb_result" + (from ? " = crb_first; " : "; ");
 
     const PolicyShape policy = *policy_shape(e->constant.type);
-    auto number = [](auto value) { return std::to_string(static_cast<int>(value)) + ", "; };
-    text +=
-        "static const CrbLaunch crb_launch_what = {" + spell_string(e->text) + ", " +
-        (from ? "3, " : number(request.pattern)) + number(policy.form) + number(request.rank) +
-        number(policy.space) + number(policy.schedule) + number(policy.inner) + number(policy.outer) +
-        "(void*)" + space + "crb_block, " +
-        (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
-        where(e->line) + ", " + space + "crb_asks_python, " + space + "crb_draws}; ";
-    text += std::string(
-                "if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
-                "crb_policy, ") +
-            (accumulates ? "&crb_result" : "0") + "), 0)) " + leave("1") + " ";
+    text += kernel.in_order ? run_in_order(kernel, policy, from)
+                            : run_on_space(kernel, policy, from, spell_string(e->text), where(e->line));
+    text += leave("1") + " ";
     if (!accumulates) return text + "(void)0; })";
     if (initial) {
         // Nothing started from the initial value where nothing ran.

@@ -188,6 +188,8 @@ class Expressions {
     types::TypeRef call_function(const syntax::Call* c, const Meaning& callee,
                                  const syntax::Expr* object = nullptr);
     // launches.cpp: launches inside of a function that a host call runs
+    bool launches_in_order() const;
+    bool may_launch() const;
     types::TypeRef launch(const syntax::Call* c, Pattern pattern);
     std::shared_ptr<LaunchCall> read_launch(const syntax::Call* c, Pattern pattern);
     bool read_arguments(const syntax::Call* c, Function& function, size_t leading, LaunchCall& call,

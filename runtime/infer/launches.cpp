@@ -67,6 +67,25 @@ bool is_passed(TypeRef t) {
            t->kind == Kind::String || t->kind == Kind::DType || t->kind == Kind::Function;
 }
 
+/** Kernels whose iterations launch others are inferred around those: without an end where one launches
+ * itself. */
+class Nesting {
+  public:
+    explicit Nesting(const Function& function) {
+        if (std::ranges::find(around_, &function) != around_.end())
+            throw KernelError{"TypeError", function.name + " is launched by its own iterations",
+                              "use a loop over range", function.first_line};
+        around_.push_back(&function);
+    }
+    ~Nesting() { around_.pop_back(); }
+    Nesting(const Nesting&) = delete;
+    Nesting& operator=(const Nesting&) = delete;
+
+  private:
+    static thread_local std::vector<const Function*> around_;
+};
+thread_local std::vector<const Function*> Nesting::around_;
+
 /** What an annotation of the accumulator says: the type of its values, and a reducer. */
 void read_accumulator(const Function& f, int position, Request& request) {
     PyObject* module = PyImport_ImportModule("pykokkos.reducers");
@@ -145,10 +164,12 @@ TypeRef Launched::accumulator() const {
 std::shared_ptr<Launched> Instances::launched(std::shared_ptr<Function> function, const Request& request) {
     for (const auto& known : program_.launched)
         if (known->function == function && known->request == request) return known;
+    const Nesting nesting(*function);
     auto made = std::make_shared<Launched>();
     made->function = std::move(function);
     made->request = request;
     made->symbol = "crb_launched_" + std::to_string(program_.launched.size());
+    made->in_order = request_.pattern != Pattern::HostCall;
     try {
         made->program = infer(*made->function, request);
     } catch (KernelError& error) {
@@ -194,8 +215,17 @@ bool Expressions::read_space(const Expr* e, Space& space) const {
     return true;
 }
 
+bool Expressions::launches_in_order() const {
+    return instances_.request().pattern != Pattern::HostCall;
+}
+
+/** A kernel launches nothing itself, but may call functions that do. */
+bool Expressions::may_launch() const {
+    return !launches_in_order() || !instances_.is_root(instance_);
+}
+
 TypeRef Expressions::make_policy(const Call* c, const PolicyShape& shape, const PolicyCall& call) {
-    if (instances_.request().pattern != Pattern::HostCall)
+    if (!may_launch())
         return unknown(c, "a kernel has no policies of its own",
                        "launch from Python, or from a function that pk.host_call runs");
     for (const PolicyCall::Number& n : call.numbers) {
@@ -361,6 +391,10 @@ bool Expressions::read_arguments(const Call* c, Function& f, size_t leading, Lau
         }
         TypeRef t = type_or_none(k->value);
         if (!t) return false;
+        if (types::is_random_pool(t) && launches_in_order()) {
+            unknown(k->value, "a random pool serves one launch, not those inside of its iterations");
+            return false;
+        }
         if (!is_passed(t)) {
             unknown(k->value,
                     "a launch inside of a function passes numbers, arrays, tuples and lists of them, not " +
@@ -418,7 +452,7 @@ std::shared_ptr<LaunchCall> Expressions::read_launch(const Call* c, Pattern patt
     Request request;
     request.members = instances_.request().members;
     request.pattern = pattern;
-    request.serial = instances_.request().serial;
+    request.serial = launches_in_order() || instances_.request().serial;
     request.bounds_check = instances_.request().bounds_check;
     const auto read_reducer = [&](const Expr* e) {
         request.reducer = nested::reducer_of(object(e));
@@ -442,12 +476,16 @@ std::shared_ptr<LaunchCall> Expressions::read_launch(const Call* c, Pattern patt
         return refuse(call->policy,
                       shown + " needs a policy (an integer, RangePolicy, MDRangePolicy, TeamPolicy), not " +
                           types::name(policy));
+    if (launches_in_order() && shape->form == Form::Teams)
+        return refuse(call->policy, "a launch inside of an iteration of another has no teams",
+                      "use a RangePolicy, or pk.TeamThreadRange");
     if (pattern == Pattern::Scan && shape->form != Form::Range)
         return refuse(call->policy, "parallel_scan runs over a range");
     request.rank = shape->form == Form::Tiles ? shape->rank : 1;
     request.begin = shape->begin;
     if (shape->form == Form::Teams) request.team = shape->single ? Team::One : Team::Many;
-    if (shape->space != Space::Default) request.serial = shape->space == Space::Serial;
+    if (shape->space != Space::Default && !launches_in_order())
+        request.serial = shape->space == Space::Serial;
 
     if (call->initial) {
         request.initial = types::as_operand(type(call->initial));
@@ -480,7 +518,7 @@ std::shared_ptr<LaunchCall> Expressions::read_launch(const Call* c, Pattern patt
 }
 
 TypeRef Expressions::launch(const Call* c, Pattern pattern) {
-    if (instances_.request().pattern != Pattern::HostCall)
+    if (!may_launch())
         return unknown(c, "a kernel launches no other kernel",
                        "run this function by pk.host_call, or loop over a nested range such as "
                        "pk.TeamThreadRange");

@@ -1,6 +1,7 @@
 /** \file
  * Launches inside of a function that a host call runs: `pk.parallel_for(policy, workunit, x=x)` and its like
- * as statements and values of compiled code.
+ * as statements and values of compiled code. Where an iteration of a launch calls such a function, its
+ * launches run in order, on the iteration's thread, as Kokkos' OpenMP does inside of a parallel region.
  *
  * The workunit is compiled into the same unit, for the types that the call's arguments have there. Policies
  * are values: records of their numbers, whose type says what is known while compiling (space, schedule, least
@@ -36,7 +37,8 @@ struct Launched {
     std::shared_ptr<Function> function;
     Request request;
     Program program;
-    std::string symbol;  ///< its namespace in the unit
+    std::string symbol;     ///< its namespace in the unit
+    bool in_order = false;  ///< by an iteration of another launch
     /** The type of its accumulator; null in a parallel_for. */
     types::TypeRef accumulator() const;
 };

@@ -54,6 +54,7 @@ WHOLE = [
         "decorators/classes_of_records",
         "functions/addresses",
         "functions/names_as_text",
+        "launches/within",
         "parallel/host_statements",
         "parallel/narrow_integers",
     )

@@ -47,15 +47,16 @@ def solve(a, b, tolerance):
 call_solve = pk.host_call(solve)
 
 
-@pk.function
-def rows(a, x):
+@pk.workunit
+def rows(i, a, x, out):
+    out[i] = multiply(a, x)[i]
+
+
+def call_rows(a, x):
     out = np.empty(a.shape[0])
-    for i in range(a.shape[0]):
-        out[i] = multiply(a, x)[i]
+    policy = pk.RangePolicy(0, a.shape[0])
+    pk.parallel_for("rows", policy, rows, a=a, x=x, out=out)
     return out
-
-
-call_rows = pk.host_call(rows)
 
 
 if __name__ == "__main__":
