@@ -29,12 +29,31 @@ bool reads_names(const Program& program, const Node* n) {
     return text && written_text(text).find("from __main__ import") != std::string::npos;
 }
 
+/** Of what may be a function: `type(e).__name__`, `self.__class__.__name__` and `cls.__name__` name classes.
+ */
+bool reads_name_of_function(const Program& program, const Node* n) {
+    auto* a = as<Attribute>(n);
+    if (!a || (a->attr != "__name__" && a->attr != "__qualname__")) return false;
+    if (auto* call = as<Call>(a->value)) return program.module.resolve(call->func) != "builtins.type";
+    if (auto* of = as<Attribute>(a->value)) return of->attr != "__class__";
+    return name_of(a->value) != "cls";
+}
+
 }  // namespace
 
-void keep_names_read_as_text(Program& program) {
-    bool found = false;
-    visitors::walk(program.tree.module, [&](const Node* n) { found = found || reads_names(program, n); });
-    program.settings.drop_in = program.settings.drop_in || found;
+void keep_names_read_as_text(const std::vector<Program*>& programs) {
+    bool any = false;
+    for (Program* program : programs) {
+        bool found = false;
+        visitors::walk(program->tree.module, [&](const Node* n) {
+            const bool said = reads_name_of_function(*program, n);
+            found = found || said || reads_names(*program, n);
+            any = any || said;
+        });
+        program->settings.drop_in = program->settings.drop_in || found;
+    }
+    // Functions go from file to file.
+    for (Program* program : programs) program->settings.says_names = any;
 }
 
 }  // namespace caramba::migrator

@@ -1,6 +1,7 @@
 /** \file
  * Programs that find their kernels by text, `globals()["area"]` or `timeit("area(r)", globals=globals())`:
- * nothing that the migrator sees names the kernels there, so that their callers keep their names.
+ * nothing that the migrator sees names the kernels there, so that their callers keep their names. So they do
+ * where a program reads the names of functions, as `{f.__name__: f for f in kernels}` does.
  */
 #pragma once
 
@@ -8,7 +9,7 @@
 
 namespace caramba::migrator {
 
-/** Before: the module's names are known. After: programs that may read names as text have such callers. */
-void keep_names_read_as_text(visitors::Program& program);
+/** Before: the modules' names are known. After: programs that may read names as text have such callers. */
+void keep_names_read_as_text(const std::vector<visitors::Program*>& programs);
 
 }  // namespace caramba::migrator

@@ -774,7 +774,7 @@ void find_kernels(const std::vector<Program*>& programs) {
         programs[0]->project->expand_stars();
         programs[0]->project->follow_imports();
     }
-    for (Program* program : programs) keep_names_read_as_text(*program);
+    keep_names_read_as_text(programs);
     std::set<const Node*> read;
     for (Program* program : folder ? programs[0]->project->imported_first() : programs)
         Finder(*program, read).run();

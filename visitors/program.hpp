@@ -22,7 +22,8 @@
 namespace caramba::visitors {
 
 struct Settings {
-    bool drop_in = false;  ///< callers keep the kernels' names
+    bool drop_in = false;     ///< callers keep the kernels' names
+    bool says_names = false;  ///< the program may read those of functions: `f.__name__`
 };
 
 struct Kernel;

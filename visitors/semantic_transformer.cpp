@@ -155,6 +155,7 @@ class SemanticTransformer {
             out.insert(out.begin(), numba);
         }
         if (kernel_.numba_type) out.push_back(typed_as_numbas(numba));
+        if (has_other_name()) out.push_back(named());
         before_class(out);
         if (kernel_.nested && kernel_.copied) set_apart(out);
         edits_.replace(*kernel_.home, kernel_.def, out);
@@ -194,6 +195,24 @@ class SemanticTransformer {
         if (kernel_.form == Form::Workunits || (!numba && kernel_.caller == kernel_.name))
             typed->leading = gap();
         return typed;
+    }
+
+    /** Whether the caller says another name than the kernel did, to programs that ask. */
+    bool has_other_name() const {
+        return program_.settings.says_names && kernel_.form == Form::Function && !kernel_.caller.empty() &&
+               kernel_.caller == kernel_.name && kernel_.caller != kernel_.function &&
+               kernel_.decorator.kind == "njit" && !kernel_.decorator.jitable;
+    }
+
+    /** `f.__name__ = f.__qualname__ = "f"`. */
+    Stmt* named() {
+        const auto name_of_caller = [&](const char* attribute) {
+            return make_.attribute(make_.name(kernel_.caller), attribute);
+        };
+        auto* said =
+            static_cast<Assign*>(make_.assign(name_of_caller("__name__"), make_.string(kernel_.name)));
+        if (!kernel_.nested) said->targets.push_back(name_of_caller("__qualname__"));
+        return said;
     }
 
     /** Definitions that stand where a call stood have empty lines around them. */

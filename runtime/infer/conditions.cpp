@@ -254,6 +254,47 @@ TypeRef Expressions::negated(const UnaryOp* e) {
     return types::is_array(t) ? unknown(e, "this operator takes no " + types::name(t)) : types::boolean();
 }
 
+namespace {
+
+/** `when`: only values of this truth go there; empty for all. */
+void collect_results(const Expr* e, std::optional<bool> when, std::vector<const Expr*>& out) {
+    auto* chain = as<BoolOp>(e);
+    if (!chain) {
+        auto* c = as<Constant>(e);
+        const bool number =
+            c && (c->value.kind == ConstantValue::Kind::Int || c->value.kind == ConstantValue::Kind::Bool);
+        if (!number || !when || (c->value.integer != 0) == *when) out.push_back(e);
+        return;
+    }
+    const bool ends = chain->op == BooleanOperator::Or;
+    for (size_t i = 0; i + 1 < chain->values.size(); ++i)
+        if (!when || *when == ends) collect_results(chain->values[i], ends, out);
+    collect_results(chain->values.back(), when, out);
+}
+
+}  // namespace
+
+std::vector<const Expr*> mixed_results(const BoolOp* e) {
+    // Python's compiler sees this until 3.11, and so does Numba, which types what it compiled: later ones put
+    // every operand where the value is asked for.
+    const bool threads = PY_VERSION_HEX < 0x030C0000;
+    const bool mixed = std::any_of(e->values.begin(), e->values.end() - 1, [&](const Expr* v) {
+        auto* inner = as<BoolOp>(v);
+        return inner && inner->op != e->op;
+    });
+    std::vector<const Expr*> out;
+    if (threads && mixed) collect_results(e, {}, out);
+    return out;
+}
+
+TypeRef Expressions::joined_results(const BoolOp* e) {
+    TypeRef joined = nullptr;
+    for (const Expr* v : mixed_results(e))
+        if (TypeRef t = types::as_operand(type(v)); t && types::is_scalar(t))
+            joined = types::unify(joined, t);
+    return joined;
+}
+
 TypeRef Expressions::logical(const BoolOp* e) {
     // Of what is only tested, lists and tuples are asked whether they are empty, arrays for their one
     // element.
@@ -272,7 +313,8 @@ TypeRef Expressions::logical(const BoolOp* e) {
         if (!types::is_scalar(t)) return unknown(v, "'and' and 'or' take scalars, not " + types::name(t));
         joined = types::unify(joined, t);
     }
-    return joined;
+    TypeRef results = tested ? nullptr : joined_results(e);
+    return results ? results : joined;
 }
 
 TypeRef Expressions::conditional(const IfExp* e) {

@@ -188,7 +188,10 @@ class Lowering {
     ir::Expr* compare_tuples(syntax::CompareOperator op, ir::Expr* left, ir::Expr* right, int line);
     ir::Expr* member(const syntax::Compare* c);
     ir::Expr* identity(const syntax::Compare* c);
-    ir::Expr* logical(const syntax::BoolOp* b);
+    ir::Expr* logical(const syntax::BoolOp* b);  // chains.cpp
+    ir::Expr* operand(const syntax::Expr* v);
+    ir::Expr* chain(const syntax::Expr* e, const std::vector<const syntax::Expr*>& results,
+                    ir::Variable* result);
     ir::Expr* unary(syntax::UnaryOperator op, ir::Expr* operand, int line);
     ir::Expr* subscript(const syntax::Subscript* s);
     // indexing.cpp

@@ -521,45 +521,6 @@ ir::Expr* Lowering::compare_chain(const Compare* c) {
     return result;
 }
 
-ir::Expr* Lowering::logical(const BoolOp* b) {
-    int line = static_cast<int>(b->span.line);
-    TypeRef joined = type(b);
-    // Lists, tuples and arrays are tested only.
-    const auto operand = [&](const Expr* v) {
-        if (instance_.truths.contains(v)) return test(v);
-        ir::Expr* e = value(v);
-        return types::is_list(e->type) || types::is_tuple(e->type) ? boolean(e) : e;
-    };
-    ir::Expr* result = operand(b->values[0]);
-    auto decides = [&](const Expr* v) {
-        auto known = instance_.decided.find(v);
-        return known != instance_.decided.end() && known->second == (b->op == BooleanOperator::Or);
-    };
-    for (size_t i = 1; i < b->values.size() && !decides(b->values[i - 1]); ++i) {
-        ir::Expr* sequence = out_.expression(ir::Op::Sequence, joined, line);
-        ir::Block* outer = current_;
-        if (joined->kind == types::Kind::Bool) {
-            current_ = &sequence->statements;
-            sequence->args.push_back(operand(b->values[i]));
-            current_ = outer;
-            ir::Expr* right = sequence->statements.empty() ? sequence->args[0] : sequence;
-            auto op = b->op == BooleanOperator::And ? ir::Op::And : ir::Op::Or;
-            result = out_.expression(op, joined, line, {result, right});
-            continue;
-        }
-        // The value is that of the operand that decided.
-        result = once(cast(result, joined), "t");
-        current_ = &sequence->statements;
-        sequence->args.push_back(cast(operand(b->values[i]), joined));
-        current_ = outer;
-        if (b->op == BooleanOperator::And)
-            result = out_.expression(ir::Op::Select, joined, line, {boolean(result), sequence, result});
-        else
-            result = out_.expression(ir::Op::Select, joined, line, {boolean(result), result, sequence});
-    }
-    return result;
-}
-
 ir::Expr* Lowering::index(const Expr* e) {
     return cast(value(e), types::int64());
 }

@@ -39,6 +39,7 @@ PROGRAMS += [
         "decorators/classes",
         "unsupported/class_beside",
         "unsupported/class_started",
+        "functions/names_read",
         "decorators/registered",
         "decorators/switches",
         "decorators/types_of_the_run",

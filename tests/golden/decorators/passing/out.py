@@ -36,13 +36,8 @@ def half_function(x):
     return x / 2
 
 
-@register_jitable(inline="always")
-def third(x, by=3):
-    return x / by
-
-
 @pk.function(inline=True)
-def third_function(x, by=3):
+def third(x, by=3):
     return x / by
 
 
@@ -55,19 +50,14 @@ def looked_up(x):
 
 
 @export
-@njit(nogil=True)
+@pk.host_call
+@pk.function
 def used(x):
     """Half of it, and one."""
-    return half(x) + third(3.0)
+    return half_function(x) + third(3.0)
 
 
-@pk.function
-def used_function(x):
-    """Half of it, and one."""
-    return half_function(x) + third_function(3.0)
-
-
-call_used = pk.host_call(used_function)
+pk.numba_form(used)
 
 
 @export
@@ -92,7 +82,7 @@ def calls_used(x):
 @pk.host_call
 @pk.function
 def in_a_table(x):
-    return third_function(x) + total(np.full(3, x))
+    return third(x) + total(np.full(3, x))
 
 
 @pk.workunit
@@ -109,5 +99,5 @@ def halves(x):
     return out
 
 
-print(__all__, sorted(TABLE), looked_up(3.0), call_used(4.0), calls_used(1.0), in_a_table(2.0))
+print(__all__, sorted(TABLE), looked_up(3.0), used(4.0), calls_used(1.0), in_a_table(2.0))
 print(halves(np.ones(3)), half(7), third("a" * 6, by=1) if False else third(6), total(np.ones(4)))

@@ -95,12 +95,10 @@ def residual(x):
     return x - 1.0
 
 
+@pk.host_call
 @pk.function
 def twice(x):
     return residual(x) * 2
-
-
-call_twice = pk.host_call(twice)
 
 
 @keeps_cache
@@ -116,4 +114,4 @@ def shown(x):
 
 
 print(scaled(3.0, by=1.5, unit="m"), squared([1, 2]), squared(3), shifted([1, 2], 5), shifted(1, 2))
-print(residual(3.0), getattr(residual, "_problem_type"), call_twice(2.0), squared.__name__)
+print(residual(3.0), getattr(residual, "_problem_type"), twice(2.0), squared.__name__)

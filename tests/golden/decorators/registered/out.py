@@ -127,12 +127,10 @@ def eleven(n):
 def twelve(x):
     return x * (1 + 0j)
 
+@pk.host_call
 @pk.function
 def uses(x):
     return three(x) + six(x)
-
-
-call_uses = pk.host_call(uses)
 
 @reports
 @pk.host_call
@@ -151,14 +149,12 @@ def choose(name, x):
         f = f[0]
     return f(x)
 
+@pk.host_call
 @pk.function
 def apply(f, x):
     return f(x) + 1
 
-
-call_apply = pk.host_call(apply)
-
-print(one(1), two(1), three(1), four(1), five(2.5), six(1), seven(2), eight(np.arange(6.0)), eleven(4), eleven(4), twelve(2), call_uses(1), thirteen(2))
+print(one(1), two(1), three(1), four(1), five(2.5), six(1), seven(2), eight(np.arange(6.0)), eleven(4), eleven(4), twelve(2), uses(1), thirteen(2))
 a = np.arange(3.0)
 nine(a); print(a, ten(a), [f(a) for f in LIST], a)
-print(sorted(TABLE), choose("one", 2), choose("two", 3), choose("four", 3), call_apply(TABLE["one"], 3), call_apply(one, 4))
+print(sorted(TABLE), choose("one", 2), choose("two", 3), choose("four", 3), apply(TABLE["one"], 3), apply(one, 4))

@@ -65,7 +65,7 @@ def checked(kernel):
 
 
 @njit(parallel=True)
-def shifted(x, by):
+def shifted_numba(x, by):
     out = np.empty_like(x)
     for i in prange(x.shape[0]):
         out[i] = x[i] + by
@@ -84,8 +84,9 @@ def shifted_function(x, by):
     return out
 
 
-call_shifted = pk.host_call(shifted_function)
-pk.numba_form(call_shifted, shifted)
+shifted = pk.host_call(shifted_function)
+pk.numba_form(shifted, shifted_numba)
+shifted.__name__ = shifted.__qualname__ = "shifted"
 
 
 @Timed.wrap(error_model="numpy")
@@ -145,6 +146,7 @@ def norm(x):
     return np.sqrt(square(x[0]) + square(x[1]))
 
 
+@pk.host_call
 @pk.function
 def longest(rows):
     best = 0.0
@@ -153,14 +155,13 @@ def longest(rows):
     return best
 
 
-call_longest = pk.host_call(longest)
-pk.numba_form(call_longest)
+pk.numba_form(longest)
 
 
 x = np.arange(6.0)
 print(mean(x), mean(x, 6), mean.calls, centred(x), ratios(x, x), counted(np.array([1, 2, 1])))
 print(largest(x.reshape(2, 3)), product(x.reshape(2, 3), np.ones(3)), product.__class__.__name__)
-print(square(1.5), each_half(x), sorted(REGISTRY), REGISTRY["half"].title, norm(x[3:5]), call_longest(x.reshape(3, 2)))
+print(square(1.5), each_half(x), sorted(REGISTRY), REGISTRY["half"].title, norm(x[3:5]), longest(x.reshape(3, 2)))
 
 
 def make_norm(library, compiled):
@@ -184,6 +185,7 @@ def chosen(compiled, **options):
     return decorator
 
 
+@pk.host_call
 @pk.function
 def windows(x, width):
     means = np.zeros(x.size)
@@ -194,39 +196,32 @@ def windows(x, width):
     return means
 
 
-call_windows = pk.host_call(windows)
-
-
 fast_norm = make_norm(np, True)
 plain_norm = make_norm(np, False)
 
 
+@pk.host_call
 @pk.function
 def norms(x):
     return fast_norm(x[0], x[1]) + fast_norm(x[1], x[2])
 
 
-call_norms = pk.host_call(norms)
-pk.numba_form(call_norms)
+pk.numba_form(norms)
 
 
 def halves(x):
     return x / 2
 
 
+@pk.host_call
 @pk.function
 def halved(x):
     return x / 2
 
 
-call_halved = pk.host_call(halved)
-
-
+@pk.host_call
 @pk.function
 def again(x):
     return x / 2
-
-
-call_again = pk.host_call(again)
-print(fast_norm(3.0, 4.0), plain_norm(3.0, 4.0), call_norms(np.arange(3.0)), call_halved(3.0), call_again(3), halves(1))
-print(call_windows(np.arange(6.0), 2))
+print(fast_norm(3.0, 4.0), plain_norm(3.0, 4.0), norms(np.arange(3.0)), halved(3.0), again(3), halves(1))
+print(windows(np.arange(6.0), 2))

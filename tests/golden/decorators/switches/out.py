@@ -140,36 +140,28 @@ def if_installed(*args, **kwargs):
         return wrap
 
 
+@pk.host_call
 @pk.function
 def one(x):
     return x + 1
 
 
-call_one = pk.host_call(one)
-
-
+@pk.host_call
 @pk.function
 def two(x):
     return one(x) + 1
 
 
-call_two = pk.host_call(two)
-
-
+@pk.host_call
 @pk.function
 def three(x):
     return two(x) + 1
 
 
-call_three = pk.host_call(three)
-
-
+@pk.host_call
 @pk.function
 def four(x):
     return three(x) + 1
-
-
-call_four = pk.host_call(four)
 
 
 @other
@@ -177,46 +169,38 @@ def five(x):
     return 5 / x
 
 
+@pk.host_call
 @pk.function
 def six(x):
     return x + 6
 
 
-call_six = pk.host_call(six)
-
-
+@pk.host_call
 @pk.function
 def seven(x):
     return x + 7
 
 
-call_seven = pk.host_call(seven)
-
-
 @pk.workunit
-def eight(i, x):
+def eight_workunit(i, x):
     x[i] += 8
 
 
-def call_eight(x):
+def eight(x):
     policy = pk.RangePolicy(0, len(x))
-    pk.parallel_for("eight", policy, eight, x=x)
+    pk.parallel_for("eight_workunit", policy, eight_workunit, x=x)
 
 
+@pk.host_call
 @pk.function
 def nine(x):
     return x.sum()
 
 
-call_nine = pk.host_call(nine)
-
-
+@pk.host_call
 @pk.function
 def ten(x):
     return x + 10
-
-
-call_ten = pk.host_call(ten)
 
 
 @converting
@@ -224,14 +208,12 @@ def eleven(x):
     return x.sum()
 
 
+@pk.host_call
 @pk.function
 def twelve(x):
     return x + 12
 
 
-call_twelve = pk.host_call(twelve)
-
-
 a = np.arange(3.0)
-call_eight(a)
-print(call_one(1), call_two(1), call_three(1), call_four(1), five(2), call_six(1), call_seven(1), a, call_nine(a), call_ten(1), eleven([1, 2]), call_twelve(1))
+eight(a)
+print(one(1), two(1), three(1), four(1), five(2), six(1), seven(1), a, nine(a), ten(1), eleven([1, 2]), twelve(1))
