@@ -18,6 +18,7 @@ from typing import Any, Literal
 
 from pykokkos import _core
 from pykokkos.numba_calls import called_unit
+from pykokkos.numba_functions import teach_numba
 from pykokkos.numba_options import numba_options
 
 _known: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
@@ -196,6 +197,7 @@ def numba_type(
     import numba
 
     _give_addresses()
+    teach_numba()
     if kernel not in _known:
         function = kernel.py_func
         options = {"error_model": error_model, "boundscheck": boundscheck, "fastmath": fastmath}

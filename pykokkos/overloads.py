@@ -60,9 +60,10 @@ def _is_users(template: Any) -> bool:
 
 
 def _is_numbas(function: Any) -> bool:
+    """Or ours, for what falls back to it."""
     # What wraps another function has the module of that, and what is made of text has none.
     places = [getattr(function, "__globals__", {}).get("__name__"), getattr(function, "__module__", None)]
-    return any((place or "").split(".")[0] == "numba" for place in places)
+    return any((place or "").split(".")[0] in ("numba", "pykokkos") for place in places)
 
 
 def register(objects: tuple[Any, ...], callee: Any, answer: Callable[..., Any]) -> None:

@@ -117,10 +117,13 @@ class HostLists {
 
 }  // namespace
 
+bool is_list_maker(std::string_view path) {
+    return path == "numba.typed.List" || path == "numba.typed.List.empty_list";
+}
+
 bool makes_list(const Program& program, const Kernel& kernel, const Expr* e) {
     auto* call = as<Call>(e);
-    return is<List>(e) || is<ListComp>(e) ||
-           (call && program.resolve(kernel, call->func) == "numba.typed.List");
+    return is<List>(e) || is<ListComp>(e) || (call && is_list_maker(program.resolve(kernel, call->func)));
 }
 
 const Expr* changed_host_list(const Program& program, const Kernel& kernel, const For* loop) {

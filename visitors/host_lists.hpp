@@ -12,6 +12,8 @@
 
 namespace caramba::visitors {
 
+/** Whether a path is that of what makes Numba's typed lists. */
+bool is_list_maker(std::string_view path);
 /** Whether an expression makes a list: a display, a comprehension, numba.typed.List(). */
 bool makes_list(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** Such a list where a prange loop changes it, or may change it: by a method, a store, a kernel that is given

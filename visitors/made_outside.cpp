@@ -6,6 +6,7 @@
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
 #include "visitors/class_types.hpp"
+#include "visitors/host_lists.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/silent_annotations.hpp"
 #include "visitors/uses.hpp"
@@ -24,7 +25,7 @@ bool is_reworded(const Program& program, const Kernel& kernel, const Node* n) {
         if (auto* field = as<Attribute>(update->target)) return is_array_of_objects(program, field->attr);
     auto* call = as<Call>(n);
     const std::string path = call ? program.resolve(kernel, call->func) : "";
-    return path == "numba.prange" || path == "numba.typed.List";
+    return path == "numba.prange" || is_list_maker(path);
 }
 
 }  // namespace

@@ -359,7 +359,7 @@ class Plain : public Transformer {
     /** The type of the elements is kept where it converts them: it may be narrower than what is put in. */
     Expr* empty_list(Call* call, Expr* list) {
         Expr* element = call->args[0];
-        if (is_dtype(program_, kernel_, element)) return make_.call(list, {element});
+        if (is_dtype(program_, kernel_, element)) return make_.call(call->func, {element});
         const bool made = is<Subscript>(element) || is<Call>(element);  // of arrays, tuples, lists
         return made ? make_.call(list, {}) : call;
     }

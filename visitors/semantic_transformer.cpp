@@ -11,6 +11,7 @@
 #include "visitors/callers.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/host_lists.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/made_outside.hpp"
 #include "visitors/numba_functions.hpp"
@@ -43,8 +44,10 @@ class BodyTransformer : public Transformer {
             range->span = call->func->span;
             call->func = range;
         }
-        if (auto* call = as<Call>(e); call && program_.resolve(kernel_, call->func) == "numba.typed.List") {
-            const bool declared = !call->args.empty() && is_dtype(program_, kernel_, call->args[0]);
+        const std::string maker = is<Call>(e) ? program_.resolve(kernel_, static_cast<Call*>(e)->func) : "";
+        if (is_list_maker(maker)) {
+            auto* call = static_cast<Call*>(e);
+            const bool declared = maker.ends_with("empty_list");
             program_.extensions.insert(declared ? "pk.empty_list" : "pk.typed_list");
             Expr* list = make_.dotted(program_.pk + (declared ? ".empty_list" : ".typed_list"));
             list->span = call->func->span;
@@ -204,14 +207,14 @@ class SemanticTransformer {
                kernel_.decorator.kind == "njit" && !kernel_.decorator.jitable;
     }
 
-    /** `f.__name__ = f.__qualname__ = "f"`. */
+    /** `f.__name__ = f.__qualname__ = f.py_func.__name__ = "f"`. */
     Stmt* named() {
-        const auto name_of_caller = [&](const char* attribute) {
+        const auto caller = [&](const char* attribute) {
             return make_.attribute(make_.name(kernel_.caller), attribute);
         };
-        auto* said =
-            static_cast<Assign*>(make_.assign(name_of_caller("__name__"), make_.string(kernel_.name)));
-        if (!kernel_.nested) said->targets.push_back(name_of_caller("__qualname__"));
+        auto* said = static_cast<Assign*>(make_.assign(caller("__name__"), make_.string(kernel_.name)));
+        if (!kernel_.nested) said->targets.push_back(caller("__qualname__"));
+        said->targets.push_back(make_.attribute(caller("py_func"), "__name__"));
         return said;
     }
 

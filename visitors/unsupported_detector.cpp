@@ -670,7 +670,9 @@ class Detector : public Visitor {
                            (on_device || !path.starts_with("numba.cuda.")) &&
                            arguments_in_pykokkos(path) == e->args.size();
         if (known && e->keywords.empty()) return;
-        if (path == "numba.typed.List" && e->args.size() <= 1 && e->keywords.empty()) return;
+        if (is_list_maker(path) && e->args.size() <= 1 && e->keywords.empty() &&
+            (path == "numba.typed.List" || is_dtype(program_, kernel_, e->args[0])))
+            return;
         if (makes_record(program_, kernel_, e)) return;
         if (path.empty()) {
             if (auto* n = as<Name>(e->func);

@@ -214,14 +214,21 @@ def linalg_pinv(a, rcond=1e-15):
     if m == 0 or n == 0:
         return out
     u, s, vt = linalg_svd(a, 0)
-    least = s.shape[0]
     limit = s[0] * rcond
-    left = np.zeros((n, least), a.dtype)
-    for k in range(least):
+    rank = 1
+    for k in range(s.shape[0]):
         if s[k] > limit:
+            s[k] = 1.0 / s[k]
+            rank = k + 1
+    # The smaller one takes the inverses, as Numba's does: to the bit.
+    for k in range(rank):
+        if m >= n:
             for i in range(n):
-                left[i, k] = np.conj(vt[k, i]) / s[k]
-    out[:] = matmul(left, np.conj(u).T)
+                vt[k, i] *= s[k]
+        else:
+            for i in range(m):
+                u[i, k] *= s[k]
+    out[:] = matmul(np.conj(vt[:rank]).T, np.conj(u[:, :rank]).T)
     return out
 
 

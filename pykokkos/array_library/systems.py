@@ -124,12 +124,16 @@ def linalg_slogdet(a):
     _check_call(info)
     if info != 0:
         return sign * 0, -np.inf
+    # Exchanges first, as with Numba: a complex sign has the zeros of these products.
+    exchanges = 0
+    for k in range(n):
+        exchanges += pivots[k] != k + 1
+    if exchanges % 2:
+        sign = sign - 2
     for k in range(n):
         v = lu[k, k]
         size = abs(v)
         sign *= v / size
-        if pivots[k] != k + 1:
-            sign = -sign
         logarithm += np.log(size)
     return sign, logarithm
 

@@ -642,3 +642,19 @@ def test_fields_of_records(align, n):
         expected = numba_of(products_of_fields)(records, square)
     for ours, theirs in zip(pykokkos_of(products_of_fields)(records, square), expected, strict=True):
         np.testing.assert_allclose(ours, theirs, rtol=1e-5)
+
+
+def test_zeros_of_complex_determinants():
+    for rows in ([[0, 1], [1, 0]], [[1, 0], [0, -1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]], [[1j, 2], [3, 4j]]):
+        a = np.array(rows, np.complex128)
+        by_numba, by_us = numba_of(determinant)(a), pykokkos_of(determinant)(a)
+        assert repr(by_numba) == repr(by_us)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (4, 4), (9, 9), (3, 7), (12, 5)])
+def test_pseudo_inverses_to_the_bit(shape):
+    a = np.random.default_rng(sum(shape)).random(shape)
+    for each in (a, np.asfortranarray(a), a[::-1], np.ones(shape)):
+        by_numba, by_us = numba_of(pseudoinverse)(each), pykokkos_of(pseudoinverse)(each)
+        assert by_numba.tobytes() == by_us.tobytes()
+        assert by_numba.strides == by_us.strides

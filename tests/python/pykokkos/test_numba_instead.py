@@ -140,3 +140,26 @@ def test_universal_functions() -> None:
 
     with pytest.warns(RuntimeWarning, match="stays with Numba"):
         assert all_digits(np.arange(12).reshape(2, 6)).tolist() == [6, 8]
+
+
+def test_lists_that_numba_makes_instead() -> None:
+    @pk.host_call
+    @pk.function
+    def odd_ones(rows: Any) -> Any:
+        out = pk.typed_list()
+        for row in rows:
+            some = pk.empty_list(np.int64)
+            for v in row:
+                if v % 2:
+                    some.append(v)
+            if len(some):
+                out.append(some)
+        return out
+
+    lists = numba.typed.List
+    with pytest.warns(
+        RuntimeWarning, match="odd_ones stays with Numba: argument 'rows' of odd_ones is a typed"
+    ):
+        found = odd_ones(lists([lists([1, 2, 3]), lists([4]), lists([5])]))
+    assert isinstance(found, lists)
+    assert [list(row) for row in found] == [[1, 3], [5]]

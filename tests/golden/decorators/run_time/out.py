@@ -86,7 +86,7 @@ def shifted_function(x, by):
 
 shifted = pk.host_call(shifted_function)
 pk.numba_form(shifted, shifted_numba)
-shifted.__name__ = shifted.__qualname__ = "shifted"
+shifted.__name__ = shifted.__qualname__ = shifted.py_func.__name__ = "shifted"
 
 
 @Timed.wrap(error_model="numpy")

@@ -48,7 +48,7 @@ def total_function(x):
 
 total = pk.host_call(total_function)
 pk.numba_form(total, total_numba)
-total.__name__ = total.__qualname__ = "total"
+total.__name__ = total.__qualname__ = total.py_func.__name__ = "total"
 
 
 @njit(parallel=True)
@@ -69,7 +69,7 @@ def fill_function(x):
 
 fill = pk.host_call(fill_function)
 pk.numba_form(fill, fill_numba)
-fill.__name__ = fill.__qualname__ = "fill"
+fill.__name__ = fill.__qualname__ = fill.py_func.__name__ = "fill"
 
 
 # caramba: CRB2004: 'stays' stays with Numba: a dictionary has no meaning in a Kokkos kernel

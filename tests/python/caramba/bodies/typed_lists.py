@@ -51,7 +51,15 @@ def first_item_tells(x):
     return found[1]
 
 
+@njit
+def copied(x):
+    found = List(x)
+    found.append(found[0])
+    return found, List((1, 2)), List([2 * v for v in x])
+
+
 CASES = {
+    "copied": [(np.arange(3.0),), ((4, 5),), (np.zeros(1, np.int32),)],
     "narrow_floats": [(0.1,)],
     "narrow_integers": [(5,), (127,), (2**31,)],
     "never_filled": [(1,), (3,)],
