@@ -14,6 +14,7 @@
 #include <set>
 
 #include "runtime/function.hpp"
+#include "runtime/infer/meaning.hpp"
 #include "runtime/infer/nested_functions.hpp"
 #include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
@@ -91,11 +92,19 @@ class Names {
             if (auto o = owner(a->value)) return method(*o, a);
             PyObject* module = object(a->value);
             if (!module || !PyModule_Check(module)) return nullptr;
-            PyObject* value = PyDict_GetItemString(PyModule_GetDict(module), a->attr.c_str());
-            return value ? function_of(value) : nullptr;
+            return called(PyDict_GetItemString(PyModule_GetDict(module), a->attr.c_str()));
         }
-        PyObject* value = object(c->func);
-        return value ? function_of(value) : nullptr;
+        return called(object(c->func));
+    }
+
+    /** What a call of this object runs: of a universal function, its function of numbers. */
+    static std::shared_ptr<Function> called(PyObject* value) {
+        if (!value || !is_universal(value)) return value ? function_of(value) : nullptr;
+        PyObject* kernel = PyObject_GetAttrString(value, "_kernel");
+        auto f = kernel ? function_of(kernel) : nullptr;
+        Py_XDECREF(kernel);
+        PyErr_Clear();
+        return f;
     }
 
     /** A function that is a value here. */

@@ -47,7 +47,10 @@ TypeRef Expressions::call_universal(const Call* c, PyObject* ufunc) {
             return unknown(c, "a universal function takes numbers and arrays of them");
         operands.push_back(t);
     }
-    if (!c->keywords.empty()) return unknown(c, "a universal function in a kernel has no options");
+    // Arrays around it follow as keywords, whose names no program can write.
+    for (const Keyword* k : c->keywords)
+        if (k->arg.find(' ') == std::string::npos)
+            return unknown(c, "a universal function in a kernel has no options");
     auto function = function_for(ufunc, operands);
     if (!function)
         return unknown(c, "'" + dotted_name(c->func) + "' has no loop for operands of these types");
@@ -59,7 +62,9 @@ TypeRef Expressions::call_universal(const Call* c, PyObject* ufunc) {
         Meaning meaning;
         meaning.kind = Meaning::Kind::Function;
         meaning.function = function;
-        meant = call_node(c, function->name, std::move(meaning), {c->args.begin(), c->args.end()});
+        Call* plain = call_node(c, function->name, std::move(meaning), {c->args.begin(), c->args.end()});
+        plain->keywords = c->keywords;
+        meant = plain;
     }
     const Expr* call = meant;  // typing it may add rewritten nodes
     return type(call);

@@ -178,7 +178,35 @@ A = np.arange(3.0)
 F = np.asfortranarray(np.arange(6.0).reshape(2, 3))
 NUMBERS = [(3.0,), (3,), (np.float32(3.5),), (True,), (np.uint64(2),), (np.array(1.5),)]
 ARRAYS = [(A,), (A.astype(np.uint8),), (A.astype(np.float32),), (F,), (F[:, ::2],), (A > 1,), (A[:0],)]
+COEFFICIENTS = np.array([1.0, 2.0])
+TABLE = np.array([[1.0, 2.0], [3.0, 4.0]])
+
+
+@vectorize(["float64(float64)"])
+def of_table(s):
+    return COEFFICIENTS[0] + COEFFICIENTS[1] * s
+
+
+@vectorize(["float64(float64,float64)"])
+def of_tables(s, t):
+    return of_table(s) + TABLE[1, 0] * t
+
+
+@vectorize
+def of_any(s):
+    return of_table(s) - COEFFICIENTS[0]
+
+
+@njit
+def arrays_around(x):
+    return of_tables(x, 2.0) + of_any(x), of_table(x[0]) + TABLE[0, 1], of_tables(x, x.reshape(3, 1))
+
+
 CASES = {
+    "of_table": [(np.arange(3.0),), (0.5,)],
+    "of_tables": [(np.arange(3.0), 2.0)],
+    "of_any": [(np.arange(3.0),), (2,)],
+    "arrays_around": [(np.arange(3.0),)],
     "half": [(3.0,), (A,)],
     "half_of": NUMBERS + ARRAYS,
     "quarter_of": NUMBERS + ARRAYS,
