@@ -275,12 +275,15 @@ class Reader {
                out_->properties.contains(def->name) && def->decorator_list.size() == 1;
     }
 
-    /** `add` and `radd`, which only Python calls, `eq`: operators that mean nothing else for objects. */
+    /** `add` and `radd`, which only Python calls, `eq`, `neg`: operators that mean nothing else for objects.
+     */
     static bool is_arithmetic(std::string_view name) {
         constexpr std::string_view compared[] = {"eq", "ne", "lt", "le", "gt", "ge"};
         constexpr std::string_view computed[] = {"add",      "sub", "mul", "matmul", "truediv",
                                                  "floordiv", "mod", "pow", "lshift", "rshift",
                                                  "and",      "or",  "xor"};
+        constexpr std::string_view of_one[] = {"neg", "pos", "invert"};
+        if (std::ranges::count(of_one, name)) return true;
         if (std::ranges::count(compared, name) || std::ranges::count(computed, name)) return true;
         return name.starts_with("r") && std::ranges::count(computed, name.substr(1));
     }

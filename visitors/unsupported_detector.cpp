@@ -438,7 +438,8 @@ class Detector : public Visitor {
         if (!path.empty()) {
             // A dtype by a name of its own: `dtype = np.float32`.
             if (is_dtype_path(path) || is_numbas_type(path)) return;
-            if (!is_constant_name(path) && !is_constant(program_, e) && !imports_value(path))
+            if (!is_constant_name(path) && !path.starts_with("numba.config.") && !is_constant(program_, e) &&
+                !imports_value(path))
                 program_.keep(kernel_, Rule::Function, e, {path});
             return;
         }

@@ -35,6 +35,10 @@ std::string method_of(CompareOperator op) {
     return "__" + std::string(names[static_cast<size_t>(op)]) + "__";
 }
 
+std::string method_of(UnaryOperator op) {
+    return op == UnaryOperator::USub ? "__neg__" : op == UnaryOperator::UAdd ? "__pos__" : "__invert__";
+}
+
 TypeRef Expressions::construct(const Call* c, const Meaning& callee) {
     auto* type = reinterpret_cast<PyTypeObject*>(callee.object);
     if (PyTypeObject* fields = fields_class_of(callee.object)) {

@@ -130,6 +130,7 @@ TypeRef Expressions::infer(const Expr* e) {
             if (u->op == UnaryOperator::Not) return negated(u);
             TypeRef t = types::as_operand(type(u->operand));
             if (!t) return nullptr;
+            if (is_object(t)) return object_member(u, t, method_of(u->op), {u->operand});
             if (types::is_array(t)) {
                 auto element = types::element_unary(u->op, t->element);
                 return element ? types::array(*element, t->rank, types::layout_of_result({t}))

@@ -393,6 +393,7 @@ StridedView strided_view_of(const syntax::Call* c, types::ArrayFunctionId id);
 /** The method of an object that an operator calls: `__add__`. */
 std::string method_of(syntax::BinaryOperator op);
 std::string method_of(syntax::CompareOperator op);
+std::string method_of(syntax::UnaryOperator op);
 /** The type of a default value: a scalar, or what is known while compiling; null for everything else. */
 types::TypeRef default_type(PyObject* value);
 /** An expression as a message names it: `'cluster'`, or "this value". */

@@ -1,7 +1,7 @@
 """Jitclasses with `x[i]` and `len(x)`, in kernels that take, make and return their objects."""
 
 import numpy as np
-from numba import int64, njit
+from numba import float64, int64, njit
 from numba.experimental import jitclass
 
 FIELDS = (("num_nodes", int64), ("neighbors", int64[:]), ("offsets", int64[:]))
@@ -150,6 +150,42 @@ def squared(n):
     return squares_of(Squares(3), n)
 
 
+@jitclass([("x", float64), ("y", float64)])
+class Vector:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+
+    def __neg__(self):
+        return Vector(-self.x, -self.y)
+
+    def __pos__(self):
+        return Vector(self.x, self.y)
+
+    def __invert__(self):
+        return Vector(self.y, self.x)
+
+    def __add__(self, other):
+        return Vector(self.x + other.x, self.y + other.y)
+
+    def __sub__(self, other):
+        return self + -other
+
+
+@njit
+def reflected(x, y):
+    v, n = Vector(x, y), Vector(0.6, 0.8)
+    d = 2 * (v.x * n.x + v.y * n.y)
+    w = -(v - Vector(d * n.x, d * n.y))
+    u = ~w + +v
+    return w.x, w.y, u.x, -w.y
+
+
+def signs_in_python(x):
+    v = Vector(x, 2.0)
+    return (-v).x, (+v).y, (~v).x, (v - v).y
+
+
 def in_python(n):
     graph = ring(n)
     return len(graph), graph[1], pair_of(graph, 2), graph.degree(0)
@@ -164,5 +200,7 @@ CASES = {
     "choice": [(3,), (4,)],
     "tested": [(4,)],
     "squared": [(4,)],
+    "reflected": [(1.0, 2.0), (-0.0, 0.0)],
+    "signs_in_python": [(1.5,)],
     "in_python": [(5,)],
 }

@@ -3,8 +3,9 @@
 import heapq
 from heapq import nsmallest
 
+import numba
 import numpy as np
-from numba import njit, prange
+from numba import config, njit, prange
 
 
 @njit
@@ -112,7 +113,14 @@ def turned(a):
     return np.ascontiguousarray(b), np.swapaxes(a, axis1=0, axis2=2), np.swapaxes(a, 0, axis2=1)
 
 
+@njit
+def by_configuration(n):
+    threads = numba.config.NUMBA_DEFAULT_NUM_THREADS
+    return n * threads, config.NUMBA_NUM_THREADS
+
+
 CASES = {
+    "by_configuration": [(3,)],
     "turned": [(np.arange(24.0).reshape(2, 3, 4),), (np.zeros((0, 2, 1)),)],
     "largest": [(MIXED, 3), (R, 1), (R, -2), (np.arange(50) % 7, 9), (R, 0), (R, 99)],
     "largest_pairs": [(np.array([3.0, 1, 2, 3, 3, 3]), 3), (np.array([3.0, 1, 2, 3, 3, 3]), 1)],
