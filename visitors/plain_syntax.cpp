@@ -86,7 +86,7 @@ class Plain : public Transformer {
                 auto* unused = as<ExprStmt>(n);
                 found_ = found_ || (unused && is_unused(unused));
                 auto* d = as<Delete>(n);
-                found_ = found_ || (d && d->targets.size() == 1 && removed_item(d->targets[0]));
+                found_ = found_ || (d && d->targets.size() == 1 && removal(d->targets[0]));
                 auto* match = as<Match>(n);
                 found_ = found_ || (match && are_values(match));
             });
@@ -483,8 +483,7 @@ class Plain : public Transformer {
             return {out};
         }
         auto* d = as<Delete>(s);
-        if (Expr* removal = d && d->targets.size() == 1 ? removed_item(d->targets[0]) : nullptr) {
-            Stmt* out = make_.statement(removal);
+        if (Stmt* out = d && d->targets.size() == 1 ? removal(d->targets[0]) : nullptr) {
             out->leading = s->leading;
             out->trailing = s->trailing;
             out->span = s->span;
@@ -516,11 +515,18 @@ class Plain : public Transformer {
         return is<Subscript>(s->value) || is<Compare>(s->value) || is<BinOp>(s->value);
     }
 
-    /** `path.pop(-1)` for `del path[-1]`, unless `path` may be a dictionary. */
-    Expr* removed_item(const Expr* target) {
+    /** `path.pop(-1)` for `del path[-1]`, unless `path` may be a dictionary; `path[a:b] = path[:0]` for
+     * `del path[a:b]`. */
+    Stmt* removal(Expr* target) {
         auto* item = as<Subscript>(target);
-        if (!item || !is<Name>(item->value) || is<Slice>(item->slice) || is<Tuple>(item->slice))
-            return nullptr;
+        if (!item || !is<Name>(item->value) || is<Tuple>(item->slice)) return nullptr;
+        if (auto* items = as<Slice>(item->slice)) {
+            if (items->step) return nullptr;
+            auto* none = tree_.make<Slice>();
+            none->upper = make_.integer(0);
+            none->span = none->upper->span = item->span;
+            return make_.assign(target, make_.subscript(make_.clone(item->value), none));
+        }
         auto* negative = as<UnaryOp>(item->slice);
         auto* number = as<Constant>(negative ? negative->operand : item->slice);
         const bool integer = number && number->value.kind == ConstantValue::Kind::Int;
@@ -528,7 +534,7 @@ class Plain : public Transformer {
         const bool dictionaries =
             std::ranges::any_of(files, [](const Program* p) { return p->dictionaries; });
         if (dictionaries || (!integer && !is<Name>(item->slice))) return nullptr;
-        return make_.call(make_.attribute(item->value, "pop"), {item->slice});
+        return make_.statement(make_.call(make_.attribute(item->value, "pop"), {item->slice}));
     }
 
     Statements without_else(Stmt* loop, Block& body, Block& orelse) {

@@ -482,7 +482,20 @@ def by_slowing(speed, by):
     return slowed(speed, by).sum(), first, np.array(speeds)
 
 
+@njit
+def without_slices(n, a, b):
+    l = [(i, 0.5 * i) for i in range(n)]
+    del l[a:b]
+    k = List([1, 2, 3, 4])
+    del k[1:]
+    rows = [np.full(i, 1.0) for i in range(n)]
+    del rows[:a]
+    del rows[-1:]
+    return l, len(k), len(rows), [len(r) for r in rows]
+
+
 CASES = {
+    "without_slices": [(6, 1, 3), (6, 4, 2), (3, -2, 99), (1, 0, 0)],
     "slowed": [(3, 0.5), (3, 1), (2.5, 1), (np.float32(1), 0.25)],
     "by_slowing": [(3, 0.5), (2, 1)],
     "late_lists_of_lists": [(4,), (1,)],
