@@ -9,6 +9,7 @@
 #include "syntax/written.hpp"
 #include "types/functions.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/expression_facts.hpp"
 #include "visitors/mixed.hpp"
 #include "visitors/project.hpp"
 #include "visitors/signatures.hpp"
@@ -270,17 +271,28 @@ std::string array_around(const Kernel& kernel, std::set<const Kernel*>& seen) {
     return found;
 }
 
-/** Whether a kernel may call a method of a class, or make an object of it. */
-bool may_call(const Kernel& kernel, const ClassType& cls, const Kernel& method) {
+/** Whether a function may call a method of a class, or make an object of it. */
+bool may_call(const FunctionDef* function, const ClassType& cls, const Kernel& method) {
     const bool makes = method.name == "__init__";
     if (!makes && method.name.starts_with("__")) return true;  // by an operator
     bool found = false;
-    for (const Stmt* s : kernel.def->body.stmts)
+    for (const Stmt* s : function->body.stmts)
         walk(s, [&](const Node* n) {
             auto* a = as<Attribute>(n);
             const std::string name(a ? a->attr : name_of(n));
             found = found || name == (makes ? cls.def->name : method.name);
         });
+    return found;
+}
+
+/** Whether a kernel that migrates, or did before, may call it. */
+bool kernels_may_call(const Program& program, const ClassType& cls, const Kernel& method) {
+    bool found = std::ranges::any_of(
+        program.kernels, [&](const auto& k) { return !k->kept() && may_call(k->def, cls, method); });
+    walk(program.tree.module, [&](const Node* n) {
+        auto* def = as<FunctionDef>(n);
+        found = found || (def && is_migrated(program, def) && may_call(def, cls, method));
+    });
     return found;
 }
 
@@ -291,10 +303,9 @@ std::string reason_of_arrays(Program& program, const ClassType& cls) {
         const std::string array = array_around(*m, seen);
         if (array.empty()) continue;
         for (const Program* one : program.together())
-            for (const auto& k : one->kernels)
-                if (!k->kept() && may_call(*k, cls, *m))
-                    return "its method '" + m->name + "', which kernels call, reads the array '" + array +
-                           "' around it";
+            if (kernels_may_call(*one, cls, *m))
+                return "its method '" + m->name + "', which kernels call, reads the array '" + array +
+                       "' around it";
     }
     return "";
 }

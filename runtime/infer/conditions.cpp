@@ -261,9 +261,11 @@ void collect_results(const Expr* e, std::optional<bool> when, std::vector<const 
     auto* chain = as<BoolOp>(e);
     if (!chain) {
         auto* c = as<Constant>(e);
-        const bool number =
-            c && (c->value.kind == ConstantValue::Kind::Int || c->value.kind == ConstantValue::Kind::Bool);
-        if (!number || !when || (c->value.integer != 0) == *when) out.push_back(e);
+        const auto kind = c ? c->value.kind : ConstantValue::Kind::Str;
+        const bool whole = kind == ConstantValue::Kind::Int || kind == ConstantValue::Kind::Bool;
+        const bool number = whole || kind == ConstantValue::Kind::Float;
+        const bool holds = number && (whole ? c->value.integer != 0 : c->value.real != 0);
+        if (!number || !when || holds == *when) out.push_back(e);
         return;
     }
     const bool ends = chain->op == BooleanOperator::Or;
@@ -274,24 +276,32 @@ void collect_results(const Expr* e, std::optional<bool> when, std::vector<const 
 
 }  // namespace
 
-std::vector<const Expr*> mixed_results(const BoolOp* e) {
-    // Python's compiler sees this until 3.11, and so does Numba, which types what it compiled: later ones put
-    // every operand where the value is asked for.
-    const bool threads = PY_VERSION_HEX < 0x030C0000;
+/** Whether all operands of a chain are evaluated by what they are when it runs. */
+bool Expressions::decides_nowhere(const Expr* e) {
+    auto* chain = as<BoolOp>(e);
+    return chain ? std::ranges::all_of(chain->values, [&](const Expr* v) { return decides_nowhere(v); })
+                 : is<Constant>(e) || !decided(e);
+}
+
+TypeRef Expressions::mixed_chain(const BoolOp* e) {
+    // Python's compiler jumps past what cannot be the value until 3.11, and Numba types what it compiled:
+    // later ones put every operand where the value is asked for.
+    const bool jumps = PY_VERSION_HEX < 0x030C0000;
     const bool mixed = std::any_of(e->values.begin(), e->values.end() - 1, [&](const Expr* v) {
         auto* inner = as<BoolOp>(v);
         return inner && inner->op != e->op;
     });
-    std::vector<const Expr*> out;
-    if (threads && mixed) collect_results(e, {}, out);
-    return out;
-}
-
-TypeRef Expressions::joined_results(const BoolOp* e) {
+    instance_.chains.erase(e);
+    if (!jumps || !mixed || !decides_nowhere(e)) return nullptr;
+    std::vector<const Expr*> results;
+    collect_results(e, {}, results);
     TypeRef joined = nullptr;
-    for (const Expr* v : mixed_results(e))
-        if (TypeRef t = types::as_operand(type(v)); t && types::is_scalar(t))
-            joined = types::unify(joined, t);
+    for (const Expr* v : results) {
+        TypeRef t = types::as_operand(type(v));
+        if (!t || !types::is_scalar(t)) return nullptr;
+        joined = types::unify(joined, t);
+    }
+    instance_.chains[e] = std::move(results);
     return joined;
 }
 
@@ -313,8 +323,8 @@ TypeRef Expressions::logical(const BoolOp* e) {
         if (!types::is_scalar(t)) return unknown(v, "'and' and 'or' take scalars, not " + types::name(t));
         joined = types::unify(joined, t);
     }
-    TypeRef results = tested ? nullptr : joined_results(e);
-    return results ? results : joined;
+    TypeRef chosen = tested ? nullptr : mixed_chain(e);
+    return chosen ? chosen : joined;
 }
 
 TypeRef Expressions::conditional(const IfExp* e) {

@@ -47,10 +47,6 @@ class Instances {
 /** Whether a list says what its elements are, also where these are lists: `items = []` does so late. */
 bool elements_known(types::TypeRef list);
 
-/** The operands that `a and b` may be the value of; those of the chains within it, where these are mixed: of
- * `(a and b) or c`, which goes on where a is false, b and c. Empty where each operand is one. */
-std::vector<const syntax::Expr*> mixed_results(const syntax::BoolOp* e);
-
 class Expressions {
   public:
     Expressions(Instances& instances, Instance& instance, bool last)
@@ -82,7 +78,10 @@ class Expressions {
     types::TypeRef truth(const syntax::Expr* test);
     types::TypeRef negated(const syntax::UnaryOp* e);
     types::TypeRef logical(const syntax::BoolOp* e);
-    types::TypeRef joined_results(const syntax::BoolOp* e);
+    /** The type of a chain whose operands are chains of the other kind, where their types say more than those
+     * of all operands; null elsewhere. */
+    types::TypeRef mixed_chain(const syntax::BoolOp* e);
+    bool decides_nowhere(const syntax::Expr* e);
     types::TypeRef conditional(const syntax::IfExp* e);
     /** Whether it calls a function that nobody knows the result of yet, as one that calls itself. */
     bool waits_for_result(const syntax::Node* node) const;

@@ -51,6 +51,8 @@ struct Instance {
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rewritten;
     /** Tests that are arrays, and the call that tells whether their one element is true. */
     std::unordered_map<const syntax::Expr*, const syntax::Expr*> truths;
+    /** Mixed chains of `and` and `or`: the operands that they may be the value of. */
+    std::unordered_map<const syntax::BoolOp*, std::vector<const syntax::Expr*>> chains;
     std::set<const syntax::Node*> by_value;  ///< comparisons that np.less and its like mean
     std::unordered_map<const syntax::Node*, const syntax::Expr*> rows;       ///< parts of those calls
     std::unordered_map<const syntax::Node*, const syntax::Expr*> collected;  ///< tuples for `*rest` of calls

@@ -45,10 +45,10 @@ ir::Expr* Lowering::chain(const Expr* e, const std::vector<const Expr*>& results
 ir::Expr* Lowering::logical(const BoolOp* b) {
     int line = static_cast<int>(b->span.line);
     TypeRef joined = type(b);
-    const std::vector<const Expr*> results = mixed_results(b);
-    if (!results.empty() && joined->kind != types::Kind::Bool && !instance_.tested.contains(b)) {
+    const auto results = instance_.chains.find(b);
+    if (results != instance_.chains.end() && joined->kind != types::Kind::Bool) {
         ir::Variable* result = temporary("chosen", joined);
-        once(chain(b, results, result), "t");
+        once(chain(b, results->second, result), "t");
         return read(result, line);
     }
     ir::Expr* result = operand(b->values[0]);

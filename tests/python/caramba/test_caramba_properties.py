@@ -123,8 +123,32 @@ def package():
 RETURN = '"""Halves:\rone."""\nfrom numba import njit\n\n\n@njit\ndef half(x):\n    return x / 2\n'
 
 
+# The method that keeps the class is called by what has migrated then.
+CLASS = """
+import numpy as np
+from numba import float64, njit
+from numba.experimental import jitclass
+
+FACTORS = np.array([1.0, 2.0])
+
+
+@jitclass([("x", float64)])
+class Scaled:
+    def __init__(self, x):
+        self.x = x
+
+    def value(self):
+        return self.x * FACTORS[1]
+
+
+@njit
+def value_of(scaled):
+    return scaled.value()
+"""
+
+
 def test_a_second_migration_changes_nothing() -> None:
-    for source in [*SOURCES, UNBOUND, RETURN]:
+    for source in [*SOURCES, UNBOUND, RETURN, CLASS]:
         once = caramba.translate(source).source
         ast.parse(once)
         assert caramba.translate(once).source == once

@@ -22,7 +22,7 @@ def deep(a, b, c, d):
 
 @njit
 def with_literals(a, b):
-    return (a or 1) and b, (a and 0) or b, (a and 2) or 3, (a or False) and b
+    return (a or 1) and b, (a and 0) or b, (a and 2) or 3, (a or False) and b, (a or 1.5) and b
 
 
 @njit
@@ -43,6 +43,13 @@ def scaled(x, f):
     return x * ((f and 2) or 3)
 
 
+@njit
+def by_none(x, k):
+    chosen = (x is not None and x[0] > 1.0 and x[1]) or k
+    other = (x is None or x[0]) and k
+    return chosen, other
+
+
 N = 2**60 + 1
 NUMBERS = [(1.0, N, 0), (0.0, N, N + 1), (1, 2.5, 0), (1.0, 0, N), (True, N, 0.5), (np.float32(0.1), 0.1, N)]
 CASES = {
@@ -51,5 +58,6 @@ CASES = {
     "deep": [(*some, 2.5) for some in NUMBERS] + [(0.0, N, 1.5, N), (0.0, 0, N, 2 * N)],
     "with_literals": [(0.0, np.float32(1.5)), (2.5, np.float32(1.5)), (0, np.int32(3)), (1, 0.5)],
     "evaluated_once": NUMBERS,
+    "by_none": [(np.array([2.0, 3.0]), 7), (np.array([0.5, 3.0]), 7)],
     "scaled": [(np.ones(2, np.float32), 0.5), (np.ones(2, np.float32), 0.0)],
 }
