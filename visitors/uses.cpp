@@ -152,7 +152,8 @@ class Flow {
             std::set<std::string> inside = written;
             target(s->target, inside);
             branch(s->body, inside);
-            branch(s->orelse, written);
+            branch(s->orelse, runs_to_its_end(s) ? inside : written);
+            if (runs_to_its_end(s)) written = std::move(inside);
         } else if (auto* s = as<While>(stmt)) {
             expression(s->test, written);
             std::set<std::string> inside = written;
@@ -167,6 +168,18 @@ class Flow {
         } else {
             expression(stmt, written);
         }
+    }
+
+    /** All of the body of `for i in range(3):` runs, at least once. */
+    static bool runs_to_its_end(const For* loop) {
+        auto* call = as<Call>(loop->iter);
+        auto* count = call && call->args.size() == 1 ? as<Constant>(call->args[0]) : nullptr;
+        const bool some = count && name_of(call->func) == "range" &&
+                          count->value.kind == ConstantValue::Kind::Int && count->value.integer > 0;
+        bool plain = true;
+        for (const Stmt* s : loop->body.stmts)
+            walk(s, [&](const Node* n) { plain = plain && !is<Break>(n) && !is<Continue>(n); });
+        return some && plain;
     }
 
     /** The suite never reaches what follows. */
