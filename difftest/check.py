@@ -99,7 +99,8 @@ def check_program(original: Path, migrated: Path | None, options: CheckOptions, 
         if not facts:
             raise UsageError(f"{original}: no kernel is decorated by Numba")
         try:
-            target = migrated or migrate_file(original.resolve(), folder / "migrated" / original.name)
+            made = folder / "migrated" / original.name
+            target = migrated.resolve() if migrated else migrate_file(original.resolve(), made)
         except MigrationFailed as failure:
             report.rows = [_row(original, found.name, Status.FAILED, str(failure)) for found in facts]
         else:

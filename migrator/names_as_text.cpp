@@ -29,14 +29,14 @@ bool reads_names(const Program& program, const Node* n) {
     return text && written_text(text).find("from __main__ import") != std::string::npos;
 }
 
-/** Of what may be a function: `type(e).__name__`, `self.__class__.__name__` and `cls.__name__` name classes.
- */
+/** Of what may be a function: `type(e)`, `self.__class__`, `cls` and `Solver` in front of it are classes. */
 bool reads_name_of_function(const Program& program, const Node* n) {
     auto* a = as<Attribute>(n);
     if (!a || (a->attr != "__name__" && a->attr != "__qualname__")) return false;
     if (auto* call = as<Call>(a->value)) return program.module.resolve(call->func) != "builtins.type";
     if (auto* of = as<Attribute>(a->value)) return of->attr != "__class__";
-    return name_of(a->value) != "cls";
+    const visitors::Binding* known = program.module.find(std::string(name_of(a->value)));
+    return name_of(a->value) != "cls" && !(known && known->kind == visitors::Binding::Kind::Class);
 }
 
 }  // namespace

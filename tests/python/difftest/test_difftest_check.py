@@ -145,3 +145,14 @@ def test_init_writes_a_specification_that_runs(tmp_path: Path, capsys: pytest.Ca
     assert "too_strange" not in specification.kernels or specification.kernels["too_strange"]
     assert cli.main(["init", str(original)]) == 2
     assert "--force" in capsys.readouterr().err
+
+
+def test_migrated_file_beside_the_shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A path from where the user is, though the kernels run elsewhere."""
+    monkeypatch.chdir(MIGRATED.parent)
+    settings = CheckOptions(
+        spaces=("Serial",), examples=2, kernels=("right",), write=tmp_path, variants=("float64",)
+    )
+    report = check_program(Path(ORIGINAL.name), Path(MIGRATED.name), settings, lambda done, total: None)
+    assert report.good
+    assert report.rows
