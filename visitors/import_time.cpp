@@ -69,6 +69,12 @@ bool has_callable(const Program& program, Expr* e) {
     return found;
 }
 
+/** What a call is of; of `njit(options)(f)` and `Tuple(types)(int64)`, what is called first. */
+std::string path_of_callee(const Program& program, const Call* call) {
+    while (auto* made = as<Call>(call->func)) call = made;
+    return program.module.resolve(call->func);
+}
+
 /** A call of a library that is given nothing to call, but `njit(f)`, which compiles nothing yet: Numba
  * compiles at once for signatures. */
 bool is_harmless(const Program& program, const Call* call) {
@@ -102,7 +108,7 @@ AtImport at_import(const Program& program, std::uint32_t begin, std::uint32_t en
         auto* call = as<Call>(e);
         called = called || (decorator && !is_librarys(program, e));
         if (!call || is_harmless(program, call)) return;
-        const bool numbas = program.module.resolve(call->func).starts_with("numba.");
+        const bool numbas = path_of_callee(program, call).starts_with("numba.");
         (numbas ? compiled : called) = true;
     });
     computed.statements(program, begin, end);

@@ -147,8 +147,30 @@ def value_of(scaled):
 """
 
 
+# What the signature of the kernel in between is made of runs no kernel, and is text afterwards.
+TWICE = """
+import numba as nb
+from numba import float32, int64, njit
+from numba.types import Tuple
+
+
+@nb.jit("int64(int64)")
+def half(n):
+    return n // 2
+
+
+@njit(Tuple(types=(int64, float32))(int64))
+def pair(n):
+    return n, n
+
+
+def half(n):
+    return n / 2
+"""
+
+
 def test_a_second_migration_changes_nothing() -> None:
-    for source in [*SOURCES, UNBOUND, RETURN, CLASS]:
+    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE]:
         once = caramba.translate(source).source
         ast.parse(once)
         assert caramba.translate(once).source == once
