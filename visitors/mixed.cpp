@@ -285,6 +285,11 @@ bool is_migrated_twin(const Program& program, const std::string& name) {
     });
 }
 
+void forget_remarks_of_twins(Program& program) {
+    for (auto& kernel : program.kernels)
+        if (kernel->kept() && is_migrated_twin(program, kernel->name)) kernel->remarks.clear();
+}
+
 bool has_numba_form(const Kernel& kernel) {
     if (kernel.decorator.universal() || kernel.form == Form::Arrays) return false;
     if (kernel.made_by) return false;                       // that is a call, further below
@@ -417,9 +422,11 @@ void find_beside(const std::vector<Program*>& programs) {
         }
         if (keep_outside_callers(programs)) keep_callers_of_kept(programs), changed = true;
     }
-    for (Program* program : programs)
+    for (Program* program : programs) {
         for (auto& kernel : program->kernels)
             if (kernel->whole && kernel->whole->kept()) kernel->form = Form::Kept;
+        forget_remarks_of_twins(*program);
+    }
 }
 
 }  // namespace caramba::visitors

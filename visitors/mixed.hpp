@@ -13,6 +13,9 @@ namespace caramba::visitors {
 /** Whether `f_function` or `f_workunit` stands beside f already: f is the Numba form of a kernel in a file
  * that was migrated before. */
 bool is_migrated_twin(const Program& program, const std::string& name);
+/** Such a form stays whatever it does: what it uses may have lost its meaning with what was taken out, and
+ * was spoken of the first time. */
+void forget_remarks_of_twins(Program& program);
 /** Whether the Numba form of a kernel that launches can stand beside it, under its name or another. */
 bool has_numba_form(const Kernel& kernel);
 

@@ -769,9 +769,8 @@ void detect(Program& program, const std::set<const Kernel*>& recursive, const Ch
         if (kernel->shadow || kernel->unknown() || (kernel->kept() && kernel->decorator.kind != "njit"))
             continue;
         Detector(program, *kernel, changes).run();
-        // What a Numba form uses may have lost its meaning with what the first migration took out.
-        if (kernel->kept() && is_migrated_twin(program, kernel->name)) kernel->remarks.clear();
     }
+    forget_remarks_of_twins(program);
     for (auto& kernel : program.kernels)
         if (kernel->marked || stays_as_it_was(program, *kernel)) kernel->form = Form::Kept;
     find_dispatcher_uses(program);
