@@ -60,7 +60,7 @@ def _is_users(template: Any) -> bool:
 
 
 def _is_numbas(function: Any) -> bool:
-    """Or ours, for what falls back to it."""
+    """Whether a function is Numba's own, or ours for what falls back to it."""
     # What wraps another function has the module of that, and what is made of text has none.
     places = [getattr(function, "__globals__", {}).get("__name__"), getattr(function, "__module__", None)]
     return any((place or "").split(".")[0] in ("numba", "pykokkos") for place in places)

@@ -99,12 +99,8 @@ class Names {
 
     /** What a call of this object runs: of a universal function, its function of numbers. */
     static std::shared_ptr<Function> called(PyObject* value) {
-        if (!value || !is_universal(value)) return value ? function_of(value) : nullptr;
-        PyObject* kernel = PyObject_GetAttrString(value, "_kernel");
-        auto f = kernel ? function_of(kernel) : nullptr;
-        Py_XDECREF(kernel);
-        PyErr_Clear();
-        return f;
+        if (!value) return nullptr;
+        return is_universal(value) ? function_of_universal(value) : function_of(value);
     }
 
     /** A function that is a value here. */

@@ -294,9 +294,8 @@ class Surroundings {
             function(*f, nullptr);
         } else if (is_universal(value)) {
             // Its function, and what it writes around that for each call.
-            Ref kernel(PyObject_GetAttrString(value, "_kernel")),
-                said(PyObject_GetAttrString(value, "_said"));
-            if (auto f = kernel ? function_of(kernel.object) : nullptr) function(*f, nullptr);
+            if (auto f = function_of_universal(value)) function(*f, nullptr);
+            Ref said(PyObject_GetAttrString(value, "_said"));
             if (said) repr(said.object);
             PyErr_Clear();
         } else if (PyMethod_Check(value)) {

@@ -59,6 +59,8 @@ struct Meaning {
 Meaning meaning_of(PyObject* object);
 /** Whether it is what pk.vectorize made. */
 bool is_universal(PyObject* object);
+/** A universal function's function of numbers; null where it is none of ours. */
+std::shared_ptr<Function> function_of_universal(PyObject* ufunc);
 /** "uint64" of `numba.uint64`, which kernels that Numba made may call; "" of anything else. */
 std::string name_of_numba_type(PyObject* object);
 

@@ -13,6 +13,14 @@ bool is_universal(PyObject* object) {
     return std::string_view(Py_TYPE(object)->tp_name) == "Vectorized";
 }
 
+std::shared_ptr<Function> function_of_universal(PyObject* ufunc) {
+    PyObject* kernel = PyObject_GetAttrString(ufunc, "_kernel");
+    auto found = kernel ? function_of(kernel) : nullptr;
+    Py_XDECREF(kernel);
+    PyErr_Clear();
+    return found;
+}
+
 namespace {
 
 /** The ufunc's function for operands of these types; null where it has none. */

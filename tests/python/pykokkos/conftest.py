@@ -24,6 +24,15 @@ def space(request: pytest.FixtureRequest) -> pk.ExecutionSpace:
 
 
 @pytest.fixture
+def default(space):
+    """Each space as the default one, which launches take."""
+    before = pk.get_default_space()
+    pk.set_default_space(space)
+    yield space
+    pk.set_default_space(before)
+
+
+@pytest.fixture
 def debug_space():
     """Make Debug the default space for one test."""
     before = pk.get_default_space()

@@ -10,15 +10,6 @@ from pykokkos import tools
 SCALE = 0.25
 
 
-@pytest.fixture
-def default(space):
-    """Each space as the default one, which the functions' launches take."""
-    before = pk.get_default_space()
-    pk.set_default_space(space)
-    yield space
-    pk.set_default_space(before)
-
-
 @pk.workunit
 def step(i, u, v, k):
     v[i] = u[i] + k * (u[i - 1] - 2.0 * u[i] + u[i + 1])

@@ -7,15 +7,6 @@ import pykokkos as pk
 from pykokkos import tools
 
 
-@pytest.fixture
-def default(space):
-    """Each space as the default one, which the launches take."""
-    before = pk.get_default_space()
-    pk.set_default_space(space)
-    yield space
-    pk.set_default_space(before)
-
-
 @pk.workunit
 def add(i, acc, x):
     acc += x[i]
