@@ -52,7 +52,9 @@ class GridKernel:
         self.shared = shared
         self.__name__ = self.unit.__name__
         self.__doc__ = self.unit.__doc__
-        names = list(inspect.signature(self.unit.__wrapped__).parameters)
+        parameters = inspect.signature(self.unit.__wrapped__).parameters
+        names = list(parameters)
+        self._optional = {name for name, p in parameters.items() if p.default is not inspect.Parameter.empty}
         # What the launch says of itself stands behind the arguments.
         arguments = len(names) - (2 + shared if team else 0)
         self._parameters, self._last = names[1 if team else rank : arguments], names[arguments:]
@@ -93,7 +95,7 @@ class GridKernel:
         if twice := given.keys() & named.keys():
             raise TypeError(f"{self.__name__} got two values for {sorted(twice)[0]!r}")
         given.update(named)
-        if missing := [name for name in self._parameters if name not in given]:
+        if missing := [name for name in self._parameters if name not in given and name not in self._optional]:
             raise TypeError(f"{self.__name__} needs the argument {missing[0]!r}")
         policy: Any
         grid, block = _extents(blocks), _extents(threads)

@@ -8,6 +8,7 @@
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
 #include "visitors/cuda_host.hpp"
+#include "visitors/cuda_places.hpp"
 #include "visitors/device_arrays.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/team_functions.hpp"
@@ -51,8 +52,6 @@ class Bodies : public Transformer {
 
     /** A kernel becomes a workunit's function. False when it stays as it is. */
     bool kernel() {
-        keep_original();
-        take_places_apart();
         if (!find_place()) return false;
         team_ = needs_team();
         if (team_ && !names_.empty()) put_back_place();
@@ -78,7 +77,6 @@ class Bodies : public Transformer {
         if (kernel_.made_outside && team_) numbas = kernel_.made_outside->statement->value;
         if (numbas) return program_.keep(kernel_, Rule::CallForm, numbas, {});
         if (!kernel_.made_outside) {
-            keep_original();
             rank_ = functions_.rank(&kernel_);
             if (team_) name_member();
             if (!take_shared()) return;
@@ -94,11 +92,6 @@ class Bodies : public Transformer {
   private:
     void keep(const Node* at, const std::string& why) { program_.keep(kernel_, Rule::Launch, at, {why}); }
     std::string cuda(const Expr* e) const { return cuda_name(program_, kernel_, e); }
-
-    /** What a call makes of a copied function goes back to that call. */
-    void keep_original() {
-        if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
-    }
 
     void name_member() {
         member_ = program_.local_name(kernel_, "member");
@@ -153,34 +146,6 @@ class Bodies : public Transformer {
             if (dimension(one, "blockIdx") == d && dimension(other, "blockDim") == d) return d;
         }
         return -1;
-    }
-
-    /** `place = cuda.grid(2)` as `i, j = cuda.grid(2)` and `place = (i, j)`. */
-    void take_places_apart() {
-        auto& stmts = kernel_.def->body.stmts;
-        for (size_t at = 0; at < stmts.size(); ++at) {
-            auto* a = as<Assign>(stmts[at]);
-            auto* call =
-                a && a->targets.size() == 1 && is<Name>(a->targets[0]) ? as<Call>(a->value) : nullptr;
-            if (!call || cuda(call->func) != "grid" || call->args.size() != 1) continue;
-            auto* rank = as<Constant>(call->args[0]);
-            if (!rank || rank->value.integer < 2 || rank->value.integer > 3) continue;
-            std::vector<Expr*> targets, items;
-            for (std::int64_t d = 0; d < rank->value.integer; ++d) {
-                std::string name(1, "ijk"[d]);
-                while (mentions(kernel_.def, name)) name += "_";
-                kernel_.locals.bound.insert(name);
-                targets.push_back(make_.name(name));
-                items.push_back(make_.name(name));
-            }
-            Stmt* place = make_.assign(make_.tuple(targets), a->value);
-            place->span = a->span;
-            place->leading = std::exchange(a->leading, {});
-            a->value = make_.tuple(items);
-            a->fresh = true;
-            stmts.insert(stmts.begin() + static_cast<std::ptrdiff_t>(at++), place);
-            kernel_.def->body.edited = true;
-        }
     }
 
     bool find_place() {
@@ -327,16 +292,15 @@ class Bodies : public Transformer {
         if (name == "local.array") return local_array(call);
         if (name == "shared.array") return part_of_bytes(call);
         if (name.starts_with("libdevice.")) return libdevice(call, name.substr(10));
+        if (name == "cbrt" && call->args.size() == 1 && call->keywords.empty() && !numpy().empty())
+            return call_of(call, numpy() + ".cbrt");
         // What lies in constant memory is a global of the module.
         const std::string held(call->args.size() == 1 ? name_of(call->args[0]) : "");
         if (name == "const.array_like" && !held.empty() && call->keywords.empty()) return write(held, call);
         // `float32(x)`
         auto type = read_type(call->func, {[&](const Expr* x) { return program_.resolve(kernel_, x); }});
-        if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy().empty()) {
-            Expr* out = make_.call(make_.dotted(numpy() + "." + type->scalar), call->args);
-            out->span = call->span;
-            return out;
-        }
+        if (type && type->kind == DeclaredType::Kind::Scalar && call->args.size() == 1 && !numpy().empty())
+            return call_of(call, numpy() + "." + type->scalar);
         if (!name.starts_with("atomic.") || !call->keywords.empty()) return call;
         const std::string operation = name.substr(7);
         auto index = [&](Expr* e) {
@@ -361,6 +325,12 @@ class Bodies : public Transformer {
         if (operation == "cas" && a.size() == 4)
             return make("compare_exchange", {a[0], index(a[1]), a[2], a[3]});
         return call;
+    }
+
+    Expr* call_of(Call* call, const std::string& function) {
+        Expr* out = make_.call(make_.dotted(function), call->args);
+        out->span = call->span;
+        return out;
     }
 
     /** `sinf(x)` is `np.sin(np.float32(x))`. */
@@ -539,6 +509,15 @@ class Bodies : public Transformer {
         body.closing.insert(body.closing.begin(), comments.begin(), comments.end());
     }
 
+    /** The kernel's own, and of what follows them in a team, which every launch says, those of one block. */
+    void give_defaults(Arguments& parameters, const Arguments& own) {
+        parameters.defaults = own.defaults;
+        if (own.defaults.empty() || !team_) return;
+        const std::string one = std::max(rank_, 1) == 1 ? "(1,)" : rank_ == 2 ? "(1, 1)" : "(1, 1, 1)";
+        for (int k = 0; k < 2; ++k) parameters.defaults.push_back(write(one, kernel_.def));
+        if (!shared_.empty()) parameters.defaults.push_back(make_.integer(0));
+    }
+
     void finish() {
         std::vector<std::string> names;
         if (team_)
@@ -556,7 +535,9 @@ class Bodies : public Transformer {
         FunctionDef* old = kernel_.def;
         auto& body = old->body;
         remove_places(body);
-        FunctionDef* def = make_.function(old->name, make_.parameters(names), body.stmts);
+        Arguments* parameters = make_.parameters(names);
+        give_defaults(*parameters, *old->args);
+        FunctionDef* def = make_.function(old->name, parameters, body.stmts);
         def->body.closing = body.closing;
         def->decorator_list = old->decorator_list;  // `@register` stays above
         def->leading = old->leading;
@@ -625,6 +606,12 @@ void expand_cuda(const std::vector<Program*>& programs) {
                     if (!c) return;
                     for (const Kernel* callee : meant_on_device(*program, *k, c->func)) called.insert(callee);
                 });
+    for (Kernel* k : found) {
+        if (k->kept() || k->decorator.universal() || k->made_outside) continue;
+        // What a call makes of a copied function goes back to that call.
+        if (!k->original) k->original = Build(k->program->tree).clone(static_cast<Stmt*>(k->def));
+        plain_places(*k->program, *k);
+    }
     const TeamFunctions functions(found, called);
     for (Kernel* k : found) {
         if (k->kept() || k->decorator.universal()) continue;

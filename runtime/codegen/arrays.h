@@ -277,9 +277,13 @@ CRB_INLINE double crb_linspace_step(double start, double stop, i64 n) {
 CRB_INLINE double crb_linspace_at(double start, double stop, double step, i64 i, i64 n) {
     return i > 0 && i == n - 1 ? stop : start + double(i) * step;
 }
-/** How often range(start, stop, step) runs. */
+/** How often range(start, stop, step) runs: as Numba, by the signs of stop - start and of step, whatever
+ * their type. */
 template <class T>
 CRB_INLINE u64 crb_trips(T start, T stop, T step) {
-    if (step > 0) return start < stop ? (u64(stop) - u64(start) - 1) / u64(step) + 1 : 0;
-    return start > stop && step < 0 ? (u64(start) - u64(stop) - 1) / (u64(0) - u64(step)) + 1 : 0;
+    const i64 left =
+        sizeof(T) == 4 ? i64(int(unsigned(stop) - unsigned(start))) : i64(u64(stop) - u64(start));
+    const i64 by = i64(step);
+    if (left == 0 || (left > 0) != (by > 0)) return 0;
+    return by > 0 ? (u64(left) - 1) / u64(by) + 1 : (u64(0) - u64(left) - 1) / (u64(0) - u64(by)) + 1;
 }

@@ -180,7 +180,8 @@ void FunctionWriter::for_loop(const ir::Stmt* s) {
         line(head);
     };
     if (s->number && !s->step) {
-        opened("for (" + c + " = " + expression(s->start) + "; " + c + " < " + expression(s->stop) + "; ++" +
+        const char* ends = s->variable->type->kind == types::Kind::UInt ? " != " : " < ";  // it may wrap
+        opened("for (" + c + " = " + expression(s->start) + "; " + c + ends + expression(s->stop) + "; ++" +
                c + ") {");
     } else if (s->step && s->step->op == Op::Constant && s->step->constant.integer == -1) {
         opened("for (" + c + " = " + expression(s->start) + "; " + c + " > " + expression(s->stop) + "; --" +

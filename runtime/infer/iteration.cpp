@@ -4,6 +4,7 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/records.hpp"
+#include "runtime/infer/signatures.hpp"
 #include "runtime/infer/teams.hpp"
 
 namespace caramba::runtime {
@@ -54,20 +55,17 @@ TypeRef Expressions::iterated(const Expr* iter) {
     if (callee && range) {
         if (!c->keywords.empty() || c->args.empty() || c->args.size() > 3)
             return unknown(c, "range takes one to three integers");
-        bool narrow = true, any_unsigned = false, any_signed = false;
+        std::vector<TypeRef> bounds;
         for (const Expr* a : c->args) {
             TypeRef t = type(a);
             if (!t) return nullptr;
             // As Numba: a float is converted to the integer that the others ask for.
-            if (types::is_float(t)) continue;
-            if (!types::is_integral(t)) return unknown(a, "range takes integers, not " + types::name(t));
-            bool is_unsigned = t->kind == types::Kind::UInt;
-            (is_unsigned ? any_unsigned : any_signed) = true;
-            narrow = narrow && !is_unsigned && t->bits <= 32;
+            if (!types::is_float(t) && !types::is_integral(t))
+                return unknown(a, "range takes integers, not " + types::name(t));
+            bounds.push_back(t);
         }
         instance_.types[c] = types::range();
-        if (any_unsigned && !any_signed) return types::unsigned_integer(64);
-        return narrow ? types::integer(32) : types::int64();
+        return best_conversion({types::integer(32), types::int64(), types::unsigned_integer(64)}, bounds);
     }
     if (callee && m && m->builtin) {
         switch (m->builtin->id) {

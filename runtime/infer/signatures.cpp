@@ -223,6 +223,13 @@ TypeRef apply_signature(const Function& function, std::vector<TypeRef>& argument
     return best->result && types::is_scalar(best->result) ? best->result : nullptr;
 }
 
+TypeRef best_conversion(const std::vector<TypeRef>& choices, const std::vector<TypeRef>& arguments) {
+    const auto rating = [&](TypeRef choice) {
+        return rate({nullptr, std::vector<TypeRef>(arguments.size(), choice)}, arguments, false);
+    };
+    return *std::ranges::min_element(choices, [&](TypeRef a, TypeRef b) { return rating(a) < rating(b); });
+}
+
 bool is_signature(const std::string& text) {
     return read(text) != nullptr;
 }

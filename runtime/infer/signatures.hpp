@@ -27,6 +27,11 @@ namespace caramba::runtime {
 types::TypeRef apply_signature(const Function& function, std::vector<types::TypeRef>& arguments,
                                bool from_python);
 
+/** Which of several types a function that takes all of its arguments as one of them is called with: the one
+ * that converts them best, the first of those that do it as well. */
+types::TypeRef best_conversion(const std::vector<types::TypeRef>& choices,
+                               const std::vector<types::TypeRef>& arguments);
+
 /** Whether the text of a signature can be read. */
 bool is_signature(const std::string& text);
 

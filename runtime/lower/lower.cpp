@@ -330,6 +330,15 @@ void Lowering::for_range(const For* f, const Call* range) {
         }
     } else {
         loop->number = 1;
+        if (t->kind == types::Kind::UInt) {
+            // As Numba, whose ranges count with signs.
+            ir::Expr* left =
+                cast(binary(BinaryOperator::Sub, loop->stop, loop->start, Arithmetic::Scalar, line),
+                     types::int64());
+            ir::Expr* any = compare(CompareOperator::Gt, left, integer(0, line), line);
+            loop->stop =
+                once(out_.expression(ir::Op::Select, t, line, {any, loop->stop, loop->start}), "end");
+        }
     }
     // Python's loop variable is set from a hidden counter, so the body may change it.
     loop->variable = temporary("counter", t);

@@ -39,9 +39,37 @@ def k4(a):
         a[pos] += s[ty, tx]
 
 
+@cuda.jit
+def k5(a, by=3.0):
+    # Parts that have names.
+    thread, block = cuda.threadIdx, cuda.blockIdx
+    size = cuda.blockDim
+    i = thread.x + block.x * size.x
+    if i < a.shape[0]:
+        a[i, 0] += by * cuda.cbrt(a[i, 1])
+
+
+@cuda.jit(device=True)
+def mirrored(s):
+    t = cuda.threadIdx
+    return s[cuda.blockDim.x - 1 - t.x]
+
+
+@cuda.jit
+def k6(a, by=3.0):
+    s = cuda.shared.array(4, float64)
+    thread = cuda.threadIdx
+    s[thread.x] = a[thread.x, 2]
+    cuda.syncthreads()
+    a[thread.x, 3] = by * mirrored(s)
+
+
 a = np.zeros((5, 7))
 for f in (k, k2):
     f[(2, 2), (4, 4)](a)
 k3[(2, 2, 2), (4, 4, 1)](a, 7)
 k4[(2, 2), (4, 4)](a)
+k5[2, 4](a)
+k5[2, 4](a, 0.5)
+k6[1, 4](a)
 print(a)

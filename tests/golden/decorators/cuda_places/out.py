@@ -44,9 +44,34 @@ def k4(member, a, grid, block):
         a[pos] += s[ty, tx]
 
 
+@pk.grid_kernel(1)
+@pk.workunit
+def k5(i, a, by=3.0):
+    # Parts that have names.
+    if i < a.shape[0]:
+        a[i, 0] += by * np.cbrt(a[i, 1])
+
+
+@pk.function(error_model="numpy")
+def mirrored(member, grid, block, s):
+    return s[block[0] - 1 - member.team_rank()]
+
+
+@pk.grid_kernel(1, team=True)
+@pk.workunit(scratch=[(pk.float64, 4)])
+def k6(member, a, by=3.0, grid=(1,), block=(1,)):
+    s: pk.ScratchView1D[pk.float64] = pk.ScratchView1D(member.team_scratch(0), 4)
+    s[member.team_rank()] = a[member.team_rank(), 2]
+    member.team_barrier()
+    a[member.team_rank(), 3] = by * mirrored(member, grid, block, s)
+
+
 a = np.zeros((5, 7))
 for f in (k, k2):
     f[(2, 2), (4, 4)](a)
 k3[(2, 2, 2), (4, 4, 1)](a, 7)
 k4[(2, 2), (4, 4)](a)
+k5[2, 4](a)
+k5[2, 4](a, 0.5)
+k6[1, 4](a)
 print(a)

@@ -99,6 +99,29 @@ def numbered(a, n):
     return total, [2 * i for i in prange(n)], len(prange(n))
 
 
+@njit
+def signs(a, b, c):
+    """What the variable is behind the loop tells its type."""
+    found = 0
+    j = -1
+    for j in range(a, b, c):
+        found += 1
+        if found > 5:
+            break
+    return found, j, j / 2
+
+
+@njit
+def upwards(a, b):
+    j = -1
+    found = 0
+    for j in range(a, b):
+        found += 1
+        if found > 5:
+            break
+    return found, j
+
+
 CASES = {
     "numbered": [(np.arange(5.0), 3), (np.arange(5.0), 5), (np.zeros(0), 0)],
     "within": [
@@ -134,5 +157,19 @@ CASES = {
     "chosen": [(3,), (5,)],
     "directions": [(4,), (0,)],
     "passed": [(5,), (1,)],
+    "signs": [
+        (a, b, c)
+        for a in (np.int8(1), np.uint8(9), 3, np.uint64(2), np.int32(-4), True)
+        for b in (np.int8(-7), np.uint8(9), 30, np.uint64(2**63 + 5), np.int32(40))
+        for c in (np.int8(-1), np.uint8(2), -3, np.uint64(2**64 - 2), np.uint64(3), np.int32(2), 0)
+    ],
+    "upwards": [
+        (np.uint64(0), np.uint64(2**63 + 5)),
+        (np.uint64(2**64 - 3), np.uint64(2)),
+        (np.uint64(5), np.uint64(3)),
+        (np.uint64(5), 9),
+        (np.uint8(5), np.int32(9)),
+        (np.uint32(2), np.uint8(4)),
+    ],
     "narrow": [(0.5, 30000.5), (0, 30000.5), (np.int32(7), 30000.0)],
 }
