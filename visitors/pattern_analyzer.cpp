@@ -15,6 +15,7 @@
 #include "visitors/partial_sums.hpp"
 #include "visitors/prange_loop.hpp"
 #include "visitors/reductions.hpp"
+#include "visitors/settled_flags.hpp"
 #include "visitors/unseen_callers.hpp"
 #include "visitors/uses.hpp"
 
@@ -159,6 +160,7 @@ void plan(Program& program, Kernel& kernel) {
         if (kernel.nested && !may_launch(program, kernel))
             return program.keep(kernel, Rule::Nested, kernel.def, {"a class inside of another definition"});
         expand_partial_sums(program, kernel);
+        expand_settled_flags(program, kernel);
         const Values values(program, kernel);
         plan_launches(program, kernel, values);
         if (!kernel.kept() && in_python) plan_caller(program, kernel, values);

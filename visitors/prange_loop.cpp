@@ -151,18 +151,21 @@ std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& k
     return out;
 }
 
-Assign* literal_before(const Program& program, const Kernel& kernel, const std::vector<Stmt*>& statements,
-                       const std::string& name) {
+Assign* assignment_before(const std::vector<Stmt*>& statements, const std::string& name) {
     for (size_t i = statements.size(); i-- > 0;) {
         Stmt* s = statements[i];
         if (names_read(s).count(name)) return nullptr;
         if (!bound_names({s}).count(name)) continue;
         auto* a = as<Assign>(s);
-        const bool literal = a && a->targets.size() == 1 && name_of(a->targets[0]) == name &&
-                             is_initial_value(program, kernel, a->value);
-        return literal ? a : nullptr;
+        return a && a->targets.size() == 1 && name_of(a->targets[0]) == name ? a : nullptr;
     }
     return nullptr;
+}
+
+Assign* literal_before(const Program& program, const Kernel& kernel, const std::vector<Stmt*>& statements,
+                       const std::string& name) {
+    Assign* a = assignment_before(statements, name);
+    return a && is_initial_value(program, kernel, a->value) ? a : nullptr;
 }
 
 Names used_by(const For* loop) {

@@ -36,8 +36,10 @@ std::optional<std::vector<Reduction>> accumulated_in(Program& program, Kernel& k
                                                      const syntax::For* loop, const Names& live,
                                                      const Values& values, const Numbers& numbers);
 
-/** Where the last of these statements to assign the name gives it a literal that nothing behind it reads;
- * else null. */
+/** The last of these statements to assign the name, if it assigns nothing else and nothing behind it reads
+ * the name; else null. */
+syntax::Assign* assignment_before(const std::vector<syntax::Stmt*>& statements, const std::string& name);
+/** The same, if it assigns a literal. */
 syntax::Assign* literal_before(const Program& program, const Kernel& kernel,
                                const std::vector<syntax::Stmt*>& statements, const std::string& name);
 

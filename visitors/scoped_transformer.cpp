@@ -1,5 +1,7 @@
 #include "visitors/scoped_transformer.hpp"
 
+#include "visitors/uses.hpp"
+
 namespace caramba::visitors {
 
 using namespace syntax;
@@ -24,10 +26,7 @@ bool ScopedTransformer::enters(Node* node) {
     if (auto* f = as<FunctionDef>(node)) return scope(f, f->body.stmts, f->args), false;
     if (auto* f = as<AsyncFunctionDef>(node)) return scope(f, f->body.stmts, f->args), false;
     if (auto* l = as<Lambda>(node)) return scope(l, {}, l->args), false;
-    if (auto* e = as<ListComp>(node)) return comprehension(e, e->generators), false;
-    if (auto* e = as<SetComp>(node)) return comprehension(e, e->generators), false;
-    if (auto* e = as<DictComp>(node)) return comprehension(e, e->generators), false;
-    if (auto* e = as<GeneratorExp>(node)) return comprehension(e, e->generators), false;
+    if (auto* of = comprehensions_of(node)) return comprehension(node, *of), false;
     return true;
 }
 

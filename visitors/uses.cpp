@@ -106,12 +106,10 @@ class Flow {
   private:
     void expression(const Node* e, const std::set<std::string>& written) {
         if (!e) return;
-        walk(e, [&](const Node* n) {
-            if (auto* name = as<Name>(n)) {
-                read.insert(name->id);
-                if (!written.count(name->id)) early.insert(name->id);
-            }
-        });
+        for (const std::string& name : names_read(e)) {
+            read.insert(name);
+            if (!written.count(name)) early.insert(name);
+        }
     }
 
     /** Reads in a target (indices, bases), then the names it binds. */
@@ -190,7 +188,23 @@ class Flow {
     }
 };
 
+std::set<std::string> names_of_target(const Expr* target) {
+    std::set<std::string> out;
+    walk(target, [&](const Node* n) {
+        if (auto* name = as<Name>(n)) out.insert(name->id);
+    });
+    return out;
+}
+
 }  // namespace
+
+const std::vector<Comprehension*>* comprehensions_of(const Node* n) {
+    if (auto* e = as<ListComp>(n)) return &e->generators;
+    if (auto* e = as<SetComp>(n)) return &e->generators;
+    if (auto* e = as<DictComp>(n)) return &e->generators;
+    if (auto* e = as<GeneratorExp>(n)) return &e->generators;
+    return nullptr;
+}
 
 std::set<std::string> names_read(const Node* node) {
     std::set<std::string> out;
@@ -208,6 +222,20 @@ std::set<std::string> names_read(const Node* node) {
             self(self, f->iter, false);
             for (const Block* b : {&f->body, &f->orelse})
                 for (Stmt* s : b->stmts) self(self, s, false);
+            return;
+        }
+        if (const auto* of = comprehensions_of(n)) {
+            // Their names are theirs, but for what they first walk over.
+            std::set<std::string> own, inner;
+            for (const Comprehension* c : *of) own.merge(names_of_target(c->target));
+            for_each_child(n, [&](Node* c) {
+                auto* one = as<Comprehension>(c);
+                if (!one) return inner.merge(names_read(c));
+                (one == of->front() ? out : inner).merge(names_read(one->iter));
+                for (const Expr* test : one->ifs) inner.merge(names_read(test));
+            });
+            std::erase_if(inner, [&](const std::string& name) { return own.contains(name); });
+            out.merge(inner);
             return;
         }
         bool below = target && (is<Tuple>(n) || is<List>(n) || is<Starred>(n));

@@ -13,6 +13,8 @@
 
 namespace caramba::visitors {
 
+/** The loops of a comprehension or a generator expression; null of anything else. */
+const std::vector<syntax::Comprehension*>* comprehensions_of(const syntax::Node* n);
 /** Names that are read (a subscripted or augmented name is read, too). */
 std::set<std::string> names_read(const syntax::Node* node);
 /** What a call of NumPy's stores to in place: `a.sort()`, `np.add(b, c, a)`, `np.sqrt(b, out=a)`,

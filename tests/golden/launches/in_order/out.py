@@ -16,16 +16,16 @@ def largest(x):
 call_largest = pk.host_call(largest)
 
 
-@pk.function
-def any_negative(x):
+@pk.workunit
+def any_negative(i, found, x):
+    if x[i] < 0:
+        found = max(found, True)
+
+
+def call_any_negative(x):
     found = False
-    for i in range(len(x)):
-        if x[i] < 0:
-            found = True
-    return found
-
-
-call_any_negative = pk.host_call(any_negative)
+    policy = pk.RangePolicy(0, len(x))
+    return pk.parallel_reduce("any_negative", policy, any_negative, found, x=x)
 
 
 @pk.function

@@ -1,0 +1,101 @@
+#include "visitors/settled_flags.hpp"
+
+#include "syntax/build.hpp"
+#include "syntax/visitor.hpp"
+#include "visitors/liveness.hpp"
+#include "visitors/prange_loop.hpp"
+#include "visitors/scopes.hpp"
+#include "visitors/uses.hpp"
+
+namespace caramba::visitors {
+
+using namespace syntax;
+
+namespace {
+
+class Flags {
+  public:
+    Flags(Program& program, Kernel& kernel) : program_(program), kernel_(kernel), make_(program.tree) {}
+
+    void run() { suite(kernel_.def->body.stmts, {}, nullptr); }
+
+  private:
+    void suite(const std::vector<Stmt*>& stmts, Names live, const LoopExits* around) {
+        for (size_t i = stmts.size(); i-- > 0;) {
+            statement(stmts[i], live, around, {stmts.begin(), stmts.begin() + static_cast<long>(i)});
+            live = live_before({stmts[i]}, live, around);
+        }
+    }
+
+    void statement(Stmt* s, const Names& live, const LoopExits* around, const std::vector<Stmt*>& before) {
+        if (is_prange(program_, kernel_, s)) return loop(static_cast<For*>(s), live, before);
+        if (auto* branch = as<If>(s)) {
+            suite(branch->body.stmts, live, around);
+            suite(branch->orelse.stmts, live, around);
+        }
+        const Block* body = nullptr;
+        if (auto* f = as<For>(s)) body = &f->body;
+        if (auto* w = as<While>(s)) body = &w->body;
+        if (!body) return;
+        LoopExits exits{live_in_loop(s, live), live};
+        suite(body->stmts, exits.next, &exits);
+    }
+
+    void loop(For* loop, const Names& live, const std::vector<Stmt*>& before) {
+        const Names read = names_read(loop), bound = bound_names(loop->body.stmts);
+        for (const std::string& name : bound) {
+            if (!live.contains(name) || read.contains(name) || name_of(loop->target) == name) continue;
+            const Assign* start = assignment_before(before, name);
+            const std::vector<Assign*> settings = all_settings(loop, name);
+            if (!start || settings.empty()) continue;
+            auto *from = as<Constant>(start->value), *to = as<Constant>(settings[0]->value);
+            if (!is_flag(from) || !is_flag(to) || from->value.kind != to->value.kind ||
+                from->value.integer == to->value.integer)
+                continue;
+            const std::string function = from->value.integer < to->value.integer ? "max" : "min";
+            if (program_.resolve(kernel_, make_.name(function)) != "builtins." + function) continue;
+            if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+            for (Assign* a : settings) {
+                Expr* reduced = make_.call(make_.name(function), {make_.name(name), a->value});
+                reduced->span = a->value->span;
+                a->value = reduced;
+                a->fresh = true;
+            }
+        }
+    }
+
+    static bool is_flag(const Constant* c) {
+        return c && (c->value.kind == ConstantValue::Kind::Bool || c->value.kind == ConstantValue::Kind::Int);
+    }
+
+    /** The assignments of one literal that give the name all the values it gets in the loop; else none. */
+    static std::vector<Assign*> all_settings(const For* loop, const std::string& name) {
+        std::vector<Assign*> found;
+        int bindings = 0;
+        for (const Stmt* s : loop->body.stmts)
+            walk(s, [&](const Node* n) {
+                bindings += binds(n, name);
+                auto* a = const_cast<Assign*>(as<Assign>(n));
+                auto* value = a && a->targets.size() == 1 && name_of(a->targets[0]) == name
+                                  ? as<Constant>(a->value)
+                                  : nullptr;
+                const bool same =
+                    value && (found.empty() ||
+                              static_cast<Constant*>(found[0]->value)->value.integer == value->value.integer);
+                if (same) found.push_back(a);
+            });
+        return bindings == static_cast<int>(found.size()) ? found : std::vector<Assign*>{};
+    }
+
+    Program& program_;
+    Kernel& kernel_;
+    Build make_;
+};
+
+}  // namespace
+
+void expand_settled_flags(Program& program, Kernel& kernel) {
+    Flags(program, kernel).run();
+}
+
+}  // namespace caramba::visitors
