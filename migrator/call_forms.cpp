@@ -90,6 +90,8 @@ class Reporter {
         // `njit(signature)(f)` calls what makes the decorator, and then the decorator.
         if (is<Call>(call->func)) read_.insert(call->func);
         Decorator d;
+        // What a decorator made of a function is none itself.
+        if (is<Name>(call->func) && program_.find(std::string(name_of(call->func)))) return;
         if (call->args.empty() || read_.contains(call) || !read_decorator(program_, call->func, d)) return;
         const Expr* given = call->args[0];
         // Of `njit(namespace["step"])`, too, what it compiles only shows when it runs.

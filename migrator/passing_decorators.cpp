@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "migrator/decorators.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
@@ -192,7 +193,8 @@ bool is_numbas_attribute(const std::string& name) {
 /** What a function does with one of its parameters. */
 class Uses {
   public:
-    Uses(std::string given, bool universal) : names_{std::move(given)}, universal_(universal) {}
+    Uses(const Program& program, std::string given, bool universal)
+        : program_(program), names_{std::move(given)}, universal_(universal) {}
 
     Passing of(const FunctionDef* def) {
         for (const Stmt* s : def->body.stmts)
@@ -266,14 +268,24 @@ class Uses {
         const std::string name(method ? std::string_view(method->attr) : name_of(call->func));
         const bool names = name == "wraps" || name == "update_wrapper" || name == "signature";
         const bool container = method && (name == "append" || name == "add" || name == "setdefault");
+        const bool kernel = is_kernel(call->func);
         for (const Expr* argument : call->args)
             if (names)
                 allowed_ += is_given(argument);
-            else if (container)
+            else if (container || kernel)
                 keeps(argument);
     }
 
-    /** `TABLE[name] = f`, `TABLE[name] = (f, 2)`, `LIST.append(f)` */
+    /** A kernel beside the decorator, which takes a function as Python gives it. */
+    bool is_kernel(const Expr* callee) const {
+        const Binding* b = is<Name>(callee) ? program_.module.find(std::string(name_of(callee))) : nullptr;
+        auto* def = b && b->kind == Binding::Kind::Function ? as<FunctionDef>(b->node) : nullptr;
+        visitors::Decorator found;
+        return def && def->decorator_list.size() == 1 &&
+               read_decorator(program_, def->decorator_list[0], found) && found.kind == "njit";
+    }
+
+    /** `TABLE[name] = f`, `TABLE[name] = (f, 2)`, `LIST.append(f)`, `kernel(f, x)` */
     void keeps(const Expr* value) {
         int found = is_given(value);
         if (auto* tuple = as<Tuple>(value))
@@ -282,6 +294,7 @@ class Uses {
         out_.stored = out_.stored || found > 0;
     }
 
+    const Program& program_;
     std::set<std::string> names_;  ///< of the parameter: `wrapper = f`, too
     bool universal_;
     Passing out_;
@@ -322,7 +335,7 @@ Passing passing(const Program& program, const Expr* decorator, bool universal) {
         return {.known = true, .stored = true, .called = true, .unseen = true};
     if (!def || !def->decorator_list.empty()) return {};
     const std::string given = decorated_parameter(def->args, method);
-    return given.empty() ? Passing() : Uses(given, universal).of(def);
+    return given.empty() ? Passing() : Uses(program, given, universal).of(def);
 }
 
 }  // namespace caramba::migrator

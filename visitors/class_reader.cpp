@@ -19,6 +19,12 @@ bool is_decorated(const Program& program, const FunctionDef* def, std::string_vi
     return def->decorator_list.size() == 1 && program.module.resolve(def->decorator_list[0]) == decorator;
 }
 
+/** The object of `setattr(object, "name", value)`; null of anything else. */
+const Expr* object_set(const Node* n) {
+    auto* call = as<Call>(n);
+    return call && call->args.size() == 3 && name_of(call->func) == "setattr" ? call->args[0] : nullptr;
+}
+
 }  // namespace
 
 bool is_static_method(const Program& program, const FunctionDef* def) {
@@ -36,7 +42,8 @@ void note_assignments(const Program& program, ClassType& cls, std::set<const Nod
                 if (auto* def = as<FunctionDef>(part); def && !def->args->args.empty())
                     walk(def, [&](const Node* n) {
                         auto* place = as<Attribute>(n);
-                        if (place && name_of(place->value) == def->args->args[0]->arg) own.insert(n);
+                        const Expr* object = place ? place->value : object_set(n);
+                        if (object && name_of(object) == def->args->args[0]->arg) own.insert(n);
                     });
     const auto assigned = [&](const std::string& name) {
         for (ClassType::Field& f : cls.fields)
@@ -61,9 +68,8 @@ void note_assignments(const Program& program, ClassType& cls, std::set<const Nod
             target(target, updated);
         }
         if (auto* a = as<AnnAssign>(n)) target(target, a->target);
-        // `setattr(x, "values", array)`
-        if (auto* call = as<Call>(n); call && call->args.size() == 3 && name_of(call->func) == "setattr")
-            assigned(written_text(call->args[1]));  // "" may be any
+        if (object_set(n) && !own.contains(n))
+            assigned(written_text(static_cast<const Call*>(n)->args[1]));  // "" may be any
         if (auto* f = as<For>(n)) target(target, f->target);
     });
 }

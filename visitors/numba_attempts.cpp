@@ -49,10 +49,7 @@ class Attempt {
 
     bool fails_without_numba() {
         // Other exceptions than that of an import may come of other expressions.
-        strict_ = !std::ranges::all_of(try_->handlers, [](const ExceptHandler* handler) {
-            auto* several = as<Tuple>(handler->type);
-            return several ? std::ranges::all_of(several->elts, is_of_imports) : is_of_imports(handler->type);
-        });
+        strict_ = !std::ranges::all_of(try_->handlers, is_of_imports);
         for (const Block* suite : {&try_->body, &try_->orelse})
             if (!std::ranges::all_of(suite->stmts, [&](const Stmt* part) { return is_safe(part); }))
                 return false;
@@ -60,10 +57,6 @@ class Attempt {
     }
 
   private:
-    static bool is_of_imports(const Expr* type) {
-        return name_of(type) == "ImportError" || name_of(type) == "ModuleNotFoundError";
-    }
-
     bool is_safe(const Stmt* part) {
         if (auto* import = as<Import>(part)) {
             imports_ = true;
@@ -151,6 +144,26 @@ class Attempt {
 };
 
 }  // namespace
+
+bool is_of_imports(const ExceptHandler* handler) {
+    const auto one = [](const Expr* type) {
+        return name_of(type) == "ImportError" || name_of(type) == "ModuleNotFoundError";
+    };
+    auto* several = as<Tuple>(handler->type);
+    return several ? std::ranges::all_of(several->elts, one) : one(handler->type);
+}
+
+bool never_imports(const Try* attempt) {
+    constexpr std::string_view kOfPython2[] = {"__builtin__", "StringIO", "cPickle", "cStringIO",
+                                               "future_builtins"};
+    const Stmt* first = attempt->body.stmts.front();
+    auto* import = as<Import>(first);
+    auto* from = as<ImportFrom>(first);
+    const std::string module = import ? import->names[0]->name : from && from->level == 0 ? from->module : "";
+    return std::ranges::find(kOfPython2, module) != std::end(kOfPython2) &&
+           std::ranges::any_of(attempt->handlers,
+                               [](const ExceptHandler* h) { return !h->type || is_of_imports(h); });
+}
 
 bool fails_without_numba(const Module& module, const Try* attempt) {
     return Attempt(module, attempt).fails_without_numba();

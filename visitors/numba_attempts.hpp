@@ -16,6 +16,11 @@
 
 namespace caramba::visitors {
 
+/** Whether a handler takes nothing but failed imports. */
+bool is_of_imports(const syntax::ExceptHandler* handler);
+/** Whether what is tried begins with the import of a module that Python 3 does not have, so that a handler
+ * runs. */
+bool never_imports(const syntax::Try* attempt);
 /** `module`: what its names are in front of the statement. */
 bool fails_without_numba(const Module& module, const syntax::Try* attempt);
 /** The names that such a statement binds where there is Numba: of star imports those that its handlers bind

@@ -166,7 +166,12 @@ class Globals : public Visitor {
     static bool binds_values(const Stmt* s) { return is<Assign>(s) || is<Import>(s) || is<ImportFrom>(s); }
     /** Handlers that run where Numba is missing say nothing of the names that its suites bind. */
     void visit_node(Try* s) override {
-        if (!fails_without_numba(module_, s)) return visit_children(s);
+        if (never_imports(s)) {
+            for (ExceptHandler* handler : s->handlers) visit(handler);
+            for (Stmt* part : s->finalbody.stmts) visit(part);
+            return;
+        }
+        if (!fails_without_numba(module_, s)) return attempt(s);
         std::set<std::string> names = bound_with_numba(s);
         for (const Block* suite : {&s->body, &s->orelse})
             for (Stmt* part : suite->stmts) visit(part);
@@ -177,6 +182,22 @@ class Globals : public Visitor {
         }
         with_numba_ = outer;
         for (Stmt* part : s->finalbody.stmts) visit(part);
+    }
+    /** `import x`, and where that fails `x = None`, leaves x what is imported wherever it is used. */
+    void attempt(Try* s) {
+        std::set<std::string> imported;
+        for (Stmt* part : s->body.stmts) {
+            if (is<Import>(part) || is<ImportFrom>(part)) imported.merge(bound_names({part}));
+            visit(part);
+        }
+        for (ExceptHandler* handler : s->handlers) {
+            const std::set<std::string> outer =
+                std::exchange(else_none_, is_of_imports(handler) ? imported : std::set<std::string>{});
+            visit(handler);
+            else_none_ = outer;
+        }
+        for (const Block* suite : {&s->orelse, &s->finalbody})
+            for (Stmt* part : suite->stmts) visit(part);
     }
     /** What a comparison of Python's version gives under every version that runs migrated programs. */
     std::optional<bool> version_test(const Expr* test) const {
@@ -237,7 +258,10 @@ class Globals : public Visitor {
     /** `a = 1` and `a, b = 1, 2`; of what another value is unpacked to, only that it is a variable is known,
      * and what it is `from`. */
     void variable(const Expr* target, Stmt* s, const Expr* value, const Expr* from) {
-        if (auto* n = as<Name>(target)) return add(n->id, {Binding::Kind::Variable, "", s, value}, from);
+        if (auto* n = as<Name>(target)) {
+            if (else_none_.contains(n->id) && is_none(value)) return;
+            return add(n->id, {Binding::Kind::Variable, "", s, value}, from);
+        }
         auto* names = as<Tuple>(target);
         auto* values = as<Tuple>(value);
         if (!names) return;
@@ -296,6 +320,7 @@ class Globals : public Visitor {
     Module& module_;
     std::vector<Binding::Condition> conditions_;  ///< of the `if`s around
     std::set<std::string> with_numba_;            ///< in a handler: what is bound otherwise where Numba is
+    std::set<std::string> else_none_;             ///< in a handler: what imports would have bound
 };
 
 /** What is done to globals wherever it stands: functions that rebind them make them variables, and lists and

@@ -115,3 +115,29 @@ def shown(x):
 
 print(scaled(3.0, by=1.5, unit="m"), squared([1, 2]), squared(3), shifted([1, 2], 5), shifted(1, 2))
 print(residual(3.0), getattr(residual, "_problem_type"), twice(2.0), squared.__name__)
+
+
+@pk.host_call
+@pk.function
+def by_column(function, x, y, *args):
+    for j in range(x.shape[1]):
+        function(x[:, j], y[:, j], *args)
+
+
+def of_any_rank(func):
+    @functools.wraps(func)
+    def wrapper(x, y, *args):
+        if x.ndim == 1:
+            func(x, y, *args)
+        else:
+            by_column(func, x, y, *args)
+
+    return wrapper
+
+
+@of_any_rank
+@pk.host_call
+@pk.function
+def add_scaled(x, y, a):
+    for i in range(x.shape[0]):
+        y[i] += a * x[i]

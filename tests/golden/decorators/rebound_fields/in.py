@@ -67,5 +67,13 @@ def kind(x):
     return isinstance(x, Stack), isinstance(x, (int, float))
 
 
+class Results:
+    """An object of Python's, whose fields are no jitclass's."""
+
+    def load(self, **values):
+        for name in values:
+            setattr(self, name, values[name])
+
+
 stack = Stack("once", True)
 stack.items = np.arange(4.0)

@@ -71,5 +71,13 @@ def kind(x):
 call_kind = pk.host_call(kind)
 
 
+class Results:
+    """An object of Python's, whose fields are no jitclass's."""
+
+    def load(self, **values):
+        for name in values:
+            setattr(self, name, values[name])
+
+
 stack = Stack("once", True)
 stack.items = np.arange(4.0)
