@@ -15,7 +15,17 @@ namespace caramba::migrator {
 
 namespace {
 
-enum Choice : int { output = 'o', help = 'h', drop_in = 256, diff, report, time_passes, dump_after, version };
+enum Choice : int {
+    output = 'o',
+    help = 'h',
+    drop_in = 256,
+    parallel_draws,
+    diff,
+    report,
+    time_passes,
+    dump_after,
+    version
+};
 
 /** An option as getopt_long and as the help text know it. */
 struct Described {
@@ -29,6 +39,9 @@ constexpr Described described[] = {
      "-o, --output PATH",
      "where the migrated file goes (else: standard output)"},
     {{"drop-in", no_argument, nullptr, drop_in}, "--drop-in", "callers keep the kernels' names"},
+    {{"parallel-draws", no_argument, nullptr, parallel_draws},
+     "--parallel-draws",
+     "let prange loops draw random numbers in parallel"},
     {{"diff", no_argument, nullptr, diff}, "--diff", "print the changes as a unified diff"},
     {{"report", optional_argument, nullptr, report},
      "--report [FORM]",
@@ -105,7 +118,10 @@ Arguments parse_arguments(int argc, char** argv) {
                 arguments.output = optarg;
                 break;
             case drop_in:
-                arguments.options.drop_in = true;
+                arguments.options.settings.drop_in = true;
+                break;
+            case parallel_draws:
+                arguments.options.settings.parallel_draws = true;
                 break;
             case diff:
                 arguments.diff = true;

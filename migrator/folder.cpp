@@ -101,7 +101,7 @@ FolderTranslation translate_folder(const std::string& folder, const std::string&
         sources.push_back(std::move(source));
     }
     // Importers of a module find its kernels under the names that they know.
-    options.drop_in = true;
+    options.settings.drop_in = true;
     out.translations = translate_all(sources, options, out.times);
     if (output.empty()) return out;
     size_t module = 0;

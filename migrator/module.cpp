@@ -25,7 +25,7 @@ void raise_syntax_error(const syntax::SyntaxError& e, const std::string& path) {
 migrator::Translation translate(const std::string& source, const std::string& path, bool drop_in) {
     try {
         migrator::Options options;
-        options.drop_in = drop_in;
+        options.settings.drop_in = drop_in;
         return migrator::translate(source, path, options);
     } catch (const syntax::SyntaxError& e) {
         raise_syntax_error(e, path);

@@ -158,7 +158,7 @@ std::vector<Translation> translate_all(const std::vector<Source>& sources, const
             out[i].failure = e;
             continue;
         }
-        programs[i] = std::make_unique<Program>(*trees[i], visitors::Settings{options.drop_in});
+        programs[i] = std::make_unique<Program>(*trees[i], options.settings);
         programs[i]->module_name = source.names.front();
         programs[i]->is_package = source.is_package;
         project.add(*programs[i], source.names);
@@ -177,7 +177,7 @@ Translation translate(const std::string& source, const std::string& path, const 
     auto start = std::chrono::steady_clock::now();
     auto tree = syntax::parse(source, path);
     out.times.push_back({"parse", milliseconds_since(start)});
-    Program program(*tree, {options.drop_in});
+    Program program(*tree, options.settings);
     for (const Pass& pass : pipeline()) {
         run(pass, {&program}, out.times);
         if (options.dump_after == pass.name) out.dump = syntax::render(*tree);

@@ -18,7 +18,7 @@
 namespace caramba::migrator {
 
 struct Options {
-    bool drop_in = false;
+    visitors::Settings settings;
     std::string dump_after;  ///< a pass; its text goes to Translation::dump
 };
 

@@ -160,6 +160,7 @@ def workunit(
     fastmath: bool | str | set[str] = False,
     nogil: bool = True,
     in_order_if_stored: Sequence[str] = (),
+    parallel_draws: bool = False,
     scratch: Sequence[tuple[Any, ...]] = (),
     **views: object,
 ) -> Callable[[Callable[P, R]], WorkUnit[P, R]]: ...

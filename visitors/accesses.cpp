@@ -63,10 +63,9 @@ class Collector : public Accesses {
     }
 
   private:
-    /** When a statement runs: in every iteration, under a condition. */
+    /** When a statement runs: in every iteration, or under a condition. */
     struct When {
         bool certain = true;
-        bool guarded = false;
         const Condition* condition = nullptr;
     };
 
@@ -169,7 +168,6 @@ class Collector : public Accesses {
             part.update = a.update;
             part.assumed = a.assumed;
             part.certain = false;
-            part.guarded = a.guarded;
             part.condition = a.condition;
             part.invariant = a.invariant;
             part.through = a.through;
@@ -183,7 +181,7 @@ class Collector : public Accesses {
         std::vector<std::optional<std::pair<std::map<std::string, long>, long>>> subscripts;
         for (const auto& s : a.subscripts)
             s ? subscripts.emplace_back(std::pair(s->terms, s->constant)) : subscripts.emplace_back();
-        const std::array flags{a.flat, a.blurred, a.store, a.update, a.assumed, a.invariant, a.guarded};
+        const std::array flags{a.flat, a.blurred, a.store, a.update, a.assumed, a.invariant};
         return resolved_.emplace(a.array, a.field, a.node, a.condition, flags, subscripts, a.parts).second;
     }
 
@@ -203,7 +201,6 @@ class Collector : public Accesses {
             part.update = a.update;
             part.assumed = a.assumed;
             part.certain = false;
-            part.guarded = a.guarded;
             part.condition = a.condition;
             if (part.array.empty() || !kernel_.locals.binds(part.array)) continue;
             part.subscripts.emplace_back();
@@ -262,7 +259,7 @@ class Collector : public Accesses {
             if (!leaves(s)) continue;
             auto* branch = as<If>(s);
             const bool passes = branch && branch->orelse.stmts.empty() && always_leaves(branch->body);
-            when = {false, true, passes ? under(branch->test, false, when) : when.condition};
+            when = {false, passes ? under(branch->test, false, when) : when.condition};
         }
     }
 
@@ -303,17 +300,15 @@ class Collector : public Accesses {
         } else if (auto* s = as<For>(stmt)) {
             reads(s->iter, when);
             target(s->target, s->iter, false, when);
-            auto* call = as<Call>(s->iter);
-            const bool skips = call && call->args.size() > 2;
             // It may run no times.
-            block(s->body, {false, when.guarded || skips, outside_of(s, when.condition)});
+            block(s->body, {false, outside_of(s, when.condition)});
         } else if (auto* s = as<While>(stmt)) {
             reads(s->test, when);
-            block(s->body, {false, when.guarded, outside_of(s, when.condition)});
+            block(s->body, {false, outside_of(s, when.condition)});
         } else if (auto* s = as<If>(stmt)) {
             reads(s->test, when);
-            block(s->body, {false, true, under(s->test, true, when)});
-            block(s->orelse, {false, true, under(s->test, false, when)});
+            block(s->body, {false, under(s->test, true, when)});
+            block(s->orelse, {false, under(s->test, false, when)});
         } else {
             reads(stmt, when);
         }
@@ -348,7 +343,6 @@ class Collector : public Accesses {
         Access a = access_of(t, definitions_);
         a.store = true;
         a.certain = when.certain;
-        a.guarded = when.guarded;
         a.condition = when.condition;
         a.update = update || reads_itself(value, t);
         a.invariant = !a.update && !depends_on_iteration(value);
@@ -392,7 +386,6 @@ class Collector : public Accesses {
             if (tells_extent(chain)) return indices(chain, when);
             Access a = access_of(chain, definitions_);
             a.certain = when.certain;
-            a.guarded = when.guarded;
             a.condition = when.condition;
             add(std::move(a));
             return indices(chain, when);
@@ -479,7 +472,6 @@ class Collector : public Accesses {
         a.store = a.update = true;
         a.assumed = assumed;
         a.certain = false;
-        a.guarded = when.guarded;
         a.condition = when.condition;
         add(std::move(a));
     }
@@ -503,7 +495,6 @@ class Collector : public Accesses {
         a.blurred = true;
         a.store = store;
         a.certain = false;
-        a.guarded = when.guarded;
         a.condition = when.condition;
         add(std::move(a));
     }
@@ -531,8 +522,8 @@ class Collector : public Accesses {
     bool passed(const Kernel& callee, const std::string& parameter,
                 const std::map<std::string, const Expr*>& given, const std::string& array, const Call* call,
                 When when, int depth) {
-        const auto& [known, fresh] = passed_.try_emplace(
-            {&callee, parameter, given, array, call, when.guarded, when.condition, depth}, true);
+        const auto& [known, fresh] =
+            passed_.try_emplace({&callee, parameter, given, array, call, when.condition, depth}, true);
         if (!fresh) return known->second;
         return known->second = collect_passed(callee, parameter, given, array, call, when, depth);
     }
@@ -578,7 +569,6 @@ class Collector : public Accesses {
                 a.store = places.count(n) > 0;
                 a.update = updates.count(n) > 0;
                 a.certain = false;
-                a.guarded = when.guarded;
                 a.condition = when.condition;
                 for (size_t d = 0; d < a.parts.size(); ++d) {
                     auto argument = given.find(std::string(name_of(a.parts[d])));
@@ -639,13 +629,13 @@ class Collector : public Accesses {
     /** What names stand for so far, by all that the tests ask: array, field, node, condition, flags,
      * subscripts, parts.
      */
-    std::set<std::tuple<std::string, std::string, const Expr*, const Condition*, std::array<bool, 7>,
+    std::set<std::tuple<std::string, std::string, const Expr*, const Condition*, std::array<bool, 6>,
                         std::vector<std::optional<std::pair<std::map<std::string, long>, long>>>,
                         std::vector<const Expr*>>>
         resolved_;
     const Expr* unknown_;  ///< an index that is not known
     std::map<std::tuple<const Kernel*, std::string, std::map<std::string, const Expr*>, std::string,
-                        const Call*, bool, const Condition*, int>,
+                        const Call*, const Condition*, int>,
              bool>
         passed_;  ///< what `passed` said of its arguments
 };

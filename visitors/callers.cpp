@@ -335,19 +335,20 @@ void say_signatures(Program& program, const Kernel& kernel, std::vector<Build::N
     options.push_back({"signatures", list});
 }
 
-/** `in_order_if_stored=["x"]` */
-void say_unless_stored(Program& program, const std::vector<std::string>& names,
-                       std::vector<Build::Named>& options) {
+/** `in_order_if_stored=["x"]`, `parallel_draws=True` */
+void say_sharing(Program& program, const Region* region, std::vector<Build::Named>& options) {
+    if (!region) return;
     Build make(program.tree);
     List* list = program.tree.make<List>();
-    for (const std::string& name : names) list->elts.push_back(make.string(name));
-    if (!names.empty()) options.push_back({"in_order_if_stored", list});
+    for (const std::string& name : region->unless_stored) list->elts.push_back(make.string(name));
+    if (!list->elts.empty()) options.push_back({"in_order_if_stored", list});
+    if (region->draws) options.push_back({"parallel_draws", make.boolean(true)});
 }
 
 /** `@pk.function(**pk.numba_options(**options))`, `@pk.workunit(**pk.numba_loop_options(fast, loop=prange))`
  */
 Expr* make_reader(Program& program, const Kernel& kernel, const std::string& name, bool loop,
-                  const std::vector<std::string>& unless_stored) {
+                  const Region* region) {
     Build make(program.tree);
     const std::string reader = loop ? "numba_loop_options" : "numba_options";
     std::vector<Build::Named> options;
@@ -371,15 +372,15 @@ Expr* make_reader(Program& program, const Kernel& kernel, const std::string& nam
     Expr* read = make.call(make.dotted(program.pk + "." + reader), given, options);
     std::vector<Build::Named> said{{"", read}};
     if (name == "function") say_signatures(program, kernel, said);
-    say_unless_stored(program, unless_stored, said);
+    say_sharing(program, region, said);
     return make.call(make.dotted(program.pk + "." + name), {}, said);
 }
 
 Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial,
-                     const std::vector<std::string>& unless_stored) {
+                     const Region* region) {
     if (kernel.decorator.universal()) return make_universal(program, kernel);
     const bool loop = name == "workunit" && !serial;
-    if (reads_options(kernel, loop)) return make_reader(program, kernel, name, loop, unless_stored);
+    if (reads_options(kernel, loop)) return make_reader(program, kernel, name, loop, region);
     Build make(program.tree);
     Expr* plain = make.dotted(program.pk + "." + name);
     std::vector<Build::Named> options;
@@ -394,7 +395,7 @@ Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& 
     if (!kernel.scratch.empty())
         options.push_back(
             {"scratch", written_expression(program.tree, "[" + kernel.scratch + "]", kernel.def)});
-    say_unless_stored(program, unless_stored, options);
+    say_sharing(program, region, options);
     for (const auto& option : options) program.extensions.insert("@pk." + name + "(" + option.name + "=…)");
     return options.empty() ? plain : make.call(plain, {}, options);
 }
@@ -428,9 +429,8 @@ FunctionDef* make_workunit(Program& program, Kernel& kernel, Region& region, con
         body.insert(body.end(), region.body->stmts.begin(), region.body->stmts.end());
     }
     trim(body);
-    FunctionDef* unit =
-        make.function(name, make.parameters(parameters), body,
-                      make_decorator(program, kernel, "workunit", serial, region.unless_stored));
+    FunctionDef* unit = make.function(name, make.parameters(parameters), body,
+                                      make_decorator(program, kernel, "workunit", serial, &region));
     unit->body.closing = comments;
     append(unit->body.closing, region.body->closing);
     return unit;

@@ -24,6 +24,6 @@ std::vector<syntax::Stmt*> make_launches(Program& program, const Region& region,
 syntax::FunctionDef* make_caller(Program& program, Kernel& kernel);
 /** `pk.workunit`, with the options that the kernel's decorator and its divisions ask for. */
 syntax::Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& name, bool serial,
-                             const std::vector<std::string>& unless_stored = {});
+                             const Region* region = nullptr);
 
 }  // namespace caramba::visitors

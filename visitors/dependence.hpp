@@ -51,7 +51,6 @@ struct Access {
     bool invariant = false;         ///< every iteration stores the same value
     std::set<std::string> through;  ///< names of the loop's that stand for the array, or a part
     const Condition* condition = nullptr;
-    bool guarded = false;  ///< it happens under a condition, or in an inner loop that skips elements
 };
 
 /** The access of a chain of subscripts and fields, `a[i][j]` as `a[i, j]`. */

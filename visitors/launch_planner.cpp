@@ -63,8 +63,7 @@ class LaunchPlanner {
         if (!check_prange_form(program_, kernel_, loop)) return;
         std::optional<std::vector<Reduction>> sums =
             accumulated_in(program_, kernel_, loop, live, values_, numbers_);
-        // Iterations that draw random numbers share a stream.
-        if (!sums || changes_list(loop) || changes_object(loop) || draws(program_, kernel_, loop)) {
+        if (!sums || changes_list(loop) || changes_object(loop) || shares_stream(loop)) {
             in_order_.push_back(loop);
             return;
         }
@@ -79,6 +78,7 @@ class LaunchPlanner {
             region.unless_stored = in_order(iterations.unless_stored);
         }
         region.kind = Region::Kind::Parallel;
+        region.draws = draws(program_, kernel_, loop);
         region.loop = loop;
         region.body = &loop->body;
         Names accumulated;
@@ -100,6 +100,13 @@ class LaunchPlanner {
         if (!a) return;
         reduction.initial = a->value;
         reduction.definition = a;
+    }
+
+    /** Iterations that draw random numbers draw them from one stream. */
+    bool shares_stream(const For* loop) {
+        if (program_.settings.parallel_draws || !draws(program_, kernel_, loop)) return false;
+        program_.diagnostics.add(Rule::Draws, loop, {kernel_.name, std::string(name_of(loop->target))});
+        return true;
     }
 
     bool changes_list(const For* loop) {

@@ -22,8 +22,9 @@
 namespace caramba::visitors {
 
 struct Settings {
-    bool drop_in = false;     ///< callers keep the kernels' names
-    bool says_names = false;  ///< the program may read those of functions: `f.__name__`
+    bool drop_in = false;         ///< callers keep the kernels' names
+    bool parallel_draws = false;  ///< loops over prange that draw random numbers are parallel, too
+    bool says_names = false;      ///< the program may read those of functions: `f.__name__`
 };
 
 struct Kernel;
@@ -105,6 +106,7 @@ struct Region {
     std::vector<Reduction> reductions;       ///< Parallel; Serial: one at most
     bool in_order = false;                   ///< Parallel: its iterations may not be independent
     std::vector<std::string> unless_stored;  ///< Parallel: they are where no callee stores to these
+    bool draws = false;  ///< Parallel: they draw random numbers, from generators of their threads
     const syntax::Expr* split = nullptr;  ///< Parallel: one iteration that waits for others, and they for it
     std::vector<std::string> arguments;   ///< Parallel, Serial: what is passed to the workunit
 };

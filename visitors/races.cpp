@@ -15,10 +15,10 @@ using namespace syntax;
 namespace {
 
 /** Whether two accesses that cannot be told apart may well be of one element: one is an update, or reads what
- * the other stores in every iteration. Two plain stores are a permutation, as prange says. */
+ * the other stores. Two plain stores are a permutation, as prange says. */
 bool meets(const Access& a, const Access& b) {
     if (a.update || b.update) return true;
-    return a.store != b.store && !a.guarded && !b.guarded;
+    return a.store != b.store;
 }
 
 /** The access, without what is known of where it is. */
@@ -182,7 +182,7 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
     const Judge judge(program, loop, disjoint, accesses);
     using Verdict = Meeting::Verdict;
     Iterations out;
-    std::vector<std::pair<const Node*, std::string>> undecided;
+    std::vector<std::pair<const Node*, std::string>> undecided, trusted;
     bool splits = true, races = false;
     for (size_t i = 0; i < accesses.list.size(); ++i) {
         for (size_t j = i; j < accesses.list.size(); ++j) {
@@ -202,8 +202,8 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
                     splits && only && disjoint.same_range(only) && (!out.split || equal(out.split, only));
                 out.split = only;
                 undecided.emplace_back(found.at, first.array);
-            } else if (found.verdict == Verdict::Trusted && !kernel.kept()) {
-                program.diagnostics.add(Rule::Trusted, found.at, {kernel.name, index, first.array});
+            } else if (found.verdict == Verdict::Trusted) {
+                trusted.emplace_back(found.at, first.array);
             }
         }
     }
@@ -214,6 +214,8 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
             program.diagnostics.add(Rule::UndecidedUpdate, at, {kernel.name, index, array});
         return {true, {}, nullptr};
     }
+    for (const auto& [at, array] : trusted)
+        program.diagnostics.add(Rule::Trusted, at, {kernel.name, index, array});
     if (!out.unless_stored.empty())
         program.diagnostics.add(Rule::IfStored, loop, {kernel.name, index, in_words(out.unless_stored)});
     return out;

@@ -169,6 +169,14 @@ def _check_range(n, indices):
             raise IndexError("index is out of bounds")
 
 
+def _check_stored(shape, values):
+    """Raise unless values of this shape may be stored to so many items of the target."""
+    if values.ndim <= len(shape):
+        for d in range(1, values.ndim + 1):
+            if values.shape[-d] != 1 and values.shape[-d] != shape[-d]:
+                np.empty(shape, values.dtype)[...] = values  # which says both shapes
+
+
 def _check_pairs(a, rows, columns):
     if rows.shape[0] != columns.shape[0]:
         raise ValueError("operands could not be broadcast together")
@@ -187,8 +195,7 @@ def gather_pairs(a, rows, columns):
 def put_pairs(a, rows, columns, values):
     _check_pairs(a, rows, columns)
     items = a[0]  # a part with as many axes as all items together
-    if values.ndim == items.ndim and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
-        raise ValueError("cannot assign slice from input of different size")
+    _check_stored((rows.shape[0], *a.shape[2:]), values)
     for k in range(rows.shape[0]):
         if values.ndim == items.ndim:
             a[rows[k], columns[k]] = values[k if values.shape[0] > 1 else 0]
@@ -214,8 +221,7 @@ def gather_triples(a, planes, rows, columns):
 def put_triples(a, planes, rows, columns, values):
     _check_triples(a, planes, rows, columns)
     items = a[0, 0]  # a part with as many axes as all items together
-    if values.ndim == items.ndim and values.shape[0] != rows.shape[0] and values.shape[0] != 1:
-        raise ValueError("cannot assign slice from input of different size")
+    _check_stored((rows.shape[0], *a.shape[3:]), values)
     for k in range(rows.shape[0]):
         if values.ndim == items.ndim:
             a[planes[k], rows[k], columns[k]] = values[k if values.shape[0] > 1 else 0]
@@ -257,8 +263,7 @@ def put(a, indices, values):
         put(a, np.ravel(indices), _one_each(values, (), indices, a.shape[1:]))
         return
     n = a.shape[0]
-    if values.ndim == a.ndim and values.shape[0] != indices.shape[0] and values.shape[0] != 1:
-        raise ValueError("cannot assign slice from input of different size")
+    _check_stored((indices.shape[0], *a.shape[1:]), values)
     for k in range(indices.shape[0]):
         i = indices[k]
         if i < -n or i >= n:
@@ -278,11 +283,11 @@ def put_columns(a, indices, values):
     elif indices.ndim > 1:
         put_columns(a, np.ravel(indices), _one_each(values, a.shape[:1], indices, a.shape[2:]))
     elif values.ndim == a.ndim:
-        if values.shape[0] != a.shape[0] and values.shape[0] != 1:
-            raise ValueError("cannot assign slice from input of different size")
+        _check_stored((a.shape[0], indices.shape[0], *a.shape[2:]), values)
         for row in range(a.shape[0]):
             put(a[row], indices, values[row if values.shape[0] > 1 else 0])
     else:
+        _check_stored((a.shape[0], indices.shape[0], *a.shape[2:]), values)
         for row in range(a.shape[0]):
             put(a[row], indices, values)
 
@@ -294,11 +299,11 @@ def put_layers(a, indices, values):
     elif indices.ndim > 1:
         put_layers(a, np.ravel(indices), _one_each(values, a.shape[:2], indices, a.shape[3:]))
     elif values.ndim == a.ndim:
-        if values.shape[0] != a.shape[0] and values.shape[0] != 1:
-            raise ValueError("cannot assign slice from input of different size")
+        _check_stored((*a.shape[:2], indices.shape[0], *a.shape[3:]), values)
         for row in range(a.shape[0]):
             put_columns(a[row], indices, values[row if values.shape[0] > 1 else 0])
     else:
+        _check_stored((*a.shape[:2], indices.shape[0], *a.shape[3:]), values)
         for row in range(a.shape[0]):
             put_columns(a[row], indices, values)
 
@@ -333,9 +338,7 @@ def place(a, mask, values):
     if a.ndim == 1 and mask.shape[0] == a.shape[0]:
         k = 0
         if values.ndim > 0:
-            chosen = count_nonzero(mask)
-            if values.shape[0] != chosen and values.shape[0] != 1:
-                raise ValueError("cannot assign slice from input of different size")
+            _check_stored((count_nonzero(mask),), values)
         for i in range(a.shape[0]):
             if mask[i]:
                 if values.ndim == 0:
@@ -348,9 +351,7 @@ def place(a, mask, values):
             raise IndexError("boolean index did not match indexed array")
         k = 0
         if values.ndim > 0:
-            chosen = count_nonzero(mask)
-            if values.shape[0] != chosen and values.shape[0] != 1:
-                raise ValueError("cannot assign slice from input of different size")
+            _check_stored((count_nonzero(mask),), values)
         for at in np.ndindex(a.shape):
             if mask[at]:
                 if values.ndim == 0:

@@ -462,7 +462,9 @@ bool launches_teams(const ir::Unit& unit) {
 
 /** What a unit's functions, the root's included, do that not all threads may share. */
 Sharing sharing_of(const ir::Unit& unit, const std::string& body) {
-    if (unit.in_order || body.find("crb_mersenne_") != std::string::npos) return Sharing::InOrder;
+    const bool own_streams = unit.functions.front()->instance->function->options.parallel_draws;
+    const bool one_stream = !own_streams && body.find("crb_mersenne_") != std::string::npos;
+    if (unit.in_order || one_stream) return Sharing::InOrder;
     return body.find("crb_threads_own") != std::string::npos ? Sharing::AmongNumbasThreads : Sharing::Any;
 }
 

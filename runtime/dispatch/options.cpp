@@ -90,7 +90,7 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
         PyErr_Format(PyExc_TypeError,
                      "the decorator has no option %R (annotations, boundscheck, error_model, fastmath, "
                      "in_order_if_stored, inline, loop_error_model, "
-                     "nogil, scratch, signatures; views are described by pk.ViewTypeInfo)",
+                     "nogil, parallel_draws, scratch, signatures; views are described by pk.ViewTypeInfo)",
                      name);
         return false;
     }
@@ -168,6 +168,8 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             const auto any = [](const char*) { return true; };
             if (!read_texts(value, "name of a parameter", any, result.options.in_order_if_stored))
                 return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "parallel_draws") == 0) {
+            if (!read_truth(value, result.options.parallel_draws)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "nogil") == 0) {
             if (!read_truth(value, result.release_lock)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "scratch") == 0) {

@@ -172,7 +172,16 @@ def test_usage(folder: Path, arguments: list[str]) -> None:
 def test_help_and_version(folder: Path) -> None:
     done = run("--help", cwd=folder)
     assert done.returncode == 0
-    for option in ("-o, --output", "--drop-in", "--diff", "--report", "--time-passes", "--dump-after"):
+    options = (
+        "-o, --output",
+        "--drop-in",
+        "--parallel-draws",
+        "--diff",
+        "--report",
+        "--time-passes",
+        "--dump-after",
+    )
+    for option in options:
         assert option in done.stdout
     assert run("--version", cwd=folder).stdout.startswith("caramba ")
     assert run("--help", cwd=folder).stdout == run("-h", cwd=folder).stdout
