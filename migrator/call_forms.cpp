@@ -90,9 +90,8 @@ class Reporter {
         // `njit(signature)(f)` calls what makes the decorator, and then the decorator.
         if (is<Call>(call->func)) read_.insert(call->func);
         Decorator d;
-        // What a decorator made of a function is none itself.
-        if (is<Name>(call->func) && program_.find(std::string(name_of(call->func)))) return;
-        if (call->args.empty() || read_.contains(call) || !read_decorator(program_, call->func, d)) return;
+        if (call->args.empty() || read_.contains(call) || is_made(call->func)) return;
+        if (!read_decorator(program_, call->func, d)) return;
         const Expr* given = call->args[0];
         // Of `njit(namespace["step"])`, too, what it compiles only shows when it runs.
         const bool function = is_function(given, is<Call>(call->func));
@@ -102,6 +101,20 @@ class Reporter {
         else if (function)
             program_.diagnostics.add(Rule::CallForm, call, {render(program_.tree, given)});
         if (inside_ || function) program_.compiles_unseen = true;
+    }
+
+    /** Whether a name is what a decorator made of a function, here or in another file, which is none itself.
+     */
+    bool is_made(const Expr* callee) const {
+        if (is<Name>(callee) && program_.find(std::string(name_of(callee)))) return true;
+        const auto [home, binding] = program_.defined(callee);
+        auto* by = binding && binding->kind == visitors::Binding::Kind::Variable ? as<Call>(binding->value)
+                                                                                 : nullptr;
+        const visitors::Binding* given =
+            by && by->args.size() == 1 ? home->module.find(std::string(name_of(by->args[0]))) : nullptr;
+        Decorator d;
+        return given && given->kind == visitors::Binding::Kind::Function &&
+               read_decorating_call(*home, by, d);
     }
 
     /** `numba.jit_module()` compiles all plain functions, callers of kernels among them. */

@@ -635,7 +635,9 @@ bool read_decorating_call(const Program& program, const Call* call, Decorator& o
                           const std::set<std::string>& around) {
     DecoratorReader reader(program);
     reader.hide_in_arguments(around, call);
-    return reader.read_call(call, out);
+    if (!reader.read_call(call, out)) return false;
+    if (is<Call>(call->func)) reader.read_at_run_time(call->func, out);
+    return true;
 }
 
 }  // namespace caramba::migrator

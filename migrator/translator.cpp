@@ -7,6 +7,7 @@
 #include "migrator/run_time_decorators.hpp"
 #include "syntax/parse.hpp"
 #include "syntax/print.hpp"
+#include "visitors/array_comprehensions.hpp"
 #include "visitors/array_transformer.hpp"
 #include "visitors/call_sites.hpp"
 #include "visitors/calls_by_address.hpp"
@@ -46,7 +47,8 @@ const std::vector<Pass>& pipeline() {
         // Which functions are kernels, under which decorator and options, and who calls whom.
         {"Parser", find_kernels},
         // Forms of Numba's that have a plain one.
-        {"PlainSyntax", each(visitors::write_plainly)},
+        {"PlainSyntax",
+         each([](Program& p) { visitors::drop_unheeded_types(p), visitors::write_plainly(p); })},
         // What has no meaning in a Kokkos kernel stays with Numba.
         {"UnsupportedDetector", visitors::detect_unsupported},
         // What only the run knows is compiled then.

@@ -47,7 +47,7 @@ from pykokkos.data_types import (
 from pykokkos.dual_view import DualView
 from pykokkos.functions import *  # noqa: F403
 from pykokkos.functions import __all__ as _function_names
-from pykokkos.grids import Event, Stream, grid_extents, grid_kernel
+from pykokkos.grids import Event, GridKernel, Stream, grid_extents, grid_kernel
 from pykokkos.into_module import compile_into_module
 from pykokkos.markers import (
     Acc,
@@ -227,6 +227,7 @@ __all__ = [
     "Event",
     "ExecutionSpace",
     "ExecutionSpaceInstance",
+    "GridKernel",
     "HIP",
     "HIPManagedSpace",
     "HIPSpace",

@@ -45,9 +45,11 @@ void note_assignments(const Program& program, ClassType& cls, std::set<const Nod
                         const Expr* object = place ? place->value : object_set(n);
                         if (object && name_of(object) == def->args->args[0]->arg) own.insert(n);
                     });
+    // Objects say so themselves where `setattr(x, name, value)`, of any x, would rebind what they cannot.
     const auto assigned = [&](const std::string& name) {
         for (ClassType::Field& f : cls.fields)
-            if (name.empty() || f.name == name) f.rebound = f.rebound || f.of || f.text || f.is_array();
+            if (name.empty() ? f.is_array() : f.name == name)
+                f.rebound = f.rebound || f.of || f.text || f.is_array();
     };
     const auto target = [&](auto&& self, const Expr* t) -> void {
         if (auto* tuple = as<Tuple>(t))
@@ -68,8 +70,7 @@ void note_assignments(const Program& program, ClassType& cls, std::set<const Nod
             target(target, updated);
         }
         if (auto* a = as<AnnAssign>(n)) target(target, a->target);
-        if (object_set(n) && !own.contains(n))
-            assigned(written_text(static_cast<const Call*>(n)->args[1]));  // "" may be any
+        if (object_set(n) && !own.contains(n)) assigned(written_text(static_cast<const Call*>(n)->args[1]));
         if (auto* f = as<For>(n)) target(target, f->target);
     });
 }

@@ -45,6 +45,7 @@ constexpr Counterpart kCounterparts[] = {
     {"device_array_like"},
     {"devicearray.DeviceNDArray", "device.DeviceArray"},
     {"devicearray.is_cuda_ndarray", "device.is_cuda_array"},
+    {"dispatcher.CUDADispatcher", "GridKernel", true},
     {"event"},
     {"event_elapsed_time"},
     {"external_stream"},

@@ -54,6 +54,7 @@ WHOLE = [
     for case in (
         "decorators/classes_of_records",
         "functions/addresses",
+        "functions/array_comprehensions",
         "functions/names_as_text",
         "launches/within",
         "parallel/host_statements",

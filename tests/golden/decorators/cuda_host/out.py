@@ -4,6 +4,8 @@ import numpy as np
 import pykokkos as pk
 from numba.cuda import stream
 
+KERNELS: dict[str, pk.GridKernel] = {}
+
 
 @pk.grid_kernel(1)
 @pk.workunit

@@ -75,5 +75,9 @@ class Results:
             setattr(self, name, values[name])
 
 
+def load(device, name, value):
+    setattr(device, name, value)
+
+
 stack = Stack("once", True)
 stack.items = np.arange(4.0)

@@ -7,7 +7,7 @@ import pykokkos as pk
 @pk.classtype(
     items=pk.Rebindable[pk.View1D[pk.float64]],
     table=pk.Rebindable[pk.View2D[pk.int32], pk.LayoutRight],
-    fixed=pk.View1D[pk.float64],
+    fixed=pk.Rebindable[pk.View1D[pk.float64], pk.LayoutRight],
     mode=str,
 )
 class Stack:
@@ -77,6 +77,10 @@ class Results:
     def load(self, **values):
         for name in values:
             setattr(self, name, values[name])
+
+
+def load(device, name, value):
+    setattr(device, name, value)
 
 
 stack = Stack("once", True)
