@@ -285,13 +285,19 @@ std::string Program::package_name(Package& package, const Kernel& inside) {
     return taken ? "" : name;
 }
 
+std::set<std::string> Program::taken_names() const {
+    std::set<std::string> names = all_names(tree.module);
+    names.insert(names_of_star_importers.begin(), names_of_star_importers.end());
+    return names;
+}
+
 std::string Program::import_name(const std::string& alias, const std::string& package) {
-    const std::set<std::string> names = all_names(tree.module);
+    const std::set<std::string> names = taken_names();
     return !names.contains(alias) ? alias : !names.contains(package) ? package : fresh_name(alias);
 }
 
 std::string Program::fresh_name(const std::string& wanted) {
-    if (taken_.empty()) taken_ = all_names(tree.module);
+    if (taken_.empty()) taken_ = taken_names();
     std::string name = wanted;
     for (int i = 2; !taken_.insert(name).second; ++i) name = wanted + "_" + std::to_string(i);
     return name;

@@ -306,6 +306,8 @@ struct Program {
     std::string module_name;                ///< there
     std::vector<std::string> module_names;  ///< and what else other modules may call it
     bool is_package = false;                ///< it is an __init__.py
+    /** What modules say that import all names of this one, those that a migration adds among them. */
+    std::set<std::string> names_of_star_importers;
     KernelList kernels;
     size_t kernels_made = 0;
     std::map<std::string, Kernel*, std::less<>>
@@ -384,6 +386,9 @@ struct Program {
     std::string fresh_name(const std::string& wanted);
     /** A name like `wanted` that neither the kernel nor the module has; it is the kernel's from now on. */
     std::string local_name(Kernel& kernel, const std::string& wanted) const;
+
+    /** The names that the file has in any meaning, or that it must not have. */
+    std::set<std::string> taken_names() const;
 
   private:
     /** What a global may be, full names or "" for what has none. */

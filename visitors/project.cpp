@@ -111,6 +111,10 @@ void Project::expand_stars() const {
                 auto from = modules_.find(absolute(*program, path));
                 all = all && from != modules_.end();
                 if (from == modules_.end() || from->second == program) continue;
+                std::set<std::string>& taken = from->second->names_of_star_importers;
+                if (round == 0 && !from->second->module.find("__all__")) taken.merge(program->taken_names());
+                taken.insert(program->names_of_star_importers.begin(),
+                             program->names_of_star_importers.end());
                 for (const auto& [name, binding] : from->second->module.globals)
                     if (!name.starts_with("_") && name != "*" && !binding.local)
                         globals.emplace(name,

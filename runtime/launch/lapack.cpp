@@ -171,13 +171,16 @@ class Calls {
         const bool plain = column.row_stride == size || column.rows == 1;
         return plain ? Operand{column.data, 'N', 0, nullptr} : copied(column);
     }
-    /** A matrix for gemv, whose sums for columns have another order than those for rows: Numba copies one
-     * with gaps to rows. */
-    static Operand lines(const Matrix& m) {
+    /** A matrix, or its transposed one, for gemv, whose sums for columns have another order than those for
+     * rows: Numba takes one that has columns without gaps, and no rows, as it is, and copies all others to
+     * rows. */
+    static Operand lines(const Matrix& m, bool transposed) {
+        const Matrix t = m.transposed();
         const bool gaps = m.columns > 1 && m.column_stride != m.rows * size;
-        if (!has_columns(m) || !gaps) return operand(m);
-        Operand out = copied(m.transposed());
-        out.transposed = 'T';
+        const bool rows = has_columns(t) && (t.rows > 1 || t.column_stride == size);
+        const bool as_it_is = has_columns(m) && !gaps && !rows;
+        Operand out = as_it_is ? operand(m) : rows ? operand(t) : copied(t);
+        out.transposed = as_it_is == transposed ? 'T' : 'N';
         return out;
     }
 
@@ -185,15 +188,20 @@ class Calls {
     crb_i64 gemm() const {
         const bool row = matrix(0).rank == 1;
         Matrix a = as_matrix(0, true), b = as_matrix(1, false), c = as_matrix(2, row && matrix(1).rank == 2);
-        if (!has_columns(c)) {
+        if (row) return gemv(b.transposed(), lines(b, true), a.transposed(), c.transposed());
+        if (matrix(1).rank == 1) return gemv(a, lines(a, false), b, c);
+        const bool flipped = !has_columns(c);  // then the matrices are the transposed ones
+        if (flipped) {
             const Matrix left = a;
             a = b.transposed();
             b = left.transposed();
             c = c.transposed();
         }
         if (c.columns == 1 && c.rows == 1) return dot(a.transposed(), b, c.data);
-        if (c.columns == 1) return gemv(a, b, c);
-        if (c.rows == 1) return gemv(b.transposed(), a.transposed(), c.transposed());
+        if (c.columns == 1) return gemv(a, flipped ? lines(a.transposed(), true) : lines(a, false), b, c);
+        if (c.rows == 1)
+            return gemv(b.transposed(), flipped ? lines(b.transposed(), false) : lines(b, true),
+                        a.transposed(), c.transposed());
         const Int m = static_cast<Int>(c.rows), n = static_cast<Int>(c.columns),
                   k = static_cast<Int>(a.columns);
         const T one = 1, zero = 0;
@@ -204,9 +212,8 @@ class Calls {
         return 0;
     }
 
-    /** y = a x, both one column. */
-    crb_i64 gemv(const Matrix& a, const Matrix& x, const Matrix& y) const {
-        const Operand left = lines(a);
+    /** y = a x, both one column; `left` is a as BLAS takes it. */
+    crb_i64 gemv(const Matrix& a, const Operand& left, const Matrix& x, const Matrix& y) const {
         const bool plain = left.transposed == 'N';
         const Int m = static_cast<Int>(plain ? a.rows : a.columns),
                   n = static_cast<Int>(plain ? a.columns : a.rows);

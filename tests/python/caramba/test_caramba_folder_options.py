@@ -449,3 +449,39 @@ def test_loops_over_what_another_module_chooses(tmp_path: Path) -> None:
     assert {k.name: k.form for t in translations.values() for k in t.kernels} == {"ratios": "parallel"}
     assert "pk.numba_loop_options(loop=prange, parallel=True)" in (tmp_path / "out/kit/work.py").read_text()
     assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+#: What a migration adds to a module is seen by those that import all of its names.
+STARS = {
+    "kernels.py": """
+from numba import njit
+
+
+@njit
+def step(x):
+    return x + 100
+""",
+    "between.py": """
+from kernels import *
+""",
+    "users.py": """
+pk = 0.25
+call_step = "by hand"
+from between import *
+
+
+def total(x):
+    return step(x) * pk, call_step
+""",
+    "main.py": """
+import users
+
+print(users.total(1))
+""",
+}
+
+
+def test_star_imports_bring_no_names_that_their_modules_have(tmp_path: Path) -> None:
+    write_project(tmp_path, STARS)
+    assert run("in", "-o", "out", cwd=tmp_path).returncode == 0
+    assert output(tmp_path / "out") == output(tmp_path / "in") == "(25.25, 'by hand')\n"
