@@ -295,8 +295,7 @@ class Reader {
         return name.starts_with("r") && std::ranges::count(computed, name.substr(1));
     }
 
-    /** Whether an operator, which looks like that of an array where it is used, has no effects and no errors
-     * of a model of its own. */
+    /** Whether an operator, which looks like that of an array where it is used, has no effects. */
     bool only_reads(const FunctionDef* def) const {
         bool reads = true;
         const auto plain = [](auto&& self, const Expr* target) -> bool {
@@ -306,15 +305,11 @@ class Reader {
         };
         for (const Stmt* s : def->body.stmts)
             walk(s, [&](const Node* n) {
-                auto* operation = as<BinOp>(n);
-                const auto op = operation ? operation->op : BinaryOperator::Add;
                 auto* call = as<Call>(n);
                 const std::string path = call ? program_.module.resolve(call->func) : "builtins.";
                 auto* loop = as<For>(n);
                 auto* assign = as<Assign>(n);
                 reads = reads && !is<AugAssign>(n) && path.starts_with("builtins.") &&
-                        op != BinaryOperator::Div && op != BinaryOperator::FloorDiv &&
-                        op != BinaryOperator::Mod && op != BinaryOperator::Pow &&
                         (!loop || plain(plain, loop->target));
                 for (const Expr* target : assign ? assign->targets : std::vector<Expr*>{})
                     reads = reads && plain(plain, target);

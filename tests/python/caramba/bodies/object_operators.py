@@ -191,7 +191,57 @@ def in_python(n):
     return len(graph), graph[1], pair_of(graph, 2), graph.degree(0)
 
 
+@jitclass([("values", float64[:]), ("count", int64)])
+class Wrapped:
+    """Its operators may divide by zero."""
+
+    def __init__(self, n, count):
+        self.values = np.arange(n) + 0.5
+        self.count = count
+
+    def __getitem__(self, i):
+        return self.values[i % self.values.size] / self.count**2
+
+    def __len__(self):
+        return 12 // self.count
+
+    def __contains__(self, x):
+        return self.values[x % self.count] > 1
+
+
+@njit
+def wrapped(n, count, k):
+    w = Wrapped(n, count)
+    total = 0.0
+    for i in range(len(w)):
+        total += w[i] * w[-i]
+        if w[i] > 3 and w[i + 1] < 2:
+            total += 1
+    if k in w:
+        total += 100
+    return total, [w[j] for j in range(3)], w[1] if w.count else w[2]
+
+
+@njit(error_model="numpy")
+def wrapped_under(n, count, x):
+    return Wrapped(n, count)[1] + 1 / x
+
+
+@njit
+def stores_before(n, count, x):
+    w = Wrapped(n, count)
+    x[0] = 5.0
+    try:
+        x[1] = w[1]
+    except Exception:
+        x[2] = 7.0
+    return x
+
+
 CASES = {
+    "wrapped": [(4, 1, 3), (4, 2, 0), (4, 0, 1), (0, 1, 1)],
+    "wrapped_under": [(4, 2, 0.0), (4, 0, 0.0)],
+    "stores_before": [(4, 2, np.zeros(3)), (4, 0, np.zeros(3))],
     "walked": [(6,)],
     "read": [(5, 1), (4, 0)],
     "stored": [(4,)],
