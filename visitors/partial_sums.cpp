@@ -83,20 +83,24 @@ class Expansion {
     /** Arrays of which the loop says nothing but `a += …`, or `a *= …`. */
     std::vector<Accumulated> accumulated_arrays(const For* loop) {
         std::map<std::string, int> mentions;
-        std::map<std::string, std::vector<BinaryOperator>> updates;
+        std::map<std::string, std::vector<const AugAssign*>> updates;
         for (const Stmt* s : loop->body.stmts)
             walk(s, [&](const Node* n) {
                 if (auto* name = as<Name>(n)) ++mentions[name->id];
                 auto* a = as<AugAssign>(n);
-                if (a && is<Name>(a->target)) updates[std::string(name_of(a->target))].push_back(a->op);
+                if (a && is<Name>(a->target)) updates[std::string(name_of(a->target))].push_back(a);
             });
         std::vector<Accumulated> out;
-        for (const auto& [name, operators] : updates) {
-            if (values_.of(name).kind != Value::Kind::Array) continue;
-            if (mentions[name] != static_cast<int>(operators.size())) continue;
+        for (const auto& [name, statements] : updates) {
+            // What a number becomes by adding an array is no number that a loop carries.
+            const bool by_arrays = std::ranges::all_of(statements, [&](const AugAssign* a) {
+                return values_.of(a->value).kind == Value::Kind::Array;
+            });
+            if (values_.of(name).kind != Value::Kind::Array && !by_arrays) continue;
+            if (mentions[name] != static_cast<int>(statements.size())) continue;
             auto all = [&](auto... wanted) {
-                return std::all_of(operators.begin(), operators.end(),
-                                   [&](BinaryOperator op) { return ((op == wanted) || ...); });
+                return std::ranges::all_of(statements,
+                                           [&](const AugAssign* a) { return ((a->op == wanted) || ...); });
             };
             const bool sum = all(BinaryOperator::Add, BinaryOperator::Sub);
             if (!sum && !all(BinaryOperator::Mult)) continue;

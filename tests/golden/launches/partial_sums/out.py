@@ -87,3 +87,34 @@ def bounds(i, low, high, x):
 def call_bounds(x):
     policy = pk.RangePolicy(0, len(x))
     return pk.parallel_reduce("bounds", policy, bounds, (np.inf, -np.inf), x=x)
+
+
+@pk.workunit
+def rows_of_result_parts(chunk, x, w, result, result_parts):
+    result_part = np.zeros_like(result)
+    for i in range(chunk * x.shape[0] // 64, (chunk + 1) * x.shape[0] // 64):
+        row = np.empty(x.shape[1])
+        for k in range(x.shape[1]):
+            row[k] = w[i] * x[i, k] ** 2
+        result_part += row
+    result_parts[chunk, :] = result_part.ravel()
+
+
+@pk.function
+def rows_of(x, w, result):
+    """Into what it is given, which is an array, since arrays are added to it."""
+    result_parts = np.zeros((64, result.size), result.dtype)
+    pk.parallel_for(
+        "rows_of_result_parts",
+        pk.RangePolicy(0, 64),
+        rows_of_result_parts,
+        x=x,
+        w=w,
+        result=result,
+        result_parts=result_parts,
+    )
+    for chunk in range(64):
+        result += result_parts[chunk, :].reshape(result.shape)
+
+
+call_rows_of = pk.host_call(rows_of)
