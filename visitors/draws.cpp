@@ -21,27 +21,47 @@ bool asks_threads(const Program& program, const Call* call) {
     return name == program.pk + ".get_num_threads" || name == program.pk + ".set_num_threads";
 }
 
-}  // namespace
-
-void find_drawing(Program& program) {
-    std::vector<Kernel*> open;
-    for (auto& kernel : program.kernels)
-        if (draws(program, *kernel, kernel->def)) open.push_back(kernel.get());
-    set_with_callers(std::move(open), &Kernel::draws);
+bool shares(const Program& program, const Kernel& kernel, const Call* call) {
+    return asks_threads(program, call) || drawing_method(program, kernel, call).function;
 }
 
-bool draws(const Program& program, const Kernel& kernel, const Node* node) {
+template <class Test>
+bool calls(const Node* node, const Test& test) {
     bool found = false;
     walk(node, [&](const Node* n) {
         auto* call = as<Call>(n);
-        if (!call || found) return;
-        const Kernel* callee = program.meant(kernel, call->func);
-        // Of what cannot be read here, the launch finds out.
-        found = (callee && callee->draws) || asks_threads(program, call) ||
-                drawing_method(program, kernel, call).function ||
-                !generator_function(program.resolve(kernel, call->func)).empty();
+        found = found || (call && test(call));
     });
     return found;
+}
+
+}  // namespace
+
+void find_drawing(Program& program) {
+    std::vector<Kernel*> drawing, sharing;
+    for (auto& kernel : program.kernels) {
+        if (draws(program, *kernel, kernel->def)) drawing.push_back(kernel.get());
+        if (shares_state(program, *kernel, kernel->def)) sharing.push_back(kernel.get());
+    }
+    set_with_callers(std::move(drawing), &Kernel::draws);
+    set_with_callers(std::move(sharing), &Kernel::shares_state);
+}
+
+// Of what cannot be read here, the launch finds out.
+
+bool draws(const Program& program, const Kernel& kernel, const Node* node) {
+    return calls(node, [&](const Call* call) {
+        const Kernel* callee = program.meant(kernel, call->func);
+        return (callee && callee->draws) || shares(program, kernel, call) ||
+               !generator_function(program.resolve(kernel, call->func)).empty();
+    });
+}
+
+bool shares_state(const Program& program, const Kernel& kernel, const Node* node) {
+    return calls(node, [&](const Call* call) {
+        const Kernel* callee = program.meant(kernel, call->func);
+        return (callee && callee->shares_state) || shares(program, kernel, call);
+    });
 }
 
 }  // namespace caramba::visitors

@@ -33,32 +33,14 @@ class LaunchPlanner {
 
     void run() {
         kernel_.form = Form::Function;
-        suite(kernel_.def->body.stmts, {}, nullptr);
+        for_each_prange(program_, kernel_,
+                        [this](For* found, const Names& live, const std::vector<Stmt*>& before) {
+                            loop(found, live, before);
+                        });
         if (!kernel_.kept()) divide_as_numba();
     }
 
   private:
-    void suite(const std::vector<Stmt*>& stmts, Names live, const LoopExits* around) {
-        for (size_t i = stmts.size(); i-- > 0;) {
-            statement(stmts[i], live, around, {stmts.begin(), stmts.begin() + static_cast<long>(i)});
-            live = live_before({stmts[i]}, live, around);
-        }
-    }
-
-    void statement(Stmt* s, const Names& live, const LoopExits* around, const std::vector<Stmt*>& before) {
-        if (is_prange(program_, kernel_, s)) return loop(static_cast<For*>(s), live, before);
-        if (auto* branch = as<If>(s)) {
-            suite(branch->body.stmts, live, around);
-            suite(branch->orelse.stmts, live, around);
-        }
-        const Block* body = nullptr;
-        if (auto* f = as<For>(s)) body = &f->body;
-        if (auto* w = as<While>(s)) body = &w->body;
-        if (!body) return;
-        LoopExits exits{live_in_loop(s, live), live};
-        suite(body->stmts, exits.next, &exits);
-    }
-
     void loop(For* loop, const Names& live, const std::vector<Stmt*>& before) {
         if (!check_prange_form(program_, kernel_, loop)) return;
         std::optional<std::vector<Reduction>> sums =
@@ -104,8 +86,11 @@ class LaunchPlanner {
 
     /** Iterations that draw random numbers draw them from one stream. */
     bool shares_stream(const For* loop) {
-        if (program_.settings.parallel_draws || !draws(program_, kernel_, loop)) return false;
-        program_.diagnostics.add(Rule::Draws, loop, {kernel_.name, std::string(name_of(loop->target))});
+        if (!draws(program_, kernel_, loop)) return false;
+        const bool shared = shares_state(program_, kernel_, loop);
+        if (program_.settings.parallel_draws && !shared) return false;
+        program_.diagnostics.add(shared ? Rule::SharedState : Rule::Draws, loop,
+                                 {kernel_.name, std::string(name_of(loop->target))});
         return true;
     }
 

@@ -96,6 +96,31 @@ bool has_prange(const Program& program, const Kernel& kernel) {
     return found && kernel.decorator.parallel;
 }
 
+void for_each_prange(
+    const Program& program, const Kernel& kernel,
+    const std::function<void(For*, const Names& live, const std::vector<Stmt*>& before)>& f) {
+    const auto suite = [&](const auto& self, const std::vector<Stmt*>& stmts, Names live,
+                           const LoopExits* around) -> void {
+        for (size_t i = stmts.size(); i-- > 0;) {
+            Stmt* s = stmts[i];
+            auto* loop = as<For>(s);
+            auto* repeated = as<While>(s);
+            auto* branch = as<If>(s);
+            if (is_prange(program, kernel, s)) {
+                f(loop, live, {stmts.begin(), stmts.begin() + static_cast<long>(i)});
+            } else if (branch) {
+                self(self, branch->body.stmts, live, around);
+                self(self, branch->orelse.stmts, live, around);
+            } else if (loop || repeated) {
+                const LoopExits exits{live_in_loop(s, live), live};
+                self(self, loop ? loop->body.stmts : repeated->body.stmts, exits.next, &exits);
+            }
+            live = live_before({s}, live, around);
+        }
+    };
+    suite(suite, kernel.def->body.stmts, {}, nullptr);
+}
+
 bool check_prange_form(Program& program, Kernel& kernel, const For* loop) {
     auto refuse = [&](const Node* at, const char* what) {
         program.keep(kernel, Rule::PrangeForm, at, {what});

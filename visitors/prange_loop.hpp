@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,12 @@ bool is_in_prange(const Program& program, const Kernel& kernel, const std::strin
 bool has_one_prange(const Program& program, const Kernel& kernel);
 /** Whether the kernel is a parallel one with such a loop. */
 bool has_prange(const Program& program, const Kernel& kernel);
+
+/** Calls f for each loop over prange that stands in no other one, the last one first, with the names that are
+ * read behind it and the statements in front of it in its suite. */
+void for_each_prange(
+    const Program& program, const Kernel& kernel,
+    const std::function<void(syntax::For*, const Names& live, const std::vector<syntax::Stmt*>& before)>& f);
 
 /** Whether a prange loop has one index, plain bounds and no way out; else keeps the kernel. */
 bool check_prange_form(Program& program, Kernel& kernel, const syntax::For* loop);

@@ -1,6 +1,7 @@
 #include "visitors/settled_flags.hpp"
 
 #include "syntax/build.hpp"
+#include "syntax/compare.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/prange_loop.hpp"
@@ -17,31 +18,7 @@ class Flags {
   public:
     Flags(Program& program, Kernel& kernel) : program_(program), kernel_(kernel), make_(program.tree) {}
 
-    void run() { suite(kernel_.def->body.stmts, {}, nullptr); }
-
-  private:
-    void suite(const std::vector<Stmt*>& stmts, Names live, const LoopExits* around) {
-        for (size_t i = stmts.size(); i-- > 0;) {
-            statement(stmts[i], live, around, {stmts.begin(), stmts.begin() + static_cast<long>(i)});
-            live = live_before({stmts[i]}, live, around);
-        }
-    }
-
-    void statement(Stmt* s, const Names& live, const LoopExits* around, const std::vector<Stmt*>& before) {
-        if (is_prange(program_, kernel_, s)) return loop(static_cast<For*>(s), live, before);
-        if (auto* branch = as<If>(s)) {
-            suite(branch->body.stmts, live, around);
-            suite(branch->orelse.stmts, live, around);
-        }
-        const Block* body = nullptr;
-        if (auto* f = as<For>(s)) body = &f->body;
-        if (auto* w = as<While>(s)) body = &w->body;
-        if (!body) return;
-        LoopExits exits{live_in_loop(s, live), live};
-        suite(body->stmts, exits.next, &exits);
-    }
-
-    void loop(For* loop, const Names& live, const std::vector<Stmt*>& before) {
+    void of_loop(For* loop, const Names& live, const std::vector<Stmt*>& before) {
         const Names read = names_read(loop), bound = bound_names(loop->body.stmts);
         for (const std::string& name : bound) {
             if (!live.contains(name) || read.contains(name) || name_of(loop->target) == name) continue;
@@ -64,6 +41,7 @@ class Flags {
         }
     }
 
+  private:
     static bool is_flag(const Constant* c) {
         return c && (c->value.kind == ConstantValue::Kind::Bool || c->value.kind == ConstantValue::Kind::Int);
     }
@@ -79,10 +57,7 @@ class Flags {
                 auto* value = a && a->targets.size() == 1 && name_of(a->targets[0]) == name
                                   ? as<Constant>(a->value)
                                   : nullptr;
-                const bool same =
-                    value && (found.empty() ||
-                              static_cast<Constant*>(found[0]->value)->value.integer == value->value.integer);
-                if (same) found.push_back(a);
+                if (value && (found.empty() || equal(found[0]->value, value))) found.push_back(a);
             });
         return bindings == static_cast<int>(found.size()) ? found : std::vector<Assign*>{};
     }
@@ -95,7 +70,10 @@ class Flags {
 }  // namespace
 
 void expand_settled_flags(Program& program, Kernel& kernel) {
-    Flags(program, kernel).run();
+    Flags flags(program, kernel);
+    for_each_prange(program, kernel, [&](For* loop, const Names& live, const std::vector<Stmt*>& before) {
+        flags.of_loop(loop, live, before);
+    });
 }
 
 }  // namespace caramba::visitors

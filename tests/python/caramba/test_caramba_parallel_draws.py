@@ -70,3 +70,33 @@ def test_launches_of_the_same_distribution(tmp_path: Path) -> None:
     assert abs(std - (4.0 + 1.0 / 12.0) ** 0.5) < 0.05
     assert different == 200000
     assert abs(pi - 3.14159) < 0.04
+
+
+SHARED = """
+import numpy as np
+from numba import njit, prange
+
+
+@njit
+def drawn(rng):
+    return rng.normal()
+
+
+@njit(parallel=True)
+def noise(rng, out):
+    for i in prange(out.size):
+        out[i] = drawn(rng)
+
+
+out = np.zeros(3)
+noise(np.random.default_rng(5), out)
+print(out.tolist() == np.random.default_rng(5).normal(size=3).tolist())
+"""
+
+
+def test_generators_of_python_are_shared(tmp_path: Path) -> None:
+    (tmp_path / "in.py").write_text(SHARED)
+    done = run("--parallel-draws", "in.py", "-o", "out.py", cwd=tmp_path)
+    assert done.stderr.count("CRB3016") == 1
+    ran = subprocess.run([sys.executable, "out.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert ran.stdout == "True\n"
