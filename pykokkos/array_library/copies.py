@@ -171,6 +171,8 @@ def _check_range(n, indices):
 
 def _check_stored(shape, values):
     """Raise unless values of this shape may be stored to so many items of the target."""
+    if values.ndim == 0:
+        return
     if values.ndim <= len(shape):
         for d in range(1, values.ndim + 1):
             if values.shape[-d] != 1 and values.shape[-d] != shape[-d]:
