@@ -4,9 +4,6 @@ import numpy as np
 from numba import cuda
 from numba.cuda import pinned_array, stream, to_device
 from numba.cuda.cudadrv import driver
-from numba.cuda.dispatcher import CUDADispatcher
-
-KERNELS: dict[str, CUDADispatcher] = {}
 
 
 @cuda.jit

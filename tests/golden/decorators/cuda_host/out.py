@@ -4,8 +4,6 @@ import numpy as np
 import pykokkos as pk
 from numba.cuda import stream
 
-KERNELS: dict[str, pk.GridKernel] = {}
-
 
 @pk.grid_kernel(1)
 @pk.workunit
