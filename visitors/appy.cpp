@@ -295,7 +295,7 @@ void read_pragmas(Program& program) {
         if (kernel->kept() || kernel->original || !is_appy(program, kernel->def)) continue;
         program.module.globals.emplace(kPrange,
                                        Binding{Binding::Kind::Import, "numba.prange", nullptr, nullptr});
-        kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
+        program.keep_original(*kernel);
         Pragmas pragmas(program, *kernel);
         pragmas.find_strips();
         pragmas.check_lengths();

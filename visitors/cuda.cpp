@@ -609,7 +609,7 @@ void expand_cuda(const std::vector<Program*>& programs) {
     for (Kernel* k : found) {
         if (k->kept() || k->decorator.universal() || k->made_outside) continue;
         // What a call makes of a copied function goes back to that call.
-        if (!k->original) k->original = Build(k->program->tree).clone(static_cast<Stmt*>(k->def));
+        k->program->keep_original(*k);
         plain_places(*k->program, *k);
     }
     const TeamFunctions functions(found, called);

@@ -389,7 +389,7 @@ void write_declared_types(Program& program) {
     for (auto& kernel : program.kernels) {
         bool declares = kernel->decorator.signature || !kernel->decorator.locals.empty();
         if (kernel->kept() || !declares) continue;
-        if (!kernel->original) kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
+        program.keep_original(*kernel);
         Writer(program, *kernel).apply();
     }
 }

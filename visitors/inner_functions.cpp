@@ -191,7 +191,7 @@ class Lifter {
     }
 
     std::unique_ptr<Kernel> lift(const Inner& inner, const std::vector<std::string>& passed) {
-        if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+        program_.keep_original(kernel_);
         auto out = program_.make_kernel();
         out->name = program_.fresh_name(kernel_.name + "_" + inner.def->name);
         std::vector<std::string> names = parameter_names(inner.def->args);

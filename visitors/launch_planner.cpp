@@ -60,7 +60,7 @@ class LaunchPlanner {
             region.unless_stored = in_order(iterations.unless_stored);
         }
         region.kind = Region::Kind::Parallel;
-        region.draws = draws(program_, kernel_, loop);
+        region.draws = program_.settings.parallel_draws && draws(program_, kernel_, loop);
         region.loop = loop;
         region.body = &loop->body;
         Names accumulated;

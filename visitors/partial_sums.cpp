@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "syntax/build.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
@@ -45,7 +44,7 @@ class Rename : public Transformer {
 class Expansion {
   public:
     Expansion(Program& program, Kernel& kernel)
-        : program_(program), kernel_(kernel), values_(program, kernel), make_(program.tree) {}
+        : program_(program), kernel_(kernel), values_(program, kernel) {}
 
     void run() { block(kernel_.def->body); }
 
@@ -68,10 +67,7 @@ class Expansion {
             const std::string numpy = program_.numpy_name(kernel_);
             auto* call = static_cast<Call*>(static_cast<For*>(s)->iter);
             if (numpy.empty() || call->args.size() > 2) continue;
-            if (!kernel_.original) {
-                // The copy stays where the kernel does; this one is rewritten.
-                kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
-            }
+            program_.keep_original(kernel_);
             std::vector<Stmt*> out = expanded(static_cast<For*>(s), arrays, numpy);
             b.stmts.erase(b.stmts.begin() + static_cast<long>(i));
             b.stmts.insert(b.stmts.begin() + static_cast<long>(i), out.begin(), out.end());
@@ -170,7 +166,6 @@ class Expansion {
     Program& program_;
     Kernel& kernel_;
     Values values_;
-    Build make_;
 };
 
 }  // namespace

@@ -609,7 +609,7 @@ void write_plainly(Program& program) {
             program.keep(*kernel, Rule::CallForm, kernel->def, {});
             continue;
         }
-        if (!kernel->original) kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
+        program.keep_original(*kernel);
         plain.write();
     }
 }

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/project.hpp"
 
@@ -272,6 +273,10 @@ void Program::keep(Kernel& kernel, Rule rule, const Node* at, std::vector<std::s
     for (const std::string& known : kernel.remarks)
         if (known == remark) return;
     kernel.remarks.push_back(remark);
+}
+
+void Program::keep_original(Kernel& kernel) {
+    if (!kernel.original) kernel.original = Build(tree).clone(static_cast<Stmt*>(kernel.def));
 }
 
 std::string Program::package_name(Package& package, const Kernel& inside) {

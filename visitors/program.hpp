@@ -377,6 +377,9 @@ struct Program {
     bool may_be_range(const syntax::Expr* prange) const;
     /** Leaves a kernel as it was and says why. */
     void keep(Kernel& kernel, syntax::Rule rule, const syntax::Node* at, std::vector<std::string> words);
+    /** Keeps the definition that a kernel which stays goes back to: the one before the first pass that
+     * rewrites it. */
+    void keep_original(Kernel& kernel);
     /** A package's name in a kernel, imported if need be; "" where the kernel has that name. */
     std::string package_name(Package& package, const Kernel& inside);
     std::string numpy_name(const Kernel& inside) { return package_name(numpy, inside); }

@@ -31,7 +31,7 @@ class Flags {
                 continue;
             const std::string function = from->value.integer < to->value.integer ? "max" : "min";
             if (program_.resolve(kernel_, make_.name(function)) != "builtins." + function) continue;
-            if (!kernel_.original) kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+            program_.keep_original(kernel_);
             for (Assign* a : settings) {
                 Expr* reduced = make_.call(make_.name(function), {make_.name(name), a->value});
                 reduced->span = a->value->span;

@@ -77,7 +77,7 @@ class StencilWriter {
         for (const char* name : kIndices)
             if (index_.size() < reach_.size() && !kernel_.locals.bound.count(name)) index_.emplace_back(name);
         if (index_.size() < reach_.size()) return keep(kernel_.def, "its rank"), nullptr;
-        kernel_.original = make_.clone(static_cast<Stmt*>(kernel_.def));
+        program_.keep_original(kernel_);
         auto point = program_.make_kernel();
         make_point(*point);
         make_loops(point->name, numpy);

@@ -284,14 +284,13 @@ def put_columns(a, indices, values):
         put_columns(a, flatnonzero(indices), values)
     elif indices.ndim > 1:
         put_columns(a, np.ravel(indices), _one_each(values, a.shape[:1], indices, a.shape[2:]))
-    elif values.ndim == a.ndim:
-        _check_stored((a.shape[0], indices.shape[0], *a.shape[2:]), values)
-        for row in range(a.shape[0]):
-            put(a[row], indices, values[row if values.shape[0] > 1 else 0])
     else:
         _check_stored((a.shape[0], indices.shape[0], *a.shape[2:]), values)
         for row in range(a.shape[0]):
-            put(a[row], indices, values)
+            if values.ndim == a.ndim:
+                put(a[row], indices, values[row if values.shape[0] > 1 else 0])
+            else:
+                put(a[row], indices, values)
 
 
 def put_layers(a, indices, values):
@@ -300,14 +299,13 @@ def put_layers(a, indices, values):
         put_layers(a, flatnonzero(indices), values)
     elif indices.ndim > 1:
         put_layers(a, np.ravel(indices), _one_each(values, a.shape[:2], indices, a.shape[3:]))
-    elif values.ndim == a.ndim:
-        _check_stored((*a.shape[:2], indices.shape[0], *a.shape[3:]), values)
-        for row in range(a.shape[0]):
-            put_columns(a[row], indices, values[row if values.shape[0] > 1 else 0])
     else:
         _check_stored((*a.shape[:2], indices.shape[0], *a.shape[3:]), values)
         for row in range(a.shape[0]):
-            put_columns(a[row], indices, values)
+            if values.ndim == a.ndim:
+                put_columns(a[row], indices, values[row if values.shape[0] > 1 else 0])
+            else:
+                put_columns(a[row], indices, values)
 
 
 def compress(a, mask):
