@@ -1,6 +1,5 @@
 #include "visitors/array_comprehensions.hpp"
 
-#include "syntax/build.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/uses.hpp"
 
@@ -43,28 +42,29 @@ class Reader {
     Reader(const Program& program, const Kernel& kernel) : program_(program), kernel_(kernel) {}
 
     /** The calls whose second argument Numba does not heed. */
-    std::vector<Call*> found;
-
-    void block(const Block& b) {
-        for (size_t at = 0; at < b.stmts.size(); ++at) {
-            Stmt* s = b.stmts[at];
-            walk(s, [&](const Node* n) {
-                auto* call = const_cast<Call*>(as<Call>(n));
-                if (call && is_typed_array(call) && keeps_length(call->args[0])) found.push_back(call);
-            });
-            if (is<Assign>(s) || is<Return>(s))
-                walk(s, [&](const Node* n) {
-                    auto* call = const_cast<Call*>(as<Call>(n));
-                    const bool named = call && is_typed_array(call) && is<Name>(call->args[0]);
-                    const std::string name(named ? name_of(call->args[0]) : "");
-                    if (named && is_simple(s) && is_filled(name, b, at) && ends_here(name, b, at))
-                        found.push_back(call);
-                });
-            for (Block* inner : blocks_of(s)) block(*inner);
-        }
+    std::vector<Call*> unheeded() {
+        walk(kernel_.def, [&](const Node* n) {
+            if (Call* call = typed_array(n); call && keeps_length(call->args[0])) found_.push_back(call);
+        });
+        block(kernel_.def->body);
+        return std::move(found_);
     }
 
   private:
+    /** Of the lists that have names. */
+    void block(const Block& b) {
+        for (size_t at = 0; at < b.stmts.size(); ++at) {
+            Stmt* s = b.stmts[at];
+            for (Block* inner : blocks_of(s)) block(*inner);
+            if (!is_simple(s) || !(is<Assign>(s) || is<Return>(s))) continue;
+            walk(s, [&](const Node* n) {
+                Call* call = typed_array(n);
+                const std::string name(call ? name_of(call->args[0]) : "");
+                if (!name.empty() && is_filled(name, b, at) && ends_here(name, b, at)) found_.push_back(call);
+            });
+        }
+    }
+
     static std::vector<Block*> blocks_of(Stmt* s) {
         if (auto* f = as<For>(s)) return {&f->body, &f->orelse};
         if (auto* w = as<While>(s)) return {&w->body, &w->orelse};
@@ -72,10 +72,18 @@ class Reader {
         return {};
     }
 
-    /** `np.array(x, np.float32)` */
-    bool is_typed_array(const Call* call) const {
-        return call->args.size() == 2 && call->keywords.empty() &&
-               program_.resolve(kernel_, call->func) == "numpy.array";
+    /** `np.array(x, np.float32)`; null of anything else. */
+    Call* typed_array(const Node* n) const {
+        auto* call = const_cast<Call*>(as<Call>(n));
+        const bool typed = call && call->args.size() == 2 && call->keywords.empty() &&
+                           program_.resolve(kernel_, call->func) == "numpy.array";
+        return typed ? call : nullptr;
+    }
+
+    static int times_named(const Node* node, const std::string& name) {
+        int times = 0;
+        walk(node, [&](const Node* n) { times += is<Name>(n) && static_cast<const Name*>(n)->id == name; });
+        return times;
     }
 
     /** Whether the list grows by one in each iteration of a loop in front of a statement, or is a
@@ -99,11 +107,10 @@ class Reader {
     }
 
     static bool appends_each_time(const For* loop, const std::string& name) {
-        int appends = 0, mentioned = 0;
+        int appends = 0;
         bool leaves = !loop->orelse.empty();
         walk(loop, [&](const Node* n) {
             leaves = leaves || is<Break>(n) || is<Continue>(n) || is<Return>(n) || is<Raise>(n);
-            mentioned += is<Name>(n) && static_cast<const Name*>(n)->id == name;
         });
         for (size_t i = loop->body.stmts.size(); i-- > 0;) {
             const Stmt* s = loop->body.stmts[i];
@@ -113,7 +120,7 @@ class Reader {
             if (method && method->attr == "append" && name_of(method->value) == name) ++appends;
             if (appends == 0 && !is_straight(s)) return false;
         }
-        return !leaves && appends == 1 && mentioned == 1;
+        return !leaves && appends == 1 && times_named(loop, name) == 1;
     }
 
     /** Whether the list is read no more where that block of Numba's ends. */
@@ -122,19 +129,14 @@ class Reader {
         while (end < b.stmts.size() && is_simple(b.stmts[end])) ++end;
         for (size_t i = end; i < b.stmts.size(); ++i)
             if (names_read(b.stmts[i]).contains(name)) return false;
-        int outside = 0;
-        walk(kernel_.def,
-             [&](const Node* n) { outside += is<Name>(n) && name_of(static_cast<const Name*>(n)) == name; });
         int inside = 0;
-        for (const Stmt* s : b.stmts)
-            walk(s, [&](const Node* n) {
-                inside += is<Name>(n) && name_of(static_cast<const Name*>(n)) == name;
-            });
-        return inside == outside;
+        for (const Stmt* s : b.stmts) inside += times_named(s, name);
+        return inside == times_named(kernel_.def, name);
     }
 
     const Program& program_;
     const Kernel& kernel_;
+    std::vector<Call*> found_;
 };
 
 }  // namespace
@@ -143,11 +145,10 @@ void drop_unheeded_types(Program& program) {
     for (auto& kernel : program.kernels) {
         if (kernel->kept() || kernel->shadow || kernel->made_outside || kernel->decorator.kind != "njit")
             continue;
-        Reader reader(program, *kernel);
-        reader.block(kernel->def->body);
-        if (reader.found.empty()) continue;
-        if (!kernel->original) kernel->original = Build(program.tree).clone(static_cast<Stmt*>(kernel->def));
-        for (Call* call : reader.found) {
+        const std::vector<Call*> found = Reader(program, *kernel).unheeded();
+        if (found.empty()) continue;
+        program.keep_original(*kernel);
+        for (Call* call : found) {
             call->args.pop_back();
             call->fresh = true;
         }

@@ -97,7 +97,24 @@ def before(n):
     return u, t
 
 
+@njit
+def within(n, x):
+    if n > 1:
+        a = np.array([i for i in range(n)], np.float32)
+        for k in range(2):
+            b = np.array([v for v in x], np.int32)
+            s = []
+            for v in x:
+                s.append(v + k)
+            b = np.array(s, np.int32)
+    else:
+        a = np.array([2 * i for i in range(n)], np.float32)
+        b = np.zeros(1)
+    return a, b
+
+
 for kernel in (appended, stored, read_later, sometimes, begun, twice, beside, before):
     for n in (2, 4):
         print(kernel(n))
 print(of_comprehensions(3, np.arange(3.0)))
+print(within(3, np.arange(2.0)), within(1, np.ones(2)))

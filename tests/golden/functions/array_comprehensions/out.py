@@ -124,7 +124,27 @@ def before(n):
 call_before = pk.host_call(before)
 
 
+@pk.function
+def within(n, x):
+    if n > 1:
+        a = np.array([i for i in range(n)])
+        for k in range(2):
+            b = np.array([v for v in x])
+            s = []
+            for v in x:
+                s.append(v + k)
+            b = np.array(s)
+    else:
+        a = np.array([2 * i for i in range(n)])
+        b = np.zeros(1)
+    return a, b
+
+
+call_within = pk.host_call(within)
+
+
 for kernel in (call_appended, call_stored, call_read_later, call_sometimes, call_begun, call_twice, call_beside, call_before):
     for n in (2, 4):
         print(kernel(n))
 print(call_of_comprehensions(3, np.arange(3.0)))
+print(call_within(3, np.arange(2.0)), call_within(1, np.ones(2)))
