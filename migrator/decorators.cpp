@@ -144,7 +144,14 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth, std::string membe
     if (auto* c = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr)
         return class_compiles(c, member, depth);
     bool found = false;
-    for (const Node* choice : b ? b->choices : std::vector<const Node*>{})
+    const auto is_numbas = [&](const Expr* e) {
+        auto* call = as<Call>(e);
+        return !decorator_kind(module_.resolve(call ? call->func : e)).empty();
+    };
+    for (const Node* choice : b ? b->choices : std::vector<const Node*>{}) {
+        // A kernel that a decorator calls makes none.
+        auto* def = as<FunctionDef>(choice);
+        if (depth > 0 && def && std::ranges::any_of(def->decorator_list, is_numbas)) continue;
         walk_uses(choice, [&](const Node* n) {
             if (found || (choice == n && is<FunctionDef>(n))) return;
             found = imports_numba(n);
@@ -153,6 +160,7 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth, std::string membe
             found = found || (!decorator_kind(module_.resolve(e)).empty() && !is_own(choice, e));
             if (is<Call>(n) || choice == n) found = found || may_compile(e, depth + 1);
         });
+    }
     return found;
 }
 

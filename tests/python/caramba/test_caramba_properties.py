@@ -207,8 +207,40 @@ def make(inner):
 """
 
 
+# A decorator that calls a kernel makes none of what it is given.
+CALLS = """
+from numba import njit
+from numba.extending import register_jitable
+
+TABLE = {}
+
+
+@register_jitable
+def half(x):
+    return x / 2
+
+
+def registered(f):
+    table = {1: half(3)}
+    TABLE[f.__name__] = f
+    return f
+
+
+@njit
+def kept(x):
+    table = {1: half(x)}
+    return table[1]
+
+
+@registered
+@njit
+def in_a_table(x):
+    return half(x)
+"""
+
+
 def test_a_second_migration_changes_nothing() -> None:
-    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE, GIVEN]:
+    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE, GIVEN, CALLS]:
         once = caramba.translate(source).source
         ast.parse(once)
         assert caramba.translate(once).source == once
