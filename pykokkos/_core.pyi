@@ -124,6 +124,8 @@ class WorkUnit(Generic[P, R]):
     @property
     def in_order_if_stored(self) -> tuple[str, ...]: ...
     @property
+    def in_order_unless_distinct(self) -> tuple[tuple[str, ...], ...]: ...
+    @property
     def is_function(self) -> bool: ...
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
     @overload
@@ -160,6 +162,7 @@ def workunit(
     fastmath: bool | str | set[str] = False,
     nogil: bool = True,
     in_order_if_stored: Sequence[str] = (),
+    in_order_unless_distinct: Sequence[str | tuple[str, ...]] = (),
     parallel_draws: bool = False,
     scratch: Sequence[tuple[Any, ...]] = (),
     **views: object,

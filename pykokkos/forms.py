@@ -153,7 +153,8 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
     parameters = [indices]
     body = []
     infos: dict[str, Any] = {}
-    in_order: list[str] = []
+    stored: list[str] = []
+    distinct: list[tuple[str, ...]] = []
     for i, (unit, own) in enumerate(zip(units, names, strict=True)):
         if isinstance(unit, MethodType):
             surroundings[f"object{i}"] = unit.__self__
@@ -166,7 +167,8 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
         parameters += [passed for _, passed in own if passed not in parameters]
         if isinstance(unit, _core.WorkUnit):
             infos |= {passed: ViewTypeInfo(trait=Trait.Atomic) for name, passed in own if name in unit.atomic}
-            in_order += [passed for name, passed in own if name in unit.in_order_if_stored]
+            stored += [passed for name, passed in own if name in unit.in_order_if_stored]
+            distinct += [tuple(dict(own)[name] for name in names) for names in unit.in_order_unless_distinct]
         passed = "".join(f", {name}={passed}" for name, passed in own)
         body.append(f"    {callee}({indices}{passed})\n")
     text = [f"def fused({', '.join(parameters)}):\n", *body]
@@ -175,6 +177,8 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
     linecache.cache[file] = (sum(map(len, text)), None, text, file)
     exec(compile("".join(text), file, "exec"), surroundings)
     fused = surroundings["fused"]
-    if in_order:
-        infos["in_order_if_stored"] = in_order
+    if stored:
+        infos["in_order_if_stored"] = stored
+    if distinct:
+        infos["in_order_unless_distinct"] = distinct
     return _core.workunit(**infos)(fused) if infos else _core.workunit(fused)

@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 11
+#define CRB_ABI_VERSION 12
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -30,6 +30,7 @@ struct CrbError {
 
 struct CrbContext;
 struct CrbLaunch;
+struct CrbIndices;
 
 /** A generator of random numbers: MT19937, and the second of a pair of normal numbers. It is laid out as
  * those of Numba, which kernels draw from (runtime/numba_generators.hpp). */
@@ -47,6 +48,15 @@ struct CrbMatrix {
     crb_i64 rank;
     crb_i64 n[2];  ///< extents
     crb_i64 s[2];  ///< strides in bytes
+};
+
+/** An argument that is an array of indices: unless its elements differ, none of them negative, from the
+ * beginning of a launch to its end, the launch runs in order. */
+struct CrbIndices {
+    int word;       ///< where it begins among the words of the arguments
+    int bytes;      ///< of an element; -1: it is no array of integers of rank 1
+    int is_signed;  ///< whether elements are
+    int joined;     ///< they are indices of one array with those of the next: pairs, or more, differ
 };
 
 /** The arguments of a routine of types/lapack.def, arrays apart from numbers. */
@@ -163,7 +173,8 @@ struct CrbLaunch {
     CrbJoin join;
     int file;  ///< as in CrbError
     int line;
-    int asks_python;  ///< the block calls what may ask for Python's lock, on any thread
-    int draws;        ///< the block draws random numbers of this thread's generators
+    int asks_python;                   ///< the block calls what may ask for Python's lock, on any thread
+    int draws;                         ///< the block draws random numbers of this thread's generators
+    const struct CrbIndices* indices;  ///< ended by one of no bytes
 };
 #endif

@@ -188,6 +188,11 @@ class Surroundings {
                 std::to_string(f.options.indices) + "\n";
         for (const std::string& s : f.options.signatures) out_ += "takes " + s + "\n";
         for (const std::string& p : f.options.in_order_if_stored) out_ += "in order if stored " + p + "\n";
+        for (const auto& names : f.options.in_order_unless_distinct) {
+            out_ += "in order unless distinct";
+            for (const std::string& p : names) out_ += " " + p;
+            out_ += "\n";
+        }
         auto lines = source_lines(f.file, PyFunction_GET_GLOBALS(f.object));
         size_t first = static_cast<size_t>(f.first_line) - 1;
         size_t end = end_of_block(lines, first, static_cast<size_t>(last_line(code)) - 1);

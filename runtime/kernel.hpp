@@ -55,6 +55,9 @@ struct Options {
     std::vector<std::string> atomic = {};  ///< parameters whose views the decorator gives the trait Atomic
     std::vector<std::string> in_order_if_stored =
         {};  ///< parameters: where the kernel stores to one of them, its launches run in order
+    /** Parameters that are arrays of indices, by ones or by pairs (abi.h, CrbIndices): where an index, or a
+     * pair, stands twice in them, launches run in order. */
+    std::vector<std::vector<std::string>> in_order_unless_distinct = {};
     std::vector<std::string> signatures = {};  ///< the types that it takes (infer/signatures.hpp)
 };
 
@@ -134,8 +137,9 @@ struct Kernel {
     int result_size = 0;    ///< bytes
     bool launches = false;  ///< HostCall: it may launch other kernels
     Sharing sharing = Sharing::Any;
-    std::vector<std::string> files;  ///< of its functions, as CrbError counts them
-    std::vector<ParameterUse> uses;  ///< one for each of Request::arguments
+    const CrbIndices* indices = nullptr;  ///< what Options::in_order_unless_distinct names
+    std::vector<std::string> files;       ///< of its functions, as CrbError counts them
+    std::vector<ParameterUse> uses;       ///< one for each of Request::arguments
 };
 
 /** The kernel of a signature; null with a Python error set when it cannot be had. */

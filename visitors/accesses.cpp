@@ -169,7 +169,7 @@ class Collector : public Accesses {
             part.assumed = a.assumed;
             part.certain = false;
             part.condition = a.condition;
-            part.invariant = a.invariant;
+            part.everywhere = a.everywhere;
             part.through = a.through;
             part.through.insert(a.array);
             if (is_new(part)) list.push_back(std::move(part));
@@ -181,8 +181,9 @@ class Collector : public Accesses {
         std::vector<std::optional<std::pair<std::map<std::string, long>, long>>> subscripts;
         for (const auto& s : a.subscripts)
             s ? subscripts.emplace_back(std::pair(s->terms, s->constant)) : subscripts.emplace_back();
-        const std::array flags{a.flat, a.blurred, a.store, a.update, a.assumed, a.invariant};
-        return resolved_.emplace(a.array, a.field, a.node, a.condition, flags, subscripts, a.parts).second;
+        const std::array flags{a.flat, a.blurred, a.store, a.update, a.assumed};
+        const auto nodes = std::array{a.node, a.everywhere};
+        return resolved_.emplace(a.array, a.field, nodes, a.condition, flags, subscripts, a.parts).second;
     }
 
     /** Adds an access, of what its function is given where it is one of a call's result: `a.ravel()[i]`. */
@@ -293,13 +294,13 @@ class Collector : public Accesses {
             for (const Expr* targets : s->targets)
                 for_each_binding(targets, s->value,
                                  [&](const Expr* t, const Expr* value) { given(t, value, when); });
-            for (const Expr* t : s->targets) target(t, s->value, false, when);
+            for (const Expr* t : s->targets) target(t, s->value, s->value, false, when);
         } else if (auto* s = as<AugAssign>(stmt)) {
             reads(s->value, when);
-            target(s->target, s->value, true, when);
+            target(s->target, s->value, nullptr, true, when);
         } else if (auto* s = as<For>(stmt)) {
             reads(s->iter, when);
-            target(s->target, s->iter, false, when);
+            target(s->target, s->iter, nullptr, false, when);
             // It may run no times.
             block(s->body, {false, outside_of(s, when.condition)});
         } else if (auto* s = as<While>(stmt)) {
@@ -330,9 +331,16 @@ class Collector : public Accesses {
             if (!is<Name>(k->value)) reads(k->value, when);
     }
 
-    void target(const Expr* t, const Expr* value, bool update, When when) {
+    /** `item`: what of the value goes to the target, or null. */
+    void target(const Expr* t, const Expr* value, const Expr* item, bool update, When when) {
         if (auto* tuple = as<Tuple>(t)) {
-            for (const Expr* e : tuple->elts) target(e, value, update, when);
+            auto* items = as<Tuple>(item);
+            const auto is_starred = [](const Expr* e) { return is<Starred>(e); };
+            const bool each = items && items->elts.size() == tuple->elts.size() &&
+                              std::ranges::none_of(items->elts, is_starred) &&
+                              std::ranges::none_of(tuple->elts, is_starred);
+            for (size_t i = 0; i < tuple->elts.size(); ++i)
+                target(tuple->elts[i], value, each ? items->elts[i] : nullptr, update, when);
             return;
         }
         if (is<Name>(t) && update && updated_.count(std::string(name_of(t)))) {
@@ -345,7 +353,7 @@ class Collector : public Accesses {
         a.certain = when.certain;
         a.condition = when.condition;
         a.update = update || reads_itself(value, t);
-        a.invariant = !a.update && !depends_on_iteration(value);
+        if (item && !a.update && !depends_on_iteration(value)) a.everywhere = item;
         add(std::move(a));
     }
 
@@ -626,12 +634,12 @@ class Collector : public Accesses {
     std::set<std::string> updated_;                       ///< of these, views that `row += 1` updates
     std::set<std::string> same_;                          ///< other names of these, by which they are read
     std::map<std::string, std::vector<Source>> sources_;  ///< of names that the body binds
-    /** What names stand for so far, by all that the tests ask: array, field, node, condition, flags,
-     * subscripts, parts.
+    /** What names stand for so far, by all that the tests ask: array, field, node and value, condition,
+     * flags, subscripts, parts.
      */
-    std::set<std::tuple<std::string, std::string, const Expr*, const Condition*, std::array<bool, 6>,
-                        std::vector<std::optional<std::pair<std::map<std::string, long>, long>>>,
-                        std::vector<const Expr*>>>
+    std::set<std::tuple<
+        std::string, std::string, std::array<const Expr*, 2>, const Condition*, std::array<bool, 5>,
+        std::vector<std::optional<std::pair<std::map<std::string, long>, long>>>, std::vector<const Expr*>>>
         resolved_;
     const Expr* unknown_;  ///< an index that is not known
     std::map<std::tuple<const Kernel*, std::string, std::map<std::string, const Expr*>, std::string,

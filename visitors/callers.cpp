@@ -335,13 +335,19 @@ void say_signatures(Program& program, const Kernel& kernel, std::vector<Build::N
     options.push_back({"signatures", list});
 }
 
-/** `in_order_if_stored=["x"]`, `parallel_draws=True` */
+/** `in_order_if_stored=["x"]`, `in_order_unless_distinct=["k"]`, `parallel_draws=True` */
 void say_sharing(Program& program, const Region* region, std::vector<Build::Named>& options) {
     if (!region) return;
     Build make(program.tree);
-    List* list = program.tree.make<List>();
-    for (const std::string& name : region->unless_stored) list->elts.push_back(make.string(name));
-    if (!list->elts.empty()) options.push_back({"in_order_if_stored", list});
+    List *stored = program.tree.make<List>(), *distinct = program.tree.make<List>();
+    for (const std::string& name : region->unless_stored) stored->elts.push_back(make.string(name));
+    for (const auto& names : region->if_distinct) {
+        std::vector<Expr*> together;
+        for (const std::string& name : names) together.push_back(make.string(name));
+        distinct->elts.push_back(names.size() > 1 ? make.tuple(together) : together[0]);
+    }
+    if (!stored->elts.empty()) options.push_back({"in_order_if_stored", stored});
+    if (!distinct->elts.empty()) options.push_back({"in_order_unless_distinct", distinct});
     if (region->draws) options.push_back({"parallel_draws", make.boolean(true)});
 }
 

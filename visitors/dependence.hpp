@@ -45,11 +45,11 @@ struct Access {
     bool flat = false;                              ///< the subscript counts all elements: `a.flat[i]`
     bool blurred = false;                           ///< it is some part of what the subscripts say
     bool store = false;
-    bool update = false;            ///< the stored value depends on the element's old one
-    bool assumed = false;           ///< it stores if the run shows that: what a function is, or an array
-    bool certain = true;            ///< it happens in every iteration
-    bool invariant = false;         ///< every iteration stores the same value
-    std::set<std::string> through;  ///< names of the loop's that stand for the array, or a part
+    bool update = false;   ///< the stored value depends on the element's old one
+    bool assumed = false;  ///< it stores if the run shows that: what a function is, or an array
+    bool certain = true;   ///< it happens in every iteration
+    const syntax::Expr* everywhere = nullptr;  ///< the value that every iteration stores
+    std::set<std::string> through;             ///< names of the loop's that stand for the array, or a part
     const Condition* condition = nullptr;
 };
 

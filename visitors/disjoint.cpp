@@ -459,6 +459,21 @@ Apart Disjoint::test(const Access& a, const Access& b) const {
     return best;
 }
 
+std::vector<std::string> Disjoint::indices(const Access& a, const Access& b) const {
+    const auto array = [&](const Expr* part) -> std::string {
+        auto* item = as<Subscript>(resolved(part));
+        const std::string name(item ? name_of(item->value) : "");
+        const bool own = !name.empty() && kernel_.locals.bound.contains(name) && !bound_.contains(name) &&
+                         !stored_.contains(name);
+        return own && name_of(resolved(item->slice)) == index_ ? name : "";
+    };
+    std::vector<std::string> found;
+    for (size_t d = 0; d < std::min(a.parts.size(), b.parts.size()); ++d)
+        if (const std::string name = array(a.parts[d]); !name.empty() && name == array(b.parts[d]))
+            found.push_back(name);
+    return found;
+}
+
 /** The loop around the prange loop that alone gives the variable its values, none of them negative. */
 const For* Disjoint::around(const std::string& variable) const {
     const For* found = nullptr;

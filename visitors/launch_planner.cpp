@@ -58,6 +58,7 @@ class LaunchPlanner {
         if (!region.in_order) {
             region.split = iterations.split;
             region.unless_stored = in_order(iterations.unless_stored);
+            region.if_distinct = iterations.if_distinct;
         }
         region.kind = Region::Kind::Parallel;
         region.draws = program_.settings.parallel_draws && draws(program_, kernel_, loop);

@@ -106,6 +106,8 @@ struct Region {
     std::vector<Reduction> reductions;       ///< Parallel; Serial: one at most
     bool in_order = false;                   ///< Parallel: its iterations may not be independent
     std::vector<std::string> unless_stored;  ///< Parallel: they are where no callee stores to these
+    /** Parallel: they are where no index stands twice in each of these. */
+    std::set<std::vector<std::string>> if_distinct;
     bool draws = false;  ///< Parallel: they draw random numbers, from generators of their threads
     const syntax::Expr* split = nullptr;  ///< Parallel: one iteration that waits for others, and they for it
     std::vector<std::string> arguments;   ///< Parallel, Serial: what is passed to the workunit

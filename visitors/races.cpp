@@ -50,7 +50,7 @@ std::set<std::string> changing_names(const For* loop, const std::string& index, 
  * `out[:] = a[i]`, `out[i:i + 2] = a[i]`, and `out[i + j] = a[i]` in a loop over j. */
 bool overwrites(const Access& a, const std::string& index, const Accesses& accesses,
                 const std::set<std::string>& changing, const Definitions& definitions) {
-    if (!a.store || a.invariant || a.blurred || a.flat) return false;
+    if (!a.store || a.everywhere || a.blurred || a.flat) return false;
     const auto coefficient = [&](const Affine& f) {
         auto term = f.terms.find(index);
         return term == f.terms.end() ? 0 : term->second;
@@ -103,11 +103,12 @@ Access as_read(Access a) {
 
 /** What two accesses of an array mean for the iterations of a loop. */
 struct Meeting {
-    enum class Verdict { Apart, Trusted, Undecided, Race };
+    enum class Verdict { Apart, IfDistinct, Trusted, Undecided, Race };
     Verdict verdict = Verdict::Apart;
-    const Node* at = nullptr;              ///< the access to name, or the loop
-    std::string where;                     ///< Race: what touches what
-    const Expr* only_iteration = nullptr;  ///< Undecided: the one that may meet others
+    const Node* at = nullptr;               ///< the access to name, or the loop
+    std::string where;                      ///< Race: what touches what
+    const Expr* only_iteration = nullptr;   ///< Undecided: the one that may meet others
+    std::vector<std::string> indices = {};  ///< IfDistinct: the arrays that have them
 };
 
 /** Tells pairs of accesses of one loop apart. */
@@ -133,11 +134,13 @@ class Judge {
         if (found.verdict == Dependence::Verdict::Independent) return {};
         const Apart apart = disjoint_.test(a, b);
         if (apart == Apart::Proven) return {};
+        using Verdict = Meeting::Verdict;
+        if (a.everywhere && b.everywhere && equal(a.everywhere, b.everywhere)) return {};
+        if (auto indices = disjoint_.indices(a, b); !indices.empty())
+            return {Verdict::IfDistinct, nullptr, "", nullptr, std::move(indices)};
         const bool meets_exactly = found.verdict == Dependence::Verdict::Dependent;
-        if (meets_exactly && a.invariant && b.invariant) return {};  // all store the same value
         const Expr* meeting = disjoint_.meeting(a, b);
         if (meeting && disjoint_.outside(meeting)) return {};
-        using Verdict = Meeting::Verdict;
         const Node* at = a.store && a.node ? a.node : b.node ? b.node : static_cast<const Node*>(loop_);
         if (meets_exactly && a.certain && b.certain)
             return {Verdict::Race, at, where(a, b, same, found), nullptr};
@@ -166,9 +169,17 @@ class Judge {
     const bool wraps_;
 };
 
-std::string in_words(const std::set<std::string>& names) {
+template <class Names>
+std::string in_words(const Names& names) {
     std::string out;
     for (const std::string& name : names) out += (out.empty() ? "'" : ", '") + name + "'";
+    return out;
+}
+/** `'order', ('rows', 'columns')` */
+std::string in_words(const std::set<std::vector<std::string>>& several) {
+    std::string out;
+    for (const auto& names : several)
+        out += (out.empty() ? "" : ", ") + (names.size() > 1 ? "(" + in_words(names) + ")" : in_words(names));
     return out;
 }
 
@@ -189,7 +200,8 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
             const Access &first = accesses.list[i], &second = accesses.list[j];
             if (first.array != second.array || own.count(first.array)) continue;
             Meeting found = judge.judge(first, second, i == j);
-            if (found.verdict >= Verdict::Undecided && (first.assumed || second.assumed)) {
+            const bool meet = found.verdict != Verdict::Apart && found.verdict != Verdict::Trusted;
+            if (meet && (first.assumed || second.assumed)) {
                 out.unless_stored.insert(first.array);
                 found = judge.judge(as_read(first), as_read(second), i == j);
             }
@@ -204,20 +216,24 @@ Iterations check_races(Program& program, Kernel& kernel, const For* loop, const 
                 undecided.emplace_back(found.at, first.array);
             } else if (found.verdict == Verdict::Trusted) {
                 trusted.emplace_back(found.at, first.array);
+            } else if (found.verdict == Verdict::IfDistinct) {
+                out.if_distinct.insert(found.indices);
             }
         }
     }
-    if (races) return {true, {}, nullptr};
+    if (races) return {true, {}, {}, nullptr};
     if (kernel.kept()) return {};
     if (!undecided.empty() && (!splits || !out.unless_stored.empty())) {
         for (const auto& [at, array] : undecided)
             program.diagnostics.add(Rule::UndecidedUpdate, at, {kernel.name, index, array});
-        return {true, {}, nullptr};
+        return {true, {}, {}, nullptr};
     }
     for (const auto& [at, array] : trusted)
         program.diagnostics.add(Rule::Trusted, at, {kernel.name, index, array});
     if (!out.unless_stored.empty())
         program.diagnostics.add(Rule::IfStored, loop, {kernel.name, index, in_words(out.unless_stored)});
+    if (!out.if_distinct.empty())
+        program.diagnostics.add(Rule::IfDistinct, loop, {kernel.name, index, in_words(out.if_distinct)});
     return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include "syntax/build.hpp"
 #include "syntax/compare.hpp"
+#include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/liveness.hpp"
 #include "visitors/prange_loop.hpp"
@@ -25,11 +26,9 @@ class Flags {
             const Assign* start = assignment_before(before, name);
             const std::vector<Assign*> settings = all_settings(loop, name);
             if (!start || settings.empty()) continue;
-            auto *from = as<Constant>(start->value), *to = as<Constant>(settings[0]->value);
-            if (!is_flag(from) || !is_flag(to) || from->value.kind != to->value.kind ||
-                from->value.integer == to->value.integer)
-                continue;
-            const std::string function = from->value.integer < to->value.integer ? "max" : "min";
+            const auto from = flag(start->value), to = flag(settings[0]->value);
+            if (!from || !to || from->kind != to->kind || from->integer == to->integer) continue;
+            const std::string function = from->integer < to->integer ? "max" : "min";
             if (program_.resolve(kernel_, make_.name(function)) != "builtins." + function) continue;
             program_.keep_original(kernel_);
             for (Assign* a : settings) {
@@ -42,8 +41,10 @@ class Flags {
     }
 
   private:
-    static bool is_flag(const Constant* c) {
-        return c && (c->value.kind == ConstantValue::Kind::Bool || c->value.kind == ConstantValue::Kind::Int);
+    static std::optional<ConstantValue> flag(const Expr* e) {
+        const auto value = folded(e);
+        using Kind = ConstantValue::Kind;
+        return value && (value->kind == Kind::Bool || value->kind == Kind::Int) ? value : std::nullopt;
     }
 
     /** The assignments of one literal that give the name all the values it gets in the loop; else none. */
@@ -54,10 +55,9 @@ class Flags {
             walk(s, [&](const Node* n) {
                 bindings += binds(n, name);
                 auto* a = const_cast<Assign*>(as<Assign>(n));
-                auto* value = a && a->targets.size() == 1 && name_of(a->targets[0]) == name
-                                  ? as<Constant>(a->value)
-                                  : nullptr;
-                if (value && (found.empty() || equal(found[0]->value, value))) found.push_back(a);
+                const bool settles =
+                    a && a->targets.size() == 1 && name_of(a->targets[0]) == name && folded(a->value);
+                if (settles && (found.empty() || equal(found[0]->value, a->value))) found.push_back(a);
             });
         return bindings == static_cast<int>(found.size()) ? found : std::vector<Assign*>{};
     }

@@ -142,7 +142,7 @@ def gather(a, indices):
         i = indices + 0
         if i < -n or i >= n:
             raise IndexError("index is out of bounds")
-        return a[i]
+        return np.copy(a[i]) if a.ndim > 1 else a[i]
     if indices.ndim > 1:
         return gather(a, np.ravel(indices)).reshape((*indices.shape, *a.shape[1:]))
     if a.ndim == 1:

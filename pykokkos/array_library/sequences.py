@@ -198,10 +198,22 @@ def indices(dimensions):
 
 
 def resize(a, new_shape):
-    out = np.zeros(new_shape, a.dtype)
-    target = np.ravel(out)
     flat = np.ravel(a)
-    if flat.shape[0] > 0:
-        for i in range(target.shape[0]):
-            target[i] = flat[i % flat.shape[0]]
-    return out
+    if isinstance(new_shape, tuple):
+        size = 1
+        for extent in new_shape:
+            size *= extent
+            if extent < 0:
+                raise ValueError("All elements of `new_shape` must be non-negative")
+    else:
+        size = new_shape
+        if size < 0:
+            raise ValueError("All elements of `new_shape` must be non-negative")
+    if flat.shape[0] == 0:
+        return np.zeros(new_shape, a.dtype)
+    if size <= flat.shape[0]:
+        return np.reshape(flat[:size], new_shape)
+    out = np.empty(size, a.dtype)
+    for i in range(size):
+        out[i] = flat[i % flat.shape[0]]
+    return np.reshape(out, new_shape)

@@ -1,6 +1,7 @@
 #include "runtime/codegen/block.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "runtime/codegen/embedded.hpp"
@@ -218,15 +219,36 @@ class BlockWriter {
     std::string text() {
         std::string out;
         if (request_.pattern == Pattern::Reduce || request_.pattern == Pattern::Scan) out += reducer();
-        for (size_t i = static_cast<size_t>(leading()); i < root_.parameters.size(); ++i)
-            names_.push_back(arguments_.read(request_.arguments[i - static_cast<size_t>(leading())],
-                                             root_.parameters[i]->name));
+        const runtime::Function& f = *root_.instance->function;
+        const auto& groups = f.options.in_order_unless_distinct;
+        const bool has_indices = !groups.empty();
+        std::map<std::string, std::string> indices;
+        for (size_t i = static_cast<size_t>(leading()); i < root_.parameters.size(); ++i) {
+            const TypeRef type = request_.arguments[i - static_cast<size_t>(leading())];
+            if (has_indices) indices[parameters(f)[i]] = described(type, arguments_.words());
+            names_.push_back(arguments_.read(type, root_.parameters[i]->name));
+        }
         out += request_.pattern == Pattern::HostCall ? host_call() : launch();
-        return out;
+        // That there are some says it, but to launches of a unit's own.
+        if (!has_indices && linkage_ != "static") return out;
+        out += linkage_ + " const CrbIndices crb_indices[] = {";
+        for (const auto& names : groups)
+            for (size_t i = 0; i < names.size(); ++i)
+                out += "{" + indices.at(names[i]) + ", " + (i + 1 < names.size() ? "1}, " : "0}, ");
+        return out + "{0, 0, 0, 0}};\n";
     }
 
   private:
     int leading() const { return static_cast<int>(leading_types(request_).size()); }
+
+    /** An argument, as CrbIndices begin. */
+    static std::string described(TypeRef type, int word) {
+        const bool known = types::is_array(type) && type->rank == 1 && types::is_integer(type->element) &&
+                           type->element->kind != types::Kind::Bool;
+        const int bytes = known ? types::size_of(type->element) : -1;
+        const bool is_signed = known && type->element->kind == types::Kind::Int;
+        return std::to_string(word) + ", " + std::to_string(bytes) + ", " + (is_signed ? "1" : "0");
+    }
 
     TypeRef accumulator() const { return root_.accumulators.front()->type; }
     bool several() const { return root_.accumulators.size() > 1; }

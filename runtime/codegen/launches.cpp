@@ -53,8 +53,8 @@ std::string run_on_space(const Launched& kernel, const PolicyShape& policy, bool
            number(policy.space) + number(policy.schedule) + number(policy.inner) + number(policy.outer) +
            "(void*)" + space + "crb_block, " +
            (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
-           where + ", " + space + "crb_asks_python, " + space +
-           "crb_draws}; if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
+           where + ", " + space + "crb_asks_python, " + space + "crb_draws, " + space +
+           "crb_indices}; if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
            "crb_policy, " +
            (accumulates ? "&crb_result" : "0") + "), 0)) ";
 }

@@ -80,6 +80,21 @@ bool read_texts(PyObject* value, const char* what, Test is_one, std::vector<std:
     return !PyErr_Occurred();
 }
 
+bool read_names(PyObject* value, std::vector<std::string>& names) {
+    return read_texts(
+        value, "name of a parameter", [](const char*) { return true; }, names);
+}
+
+/** `in_order_unless_distinct=["order", ("rows", "columns")]` */
+bool read_groups(PyObject* value, std::vector<std::vector<std::string>>& groups) {
+    const Owned iterator(PyObject_GetIter(value));
+    while (const Owned group{iterator ? PyIter_Next(iterator.get()) : nullptr}) {
+        const Owned names(PyTuple_Check(group.get()) ? Py_NewRef(group.get()) : PyTuple_Pack(1, group.get()));
+        if (!names || !read_names(names.get(), groups.emplace_back())) return false;
+    }
+    return !PyErr_Occurred();
+}
+
 /** `x=pk.ViewTypeInfo(trait=pk.Atomic)` */
 bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     const Owned module(PyImport_ImportModule("pykokkos.markers"));
@@ -89,7 +104,7 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     if (!is) {
         PyErr_Format(PyExc_TypeError,
                      "the decorator has no option %R (annotations, boundscheck, error_model, fastmath, "
-                     "in_order_if_stored, inline, loop_error_model, "
+                     "in_order_if_stored, in_order_unless_distinct, inline, loop_error_model, "
                      "nogil, parallel_draws, scratch, signatures; views are described by pk.ViewTypeInfo)",
                      name);
         return false;
@@ -103,6 +118,17 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     return true;
 }
 
+/** Whether the names that an option says are parameters; ValueError if not. */
+bool has_all(const WorkUnitState& state, const char* option, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+        if (state.parameters.has(name.c_str())) continue;
+        PyErr_Format(PyExc_ValueError, "%s: %s has no parameter '%s'", option, state.name.c_str(),
+                     name.c_str());
+        return false;
+    }
+    return true;
+}
+
 /** What `@pk.workunit(options…)` gives: the decorator itself, its options in `self`. */
 template <bool is_function>
 PyObject* apply(PyObject* self, PyObject* function) {
@@ -113,12 +139,9 @@ PyObject* apply(PyObject* self, PyObject* function) {
     const Owned unit(new_work_unit(function, options.options, options.release_lock));
     if (!unit) return nullptr;
     WorkUnitState& state = *reinterpret_cast<WorkUnit*>(unit.get())->state;
-    for (const std::string& name : options.options.in_order_if_stored)
-        if (!state.parameters.has(name.c_str())) {
-            PyErr_Format(PyExc_ValueError, "in_order_if_stored: %s has no parameter '%s'", state.name.c_str(),
-                         name.c_str());
-            return nullptr;
-        }
+    if (!has_all(state, "in_order_if_stored", options.options.in_order_if_stored)) return nullptr;
+    for (const auto& names : options.options.in_order_unless_distinct)
+        if (!has_all(state, "in_order_unless_distinct", names)) return nullptr;
     if (options.scratch) state.scratch = std::move(options.scratch);
     return Py_NewRef(unit.get());
 }
@@ -165,9 +188,9 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
         } else if (PyUnicode_CompareWithASCIIString(key, "signatures") == 0) {
             if (!read_texts(value, "signature", is_signature, result.options.signatures)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "in_order_if_stored") == 0) {
-            const auto any = [](const char*) { return true; };
-            if (!read_texts(value, "name of a parameter", any, result.options.in_order_if_stored))
-                return false;
+            if (!read_names(value, result.options.in_order_if_stored)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "in_order_unless_distinct") == 0) {
+            if (!read_groups(value, result.options.in_order_unless_distinct)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "parallel_draws") == 0) {
             if (!read_truth(value, result.options.parallel_draws)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "nogil") == 0) {

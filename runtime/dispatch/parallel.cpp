@@ -159,10 +159,12 @@ PyObject* run_other_form(Pattern pattern, PyObject* const* args, Py_ssize_t coun
 int launch(const Invocation& call, const Kernel& kernel, Space space, const void* words, const void* initial,
            void* result, CrbError* error) {
     const Reducer reducer{kernel.result_size, kernel.init, kernel.join};
-    space = space_for(space, kernel.sharing);
+    const auto place = [&](crb_i64 begin, crb_i64 end) {
+        return space_for(space, kernel.sharing, kernel.indices, words, begin, end);
+    };
     if (call.tiles) {
         TilePolicy policy = call.tiles->tiles;
-        policy.space = space;
+        policy.space = place(policy.lower[0], policy.upper[0]);
         if (call.pattern == Pattern::For)
             return launch_for(call.label, policy, reinterpret_cast<CrbTileForBlock>(kernel.block), words,
                               error);
@@ -171,14 +173,14 @@ int launch(const Invocation& call, const Kernel& kernel, Space space, const void
     }
     if (call.team) {
         TeamPolicy policy = call.teams;
-        policy.space = space;
+        policy.space = place(0, policy.league);
         if (call.pattern == Pattern::For)
             return launch_for(call.label, policy, reinterpret_cast<CrbForBlock>(kernel.block), words, error);
         return launch_reduce(call.label, policy, reinterpret_cast<CrbReduceBlock>(kernel.block), words,
                              reducer, result, error);
     }
     RangePolicy policy = call.range;
-    policy.space = space;
+    policy.space = place(policy.begin, policy.end);
     if (call.pattern == Pattern::For)
         return launch_for(call.label, policy, reinterpret_cast<CrbForBlock>(kernel.block), words, error);
     if (call.pattern == Pattern::Reduce)

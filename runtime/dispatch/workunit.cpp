@@ -86,8 +86,19 @@ PyObject* atomic_names(PyObject* self, void*) {
     return as_tuple(as_unit(self)->state->options.atomic);
 }
 
-PyObject* names_in_order(PyObject* self, void*) {
+PyObject* names_stored(PyObject* self, void*) {
     return as_tuple(as_unit(self)->state->options.in_order_if_stored);
+}
+
+PyObject* names_distinct(PyObject* self, void*) {
+    const auto& all = as_unit(self)->state->options.in_order_unless_distinct;
+    Owned result(PyTuple_New(std::ssize(all)));
+    for (Py_ssize_t i = 0; result && i < std::ssize(all); ++i) {
+        PyObject* names = as_tuple(all[static_cast<std::size_t>(i)]);
+        if (!names) return nullptr;
+        PyTuple_SET_ITEM(result.get(), i, names);
+    }
+    return result.release();
 }
 
 /** Pickled by reference, as the name under which its module has it; a function without a name
@@ -107,8 +118,11 @@ PyGetSetDef attributes[] = {
     {"_numba_type_", get_numba_type, nullptr, nullptr, nullptr},
     {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
     {"atomic", atomic_names, nullptr, "parameters whose views the decorator gives the trait Atomic", nullptr},
-    {"in_order_if_stored", names_in_order, nullptr,
+    {"in_order_if_stored", names_stored, nullptr,
      "parameters: where the kernel stores to one of them, its launches run in order", nullptr},
+    {"in_order_unless_distinct", names_distinct, nullptr,
+     "parameters, in tuples: where an index, or a pair, stands twice in them, launches run in order",
+     nullptr},
     {"is_function", is_function, nullptr, "whether kernels call it, and launches do not", nullptr},
     {}};
 

@@ -1,5 +1,6 @@
 #include "runtime/launch/launch.hpp"
 
+#include "runtime/launch/indices.hpp"
 #include "runtime/launch/jobs.hpp"
 #include "runtime/numba_threads.hpp"
 
@@ -25,7 +26,9 @@ struct ReduceCall {
 
 }  // namespace
 
-Space space_for(Space wanted, Sharing sharing) {
+Space space_for(Space wanted, Sharing sharing, const CrbIndices* indices, const void* args, crb_i64 begin,
+                crb_i64 end) {
+    if (wanted != Space::Serial && indices && !are_distinct(indices, args, begin, end)) return Space::Serial;
     if (sharing == Sharing::Any) return wanted;
     const bool fits = sharing == Sharing::AmongNumbasThreads && concurrency(wanted) <= numba_threads(0);
     return fits ? wanted : Space::Serial;

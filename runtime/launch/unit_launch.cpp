@@ -36,13 +36,13 @@ int invalid(CrbContext* context, const CrbLaunch& launch, const char* format, cr
     return fail(context, launch, ValueError, message);
 }
 
-Space space_of(const CrbLaunch& l) {
-    return space_for(static_cast<Space>(l.space), static_cast<Sharing>(l.draws));
+Space space_of(const CrbLaunch& l, const void* args, crb_i64 begin, crb_i64 end) {
+    return space_for(static_cast<Space>(l.space), static_cast<Sharing>(l.draws), l.indices, args, begin, end);
 }
 
 int launch_range(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,
                  CrbError* error) {
-    const RangePolicy policy{space_of(l), numbers[0], numbers[1], numbers[2],
+    const RangePolicy policy{space_of(l, args, numbers[0], numbers[1]), numbers[0], numbers[1], numbers[2],
                              static_cast<Schedule>(l.schedule)};
     const Reducer reducer{l.bytes, l.init, l.join};
     if (l.pattern == For)
@@ -57,7 +57,7 @@ int launch_range(const CrbLaunch& l, const void* args, const crb_i64* numbers, v
 int launch_tiles(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,
                  CrbError* error) {
     TilePolicy policy;
-    policy.space = space_of(l);
+    policy.space = space_of(l, args, numbers[0], numbers[l.rank]);
     policy.rank = l.rank;
     policy.inner = static_cast<Iterate>(l.inner);
     policy.outer = static_cast<Iterate>(l.outer);
@@ -73,7 +73,7 @@ int launch_tiles(const CrbLaunch& l, const void* args, const crb_i64* numbers, v
 int launch_teams(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,
                  CrbError* error) {
     TeamPolicy policy;
-    policy.space = space_of(l);
+    policy.space = space_of(l, args, 0, numbers[0]);
     policy.league = numbers[0];
     policy.team = static_cast<int>(numbers[1]);
     std::copy_n(numbers + 2, 4, policy.scratch);

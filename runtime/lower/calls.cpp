@@ -125,7 +125,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
         TypeRef t = type(c->args[0]);
         if (types::is_list(t)) return list_size(value(c->args[0]));
         if (types::is_tuple(t)) {
-            if (calls(c->args[0])) once(value(c->args[0]), "t");
+            if (calls(c->args[0]) || may_raise(c->args[0])) once(value(c->args[0]), "t");
             return integer(static_cast<long long>(t->elements.size()), line);
         }
         return extent(borrowed_array(c->args[0]), 0);
@@ -135,7 +135,7 @@ ir::Expr* Lowering::builtin(const Call* c, const Meaning& callee) {
     // np.where of numbers has both before it takes one.
     if (f.rule == types::Rule::Choice)
         for (size_t i = 1; i < args.size(); ++i)
-            if (calls(c->args[i])) args[i] = once(args[i], "t");
+            if (calls(c->args[i]) || may_raise(c->args[i])) args[i] = once(args[i], "t");
     if (f.rule != types::Rule::Builtin) return function(f, callee.module, args, false, line);
     switch (f.id) {
         case FunctionId::Min:

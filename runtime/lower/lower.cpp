@@ -387,7 +387,7 @@ void Lowering::without_use(const Expr* e, int line) {
     const TypeRef t = type(e);
     if (!t || (!types::is_scalar(t) && !types::is_array(t) && !types::is_tuple(t))) return;
     ir::Stmt* out = out_.statement(StmtKind::Evaluate, line);
-    out->value = value(e);
+    out->value = optional_or_value(e);
     emit(out);
 }
 
@@ -411,7 +411,7 @@ void Lowering::statement(const Stmt* s) {
         if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Print) return print(c);
         if (callee && callee->builtin && callee->builtin->id == types::FunctionId::Printf) return printf(c);
         ir::Stmt* out = out_.statement(StmtKind::Evaluate, line);
-        out->value = value(c);
+        out->value = optional_or_value(c);
         emit(out);
     };
     switch (s->kind) {

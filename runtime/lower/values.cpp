@@ -569,7 +569,8 @@ ir::Expr* Lowering::subscript(const Subscript* s) {
             } else {
                 whole = value(s->value);
             }
-            if (whole->op == ir::Op::Tuple && calls(s->value)) whole = once(whole, "t");  // the others, too
+            const bool others = calls(s->value) || may_raise(s->value);
+            if (whole->op == ir::Op::Tuple && others) whole = once(whole, "t");
             if (whole->op == ir::Op::Tuple) return whole->args[static_cast<size_t>(at)];
             return item_of(whole, static_cast<size_t>(at), line);
         }

@@ -86,9 +86,10 @@ def test_runs_as_before(program: Path, tmp_path: Path) -> None:
     assert bool(kept) == (program not in WHOLE)
 
 
-def test_loops_that_change_objects_run_in_order(tmp_path: Path) -> None:
+@pytest.mark.parametrize("case", ["parallel/changed_objects", "races/indices", "races/values"])
+def test_loops_that_race_run_in_order(case: str, tmp_path: Path) -> None:
     """Numba's own loops race there: the reference is its serial run."""
-    program = (GOLDEN / "parallel/changed_objects/in.py").read_text()
+    program = (GOLDEN / case / "in.py").read_text()
     serial = program.replace("@njit(parallel=True)", "@njit").replace("prange(", "range(")
     (tmp_path / "serial.py").write_text(serial)
     (tmp_path / "input.py").write_text(program)

@@ -37,6 +37,15 @@ def relax(x):
 
 
 @njit(parallel=True)
+def below_zero(x):
+    status = 0
+    for i in prange(len(x)):
+        if x[i] > 0:
+            status = -1
+    return status
+
+
+@njit(parallel=True)
 def last(x):
     # What it was last is no flag's value.
     state = 0

@@ -53,6 +53,17 @@ def relax(x):
 call_relax = pk.host_call(relax)
 
 
+@pk.workunit
+def below_zero(i, status, x):
+    if x[i] > 0:
+        status = min(status, -1)
+
+
+def call_below_zero(x):
+    policy = pk.RangePolicy(0, len(x))
+    return pk.parallel_reduce("below_zero", policy, below_zero, 0, x=x)
+
+
 @pk.function
 def last(x):
     # What it was last is no flag's value.

@@ -56,7 +56,7 @@ def call_relaxed(u, color):
     pk.parallel_for("relaxed", policy, relaxed, u=u, color=color)
 
 
-@pk.workunit
+@pk.workunit(in_order_unless_distinct=["where"])
 def scattered(i, x, where, out):
     if x[i] > 0:
         out[where[i]] = x[i]

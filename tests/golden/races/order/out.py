@@ -145,13 +145,13 @@ def call_rows(indptr, data, scale):
     pk.parallel_for("rows", policy, rows, indptr=indptr, data=data, scale=scale)
 
 
-@pk.workunit
+@pk.workunit(in_order_unless_distinct=["bins"])
 def counts(i, count, bins):
     count[bins[i]] += 1
 
 
 def call_counts(count, bins):
-    policy = pk.RangePolicy(pk.Serial, 0, len(bins))
+    policy = pk.RangePolicy(0, len(bins))
     pk.parallel_for("counts", policy, counts, count=count, bins=bins)
 
 

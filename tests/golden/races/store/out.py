@@ -21,17 +21,17 @@ def call_one_element(a, x):
     pk.parallel_for("one_element", policy, one_element, a=a, x=x)
 
 
-@pk.workunit
+@pk.workunit(in_order_unless_distinct=["bins"])
 def histogram(i, count, bins):
     count[bins[i]] += 1
 
 
 def call_histogram(count, bins):
-    policy = pk.RangePolicy(pk.Serial, 0, len(bins))
+    policy = pk.RangePolicy(0, len(bins))
     pk.parallel_for("histogram", policy, histogram, count=count, bins=bins)
 
 
-@pk.workunit
+@pk.workunit(in_order_unless_distinct=["order"])
 def permuted(i, out, order, x):
     out[order[i]] = x[i]
 
