@@ -99,6 +99,8 @@ bool DecoratorReader::c_signature(const Expr* value, Decorator& out) const {
     const auto& [result, parameters, alternatives] = found[0];
     const bool known = alternatives.empty() && result && (number(*result) || result->kind == Kind::Void) &&
                        std::ranges::all_of(parameters, parameter);
+    for (size_t i = 0; i < parameters.size(); ++i)
+        if (parameters[i].kind == Kind::Pointer && parameters[i].scalar == "void") out.opaque.push_back(i);
     return known && signature_texts(value, out.signatures);
 }
 

@@ -534,6 +534,9 @@ class Finder {
         if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())
             decorator.refused.emplace_back("its missing signature", found);
         auto k = make_here(def, suite, decorator);
+        for (const size_t i : decorator.opaque)
+            if (i < k->parameters.size() && visitors::names_read(def).contains(k->parameters[i]))
+                program_.keep(*k, Rule::Option, found, {"a pointer to what no type says, of the signature"});
         k->nested = !inside.empty() || replaced_.contains(def);
         const Binding* b = program_.module.find(def->name);
         if (!k->nested && b && b->kind == Binding::Kind::Several) {

@@ -8,7 +8,7 @@ scipy.integrate.quad(integrand.ctypes, 0.0, 1.0)
 
 A library calls it with numbers of the signature's types, on a thread of Python's or its own; the call goes
 through Python, which runs the compiled kernel. An exception is shown and gives zero, since C knows none.
-What is behind a `CPointer(float64)` is an array that has no end to the kernel.
+What is behind a `CPointer(float64)` is an array that has no end to the kernel, and a `voidptr` an address.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from pykokkos import _core
-from pykokkos.ufuncs import _read
+from pykokkos.ufuncs import _Operand, _read
 
 _ENDLESS = 2**40  # elements
 
@@ -31,6 +31,14 @@ def _behind(pointer: Any) -> Any:
     if not pointer:
         return np.empty(0, pointer._type_)
     return np.ctypeslib.as_array(pointer, (_ENDLESS,))
+
+
+def _address(pointer: int | None) -> Any:
+    return np.uint64(pointer or 0)
+
+
+_ADDRESS = -2
+_PASSED: dict[int, Any] = {-1: _behind, _ADDRESS: _address}  # by the rank that pointers have
 
 
 class CFunction:
@@ -46,12 +54,15 @@ class CFunction:
         if any(o.rank > 0 or o.dtype.kind == "c" for o in operands) or (result and result.rank):
             raise TypeError(f"a C function takes and gives real numbers, not {signature!r}")
         kernel = _core.host_call(_core.function(function))
-        types = [_behind if operand.rank < 0 else operand.dtype.type for operand in given]
+        types = [_PASSED.get(operand.rank, operand.dtype.type) for operand in given]
         to_c = np.ctypeslib.as_ctypes_type
-        c_types = [
-            ctypes.POINTER(to_c(operand.dtype)) if operand.rank < 0 else to_c(operand.dtype)
-            for operand in given
-        ]
+
+        def c_type(operand: _Operand) -> Any:
+            if operand.rank == _ADDRESS:
+                return ctypes.c_void_p
+            return ctypes.POINTER(to_c(operand.dtype)) if operand.rank < 0 else to_c(operand.dtype)
+
+        c_types = [c_type(operand) for operand in given]
         convert = result and result.dtype.type
 
         def call(*args: Any) -> Any:

@@ -53,11 +53,11 @@ Types = tuple[np.dtype[Any], ...]
 
 class _Operand(NamedTuple):
     dtype: np.dtype[Any]
-    rank: int  # -1: it is a pointer
+    rank: int  # -1: it is a pointer, -2: a pointer to what no type says
 
 
 def _operand(node: ast.expr, text: str) -> _Operand | None:
-    """Read `float64`, `int32[:, :]` or `CPointer(float64)`; None is void."""
+    """Read `float64`, `int32[:, :]`, `CPointer(float64)` or `voidptr`; None is void."""
     rank = 0
     pointer = isinstance(node, ast.Call) and ast.unparse(node.func) == "CPointer" and len(node.args) == 1
     if isinstance(node, ast.Call) and pointer:
@@ -69,6 +69,8 @@ def _operand(node: ast.expr, text: str) -> _Operand | None:
     name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
     if name in ("void", "none"):
         return None
+    if name == "voidptr" and not pointer and rank == 0:
+        return _Operand(np.dtype(np.uint64), -2)
     if name not in _DTYPES:
         raise ValueError(f"the signature {text!r} names no type of kernels with {ast.unparse(node)!r}")
     return _Operand(_DTYPES[name], -1 if pointer else rank)

@@ -111,7 +111,7 @@ bool may_call_by_address(const Kernel& kernel, const Kernel& callee) {
     if (stays && (!has_address(callee) || !gives_plainly(callee))) return false;
     std::set<const Kernel*> seen;
     if (has_prange(*kernel.program, kernel) && runs_threads(callee, seen)) return false;
-    return calls_plainly(kernel, callee);
+    return !stays || calls_plainly(kernel, callee);
 }
 
 void call_by_address(Kernel& kernel) {

@@ -85,6 +85,8 @@ class Plain : public Transformer {
                 if (auto* w = as<While>(n)) found_ = found_ || !w->orelse.empty();
                 auto* unused = as<ExprStmt>(n);
                 found_ = found_ || (unused && is_unused(unused));
+                auto* assign = as<Assign>(n);
+                found_ = found_ || (assign && binds_lists(assign));
                 auto* d = as<Delete>(n);
                 found_ = found_ || (d && d->targets.size() == 1 && removal(d->targets[0]));
                 auto* match = as<Match>(n);
@@ -148,7 +150,21 @@ class Plain : public Transformer {
         }
         if (auto* call = as<Call>(e)) return other_call(call);
         auto* compare = as<Compare>(e);
+        if (Expr* swapped = compare ? text_behind(compare) : nullptr) return swapped;
         return compare ? membership(compare) : e;
+    }
+
+    /** `method == "max"` for `"max" == method`; null of other comparisons. */
+    Expr* text_behind(Compare* compare) {
+        const bool equality = compare->ops.size() == 1 && (compare->ops[0] == CompareOperator::Eq ||
+                                                           compare->ops[0] == CompareOperator::NotEq);
+        if (!equality || !is_text(compare->left) || is_text(compare->comparators[0])) return nullptr;
+        auto* swapped = tree_.make<Compare>();
+        swapped->left = compare->comparators[0];
+        swapped->ops = compare->ops;
+        swapped->comparators = {compare->left};
+        swapped->fresh = true;
+        return swapped;
     }
 
     Expr* other_call(Call* call) {
@@ -473,6 +489,7 @@ class Plain : public Transformer {
         if (auto* f = as<For>(s); f && is<ListComp>(f->iter)) return over_named_list(f);
         if (auto* f = as<For>(s); f && !f->orelse.empty()) return without_else(f, f->body, f->orelse);
         if (auto* w = as<While>(s); w && !w->orelse.empty()) return without_else(w, w->body, w->orelse);
+        if (auto* a = as<Assign>(s); a && binds_lists(a)) return one_by_one(a);
         if (auto* e = as<ExprStmt>(s); e && is_unused(e)) {
             auto* out = tree_.make<Assign>();
             out->targets = {make_.name(program_.local_name(kernel_, "unused"))};
@@ -490,6 +507,32 @@ class Plain : public Transformer {
             return {out};
         }
         return {s};
+    }
+
+    /** Whether names get lists beside other values, none of which is what another one is bound to here. */
+    static bool binds_lists(const Assign* s) {
+        auto* names = as<Tuple>(s->targets[0]);
+        auto* values = as<Tuple>(s->value);
+        if (s->targets.size() != 1 || !names || !values || names->elts.size() != values->elts.size() ||
+            !std::ranges::all_of(names->elts, [](const Expr* e) { return is<Name>(e); }) ||
+            !std::ranges::any_of(values->elts, [](const Expr* e) { return is<List>(e); }) ||
+            std::ranges::any_of(values->elts, [](const Expr* e) { return is<Starred>(e); }))
+            return false;
+        return std::ranges::none_of(names->elts,
+                                    [&](const Expr* name) { return mentions(values, name_of(name)); });
+    }
+
+    Statements one_by_one(Assign* s) {
+        Statements out;
+        const auto &names = static_cast<Tuple*>(s->targets[0])->elts,
+                   &values = static_cast<Tuple*>(s->value)->elts;
+        for (size_t i = 0; i < names.size(); ++i) {
+            out.push_back(make_.assign(names[i], values[i]));
+            out.back()->span = s->span;
+        }
+        out.front()->leading = s->leading;
+        out.back()->trailing = s->trailing;
+        return out;
     }
 
     /** `for x in [f(k) for k in y]:` goes over a list that has a name. */

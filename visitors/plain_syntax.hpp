@@ -5,7 +5,10 @@
  *     hits = List.empty_list(int64)         hits = List()
  *     if kind in ("sum", "total"):          if kind == "sum" or kind == "total":
  *     if kind in {3, 4}:                    if np.int64(kind) == 3 or np.int64(kind) == 4:
+ *     if "sum" == kind:                     if kind == "sum":
  *     x[i] == 0                             unused = x[i] == 0
+ *     hits, n = [], 0                       hits = []
+ *                                           n = 0
  *     a, b = map(math.radians, [a, b])      a, b = (math.radians(a), math.radians(b))
  *     for k, i in enumerate(prange(n)):     for k, i in enumerate(range(n)):
  *     z.conjugate()                    →    np.conj(z)

@@ -54,6 +54,7 @@ struct Decorator {
 
     // vectorize, guvectorize, stencil, cuda.jit.
     std::vector<std::string> signatures;  ///< as texts
+    std::vector<size_t> opaque;           ///< cfunc: parameters that are pointers to what no type says
     bool hides_loops = false;             ///< a signature also takes what a later one is written for
     bool exact_first = false;             ///< the one that is written for the operands is taken then
     std::string layout;                   ///< guvectorize

@@ -364,6 +364,7 @@ class Changes : public Visitor {
     }
     void visit_node(FunctionDef* s) override { function(s, s->body.stmts); }
     void visit_node(AsyncFunctionDef* s) override { function(s, s->body.stmts); }
+    void visit_node(ClassDef* s) override { function(s, s->body.stmts); }
     template <class Function>
     void function(Function* s, const std::vector<Stmt*>& body) {
         const auto outer = std::exchange(bound_, bound_inside(body));
@@ -372,7 +373,8 @@ class Changes : public Visitor {
     }
     void visit_node(Global* s) override {
         for (const std::string& name : s->names) {
-            if (bound_ && !bound_->contains(name)) continue;  // it only reads the name
+            // It only reads the name, or says of a module's own what is so.
+            if (!bound_ || !bound_->contains(name)) continue;
             module_.globals[name].kind = Binding::Kind::Several;
             module_.globals[name].choices.clear();
             module_.globals[name].conditions.clear();
@@ -385,7 +387,7 @@ class Changes : public Visitor {
         visit_children(e);
     }
     Module& module_;
-    std::optional<std::set<std::string>> bound_;  ///< by the function around
+    std::optional<std::set<std::string>> bound_;  ///< by the function or the class around
 };
 
 }  // namespace

@@ -351,6 +351,11 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
     std::string name = numba_name(resolve.path(expr));
     if (name == "unicode_type" || name == "string") return as_it_is();
     if (name == "void" || name == "none") return DeclaredType();
+    if (name == "voidptr") {
+        DeclaredType pointer = scalar("void");
+        pointer.kind = DeclaredType::Kind::Pointer;
+        return pointer;
+    }
     const std::string_view numpy = numpy_name(name);
     return numpy.empty() ? std::nullopt : std::optional(scalar(numpy));
 }
@@ -380,7 +385,7 @@ std::string type_text(const DeclaredType& type) {
     using Kind = DeclaredType::Kind;
     if (type.kind == Kind::Void) return "void";
     std::string text = type.scalar;
-    if (type.kind == Kind::Pointer) return "CPointer(" + text + ")";
+    if (type.kind == Kind::Pointer) return text == "void" ? "voidptr" : "CPointer(" + text + ")";
     if (type.optional) return "optional(" + text + ")";
     for (int d = 0; d < type.rank; ++d) {
         text += d ? ", :" : "[:";

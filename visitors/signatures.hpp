@@ -26,7 +26,7 @@ struct RecordsDtype {
 
 struct DeclaredType {
     /** Any: as each call has it, and not converted: an array of one rank or another, an object, None.
-     * Pointer: what C functions are given, to numbers. */
+     * Pointer: what C functions are given, to numbers, or to what no type says ("void"). */
     enum class Kind { Void, Scalar, Array, Tuple, Any, Pointer };
     Kind kind = Kind::Void;
     std::string

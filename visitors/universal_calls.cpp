@@ -28,7 +28,8 @@ bool may_raise(const Kernel& kernel, std::set<const Kernel*>& seen) {
 /** Whether all that a kernel does with a universal function is to call it with its operands. */
 bool calls_plainly(const Kernel& caller, const Kernel& universal) {
     std::set<const Node*> called;
-    bool plain = caller.decorator.kind == "njit" || caller.decorator.kind == "vectorize";
+    const std::string& kind = caller.decorator.kind;
+    bool plain = kind == "njit" || kind == "vectorize" || kind == "guvectorize";
     walk(caller.def, [&](const Node* n) {
         auto* call = as<Call>(n);
         if (!call || caller.program->meant(caller, call->func) != &universal) return;

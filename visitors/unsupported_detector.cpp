@@ -163,12 +163,10 @@ class Detector : public Visitor {
     }
     void visit_node(Assign* s) override {
         const bool text = is_text(s->value) || !text_parts(s->value).empty();
-        if (text && !kernel_.decorator.parallel && s->targets.size() == 1 &&
-            is_message(kernel_.def->body, std::string(name_of(s->targets[0]))))
-            return shown(s->value);
-        // `key = "mass"`, for `particles[i][key]` and comparisons.
         const std::string name(s->targets.size() == 1 ? name_of(s->targets[0]) : "");
         const bool one_name = !name.empty() && !is_in_launches(name);
+        if (text && one_name && is_message(kernel_.def->body, name)) return shown(s->value);
+        // `key = "mass"`, for `particles[i][key]` and comparisons.
         if (is_field(s->value) && one_name && holds_one_text(kernel_, s)) return;
         // A text that a field keeps is known with its object.
         if (is_text(s->value) &&
@@ -206,7 +204,8 @@ class Detector : public Visitor {
         bool known = over == "numba.prange" || gives_items(over) ||
                      (name_in_pykokkos(over) == "literal_unroll" && call->args.size() == 1);
         bool array = is<Name>(s->iter) || is<Subscript>(s->iter) || is<Attribute>(s->iter) ||
-                     is<Tuple>(s->iter) || is<IfExp>(s->iter);
+                     is<Tuple>(s->iter) || is<IfExp>(s->iter) || is<BinOp>(s->iter) || is<UnaryOp>(s->iter) ||
+                     is<Compare>(s->iter);
         bool other = call && !known && over != "builtins.reversed";
         if (!known && !array && !other && !is<List>(s->iter))
             return expression(s->iter, "a loop over anything but a range or arrays");

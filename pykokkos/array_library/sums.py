@@ -37,7 +37,10 @@ def diff(a, n=1):
 
 def clip(a, a_min=None, a_max=None, out=None):
     if out is not None:
-        out[...] = _between(a, a_min, a_max)
+        values = _between(a, a_min, a_max)
+        if out.shape != values.shape:
+            raise ValueError("clip: the shape of the 'out' array does not match the shape of the result")
+        out[...] = values
         return out
     if a.ndim == 0:
         return _between(a, a_min, a_max)

@@ -248,11 +248,17 @@ CRB_INLINE crb_owned<T, R> crb_allocate_array(CrbContext* context, N... extents)
 }
 template <class... N>
 static __attribute__((noinline, cold)) int crb_raise_allocation(CrbContext* context, int file, int line,
-                                                                N... extents) {
-    const i64 n[] = {i64(extents)..., 0};
-    for (i64 extent : n)
+                                                                i64 bytes, N... extents) {
+    const i64 n[] = {1, i64(extents)...};
+    bool fits = true;
+    for (i64 extent : n) {
         if (extent < 0) return crb_raise(context, 3, file, line, "negative dimensions not allowed");
-    return crb_raise(context, 8, file, line, "out of memory");
+        fits = !__builtin_mul_overflow(bytes, extent, &bytes) && fits;
+    }
+    return fits ? crb_raise(context, 8, file, line, "Allocation failed (probably too large).")
+                : crb_raise(context, 3, file, line,
+                            "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum "
+                            "possible size.");
 }
 /** min and max of arrays: the first NaN wins, then the first of equals. Seldom true, which a branch is
  * quicker for than a choice of values that waits for the one before. */

@@ -157,6 +157,15 @@ template <class T>
 CRB_INLINE T crb_fmin(T a, T b) {
     return a != a ? b : b != b ? a : a <= b ? a : b;
 }
+// A complex number that is half a NaN is one; of two NaNs the first counts.
+template <class T>
+CRB_INLINE crb_complex_of<T> crb_fmax(crb_complex_of<T> a, crb_complex_of<T> b) {
+    return b != b ? a : a != a ? b : a >= b ? a : b;
+}
+template <class T>
+CRB_INLINE crb_complex_of<T> crb_fmin(crb_complex_of<T> a, crb_complex_of<T> b) {
+    return b != b ? a : a != a ? b : a <= b ? a : b;
+}
 template <class T>
 CRB_INLINE T crb_degrees(T x) {
     return x * T(180.0 / 3.14159265358979323846);

@@ -618,8 +618,9 @@ std::string FunctionWriter::prelude(const ir::Expr* e) {
         return "({ auto crb_new = crb_allocate_array<" + spell_type(e->type->element) + ", " +
                std::to_string(e->type->rank) + ", " + order + ">(context" + (arguments.empty() ? "" : ", ") +
                arguments + "); if (__builtin_expect(!crb_new.data, 0)) " +
-               leave("crb_raise_allocation(context, " + where(e->line) + (arguments.empty() ? "" : ", ") +
-                     arguments + ")") +
+               leave("crb_raise_allocation(context, " + where(e->line) + ", i64(sizeof(" +
+                     spell_type(e->type->element) + "))" + (arguments.empty() ? "" : ", ") + arguments +
+                     ")") +
                " crb_new; })";
     }
     if (e->text == "crb_broadcast") {

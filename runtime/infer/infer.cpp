@@ -21,6 +21,15 @@ using types::TypeRef;
 
 namespace {
 
+/** How many tuples lie within each other, in a result that a function makes of its own result. */
+constexpr int kMostNested = 64;
+int nesting(TypeRef type) {
+    int inner = 0;
+    if (!types::is_tuple(type)) return inner;
+    for (TypeRef element : type->elements) inner = std::max(inner, nesting(element));
+    return inner + 1;
+}
+
 /** Walks the statements of one instance once; `changed` tells whether any type moved. */
 class Walk {
   public:
@@ -453,6 +462,7 @@ class Walk {
                                     types::name(instance_.returned));
                     return;
                 }
+                if (nesting(joined) > kMostNested) fail(r, "the type of this result grows with each call");
                 instance_.returned = joined;
                 return;
             }
@@ -461,7 +471,7 @@ class Walk {
                 if (is<Constant>(e->value)) return;  // a docstring
                 if (Expr* object = told(e->value))
                     if (TypeRef t = type(object); t && t->kind == types::Kind::None) return;
-                type(e->value);
+                expressions_.type_or_none(e->value);
                 return;
             }
             case Kind::Raise:

@@ -113,6 +113,20 @@ call_large = pk.host_call(large)
 
 
 @pk.function
+def listed(a, kind="sum"):
+    found = []
+    last = 0
+    if kind != "sum":
+        found.append(1)
+    for x in a * 2.0:
+        last = x
+    return len(found), last
+
+
+call_listed = pk.host_call(listed)
+
+
+@pk.function
 def in_sets(kind, scale):
     return np.int64(kind) == 3 or np.int64(kind) == 4, np.float64(scale) != 0.5 and np.float64(scale) != -1
 
