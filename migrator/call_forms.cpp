@@ -91,16 +91,36 @@ class Reporter {
         if (is<Call>(call->func)) read_.insert(call->func);
         Decorator d;
         if (call->args.empty() || read_.contains(call) || is_made(call->func)) return;
-        if (!read_decorator(program_, call->func, d)) return;
+        if (!read_decorator(program_, call->func, d, bound_)) return;
         const Expr* given = call->args[0];
         // Of `njit(namespace["step"])`, too, what it compiles only shows when it runs.
         const bool function = is_function(given, is<Call>(call->func));
         const std::string name(function ? name_of(given) : "");
-        if (visitors::Kernel* kernel = bound_.contains(name) ? nullptr : program_.find(name))
+        visitors::Kernel* kernel = bound_.contains(name) ? nullptr : program_.find(name);
+        const bool plain = !kernel || (kernel->compiled_by && kernel->def->decorator_list.empty());
+        if (!plain)
             program_.keep(*kernel, Rule::CallForm, call, {});  // Numba refuses to make one of what it made
+        else if (const Expr* decorator = function ? decorator_for_the_run(call, d) : nullptr)
+            leave_to_the_run(call, decorator);
         else if (function)
             program_.diagnostics.add(Rule::CallForm, call, {render(program_.tree, given)});
         if (inside_ || function) program_.compiles_unseen = true;
+    }
+
+    /** The name of Numba's decorator in `njit(self.step)` and `njit(signature)(self.step)`, of kinds that the
+     * run compiles; null if it is another, or has options of which the run makes less than Numba. */
+    const Expr* decorator_for_the_run(const Call* call, const Decorator& d) const {
+        const bool known = (d.kind == "njit" && !d.jitable) || d.callable_by_numba();
+        const bool less = d.parallel || !d.refused.empty();
+        if (!known || !d.locals.empty() || (less && !is_unread(program_, d, bound_))) return nullptr;
+        auto* made = as<Call>(call->func);
+        const Expr* name = made ? made->func : call->func;
+        return program_.module.resolve(name).starts_with("numba.") ? name : nullptr;
+    }
+    void leave_to_the_run(const Call* call, const Expr* decorator) {
+        program_.unseen_decorators.insert(decorator);
+        program_.diagnostics.add(Rule::RunTime, call,
+                                 {render(program_.tree, call->args[0]), render(program_.tree, call->func)});
     }
 
     /** Whether a name is what a decorator made of a function, here or in another file, which is none itself.

@@ -119,6 +119,8 @@ void write_run_time_decorators(const std::vector<Program*>& programs) {
             by.diagnostics.add(Rule::RunTime, kernel->compiled_by, {kernel->name, words});
             for (const Reference& r : kernel->numbas_decorators) references[r.program].insert(r.expression);
         }
+    for (Program* program : programs)
+        if (!program->unseen_decorators.empty()) references[program].merge(program->unseen_decorators);
     const auto is_written = [&](const Reference& r) { return references[r.program].contains(r.expression); };
     for (Kernel* kernel : refused)
         if (std::ranges::any_of(kernel->numbas_decorators, is_written)) visitors::leave_to_numba(*kernel);

@@ -27,7 +27,7 @@ class CallSites : public ScopedTransformer {
         const auto programs = program_.together();
         return std::any_of(programs.begin(), programs.end(), [](const Program* p) {
             return std::any_of(p->kernels.begin(), p->kernels.end(),
-                               [](const auto& k) { return !k->kept(); });
+                               [](const auto& k) { return !k->kept() || k->at_run_time(); });
         });
     }
 

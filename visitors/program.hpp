@@ -338,8 +338,10 @@ struct Program {
     std::set<std::string> record_classes;  ///< the named tuples and jitclasses that the file defines
     std::set<std::string> field_names;     ///< of these and of the records that it defines
     bool compiles_unseen = false;          ///< it hands functions to Numba that cannot be told
-    bool dictionaries = false;             ///< the file speaks of Numba's
-    bool runs_threads = false;             ///< what is no kernel here does what threads of a device do
+    std::set<const syntax::Node*>
+        unseen_decorators;      ///< decorators of Numba's that get these, by their names
+    bool dictionaries = false;  ///< the file speaks of Numba's
+    bool runs_threads = false;  ///< what is no kernel here does what threads of a device do
     /** Functions and classes of any file that are overloaded for Numba, or compiled while the program runs.
      */
     std::set<const Binding*> unseen;

@@ -297,7 +297,12 @@ CRB_INLINE c64 crb_power(c64 a, c64 b) {
 
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_reciprocal(crb_complex_of<T> x) {
-    return crb_complex_of<T>{1, 0} / x;
+    if (crb_fabs(x.im) <= crb_fabs(x.re)) {
+        const T r = x.im / x.re, inverse = T(1) / (x.re + x.im * r);
+        return {inverse, (T(0) - r) * inverse};
+    }
+    const T r = x.re / x.im, inverse = T(1) / (x.re * r + x.im);
+    return {r * inverse, T(0) - inverse};
 }
 
 // --- functions of Python's math module
@@ -328,7 +333,7 @@ CRB_INLINE i64 crb_gcd(i64 a, i64 b) {
 template <class T>
 CRB_INLINE T crb_gcd_element(T a, T b) {
     while (b) {
-        T r = b == T(-1) ? T(0) : T(a % b);
+        T r = crb_kind<T>::value == 1 && b == T(-1) ? T(0) : T(a % b);  // which overflows
         a = b;
         b = r;
     }
@@ -340,7 +345,9 @@ CRB_INLINE T crb_lcm_element(T a, T b) {
     // Numba's is in 64 bits, and abs() of that.
     const T rest = T(b / crb_gcd_element(b, a));
     if constexpr (crb_kind<T>::value == 1) return T(crb_abs(i64(u64(i64(a)) * u64(i64(rest)))));
-    return T(u64(a) * u64(rest));
+    // Beside 0, an int64, a uint64 becomes a float64.
+    const double common = double(u64(a) * u64(rest));
+    return common < 0x1p64 ? T(u64(common)) : T(~u64(0));
 }
 CRB_INLINE bool crb_isclose(double a, double b, double relative, double absolute) {
     if (a == b) return true;

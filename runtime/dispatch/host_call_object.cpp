@@ -355,6 +355,26 @@ PyObject* reduce(PyObject* self, PyObject*) {
     return form ? Py_BuildValue("O(OO)", maker.get(), unit, form) : Py_BuildValue("O(O)", maker.get(), unit);
 }
 
+/** What changes how Numba's dispatcher compiles, and has a meaning there alone: calls go to it from then on.
+ */
+bool leave_to_dispatcher(HostCallObject* self, PyObject* name) {
+    const bool changes = PyUnicode_CompareWithASCIIString(name, "disable_compile") == 0 ||
+                         PyUnicode_CompareWithASCIIString(name, "_compile_for_args") == 0;
+    if (!changes || self->route == Route::Numbas) return true;
+    self->route = Route::Numbas;
+    const char* function = unit_of(reinterpret_cast<PyObject*>(self))->state->name.c_str();
+    return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s stays with Numba: the program uses its %U", function,
+                            name) == 0;
+}
+
+/** `f._compile_for_args = hook` is Numba's dispatcher's. */
+int set_attribute(PyObject* self, PyObject* name, PyObject* value) {
+    PyObject* form = as_host_call(self)->numba_form;
+    if (!form || PyUnicode_CompareWithASCIIString(name, "_compile_for_args") != 0)
+        return PyObject_GenericSetAttr(self, name, value);
+    return leave_to_dispatcher(as_host_call(self), name) ? PyObject_SetAttr(form, name, value) : -1;
+}
+
 /** What programs ask of a kernel and Numba's alone has: `f.signatures`, `f.recompile()`. */
 PyObject* get_attribute(PyObject* self, PyObject* name) {
     PyObject* found = PyObject_GenericGetAttr(self, name);
@@ -366,6 +386,7 @@ PyObject* get_attribute(PyObject* self, PyObject* name) {
     if (!found && PyErr_ExceptionMatches(PyExc_AttributeError))
         return PyErr_Restore(type, value, trace), nullptr;
     Py_XDECREF(type), Py_XDECREF(value), Py_XDECREF(trace);
+    if (found && !leave_to_dispatcher(as_host_call(self), name)) Py_CLEAR(found);
     return found;
 }
 
@@ -392,6 +413,7 @@ PyTypeObject HostCallType = [] {
     type.tp_call = PyVectorcall_Call;
     type.tp_vectorcall_offset = offsetof(HostCallObject, vectorcall);
     type.tp_getattro = get_attribute;
+    type.tp_setattro = set_attribute;
     type.tp_traverse = traverse;
     type.tp_clear = clear;
     type.tp_weaklistoffset = offsetof(HostCallObject, weak_references);

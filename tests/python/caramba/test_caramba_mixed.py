@@ -29,6 +29,7 @@ PROGRAMS += [
         "functions/frozen",
         "functions/held_text",
         "functions/left_out",
+        "decorators/calls_elsewhere",
         "decorators/other_packages",
         "decorators/function_types",
         "decorators/given",

@@ -48,7 +48,7 @@ def tabled():
 
 
 def shadowed(half):
-    return [njit(half)][0]
+    return [pk.numba_decorator(njit)(half)][0]
 
 
 a = np.arange(4.0)

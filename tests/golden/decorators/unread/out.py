@@ -57,7 +57,7 @@ def for_type(signature, target):
     def fill(x, out):
         out[0] = x[0] / 3
 
-    return thirds, guvectorize([(float64[:], float64[:])], "(n)->()", target=target)(fill)
+    return thirds, pk.numba_decorator(guvectorize)([(float64[:], float64[:])], "(n)->()", target=target)(fill)
 
 
 thirds, fill = for_type((COUNT,), "cpu")
