@@ -18,6 +18,8 @@ class Launch:
     workunit: str
     #: The names of the indices: the targets of the loops that were.
     indices: tuple[str, ...]
+    #: Whether it runs in order where an index stands twice in an array.
+    looks: bool
 
 
 def parallel_launches(tree: ast.Module, names: Collection[str]) -> Iterator[Launch]:
@@ -46,7 +48,12 @@ def _launches_in(function: ast.FunctionDef, functions: dict[str, ast.FunctionDef
         seen.add(names[0])
         parameters = [parameter.arg for parameter in functions[names[0]].args.args]
         indices = [_loop_in_chunk(functions[names[0]], p) or p for p in parameters[: _rank(policy)]]
-        yield Launch(names[0], tuple(indices))
+        yield Launch(names[0], tuple(indices), _looks_at_indices(functions[names[0]]))
+
+
+def _looks_at_indices(workunit: ast.FunctionDef) -> bool:
+    options = [k.arg for d in workunit.decorator_list if isinstance(d, ast.Call) for k in d.keywords]
+    return "in_order_unless_distinct" in options
 
 
 def _loop_in_chunk(workunit: ast.FunctionDef, index: str) -> str | None:
@@ -78,11 +85,16 @@ def _rank(policy: ast.Call) -> int:
     return len(bounds[0].elts) if bounds else 1
 
 
+_INDEPENDENT = ("parallel", "reduction")
+
+
 def more_parallel(launches: list[Launch], plan: dict[str, Loop]) -> Iterator[str]:
     """Yield the loops that run in parallel though the plan does not let them."""
-    allowed = Counter(_target(key) for key, loop in plan.items() if loop.verdict != "serial")
+    independent = Counter(_target(key) for key, loop in plan.items() if loop.verdict in _INDEPENDENT)
+    looked_at = Counter(_target(key) for key, loop in plan.items() if loop.verdict != "serial")
     used: Counter[str] = Counter()
     for launch in launches:
+        allowed = looked_at if launch.looks else independent
         for index in launch.indices:
             name = index if index in allowed else re.sub(r"_\d+$", "", index)
             used[name] += 1

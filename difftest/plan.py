@@ -26,9 +26,9 @@ from typing import Literal
 
 from difftest.spec import Specification
 
-__all__ = ["Diagnostics", "Loop", "Plan", "parallel", "reduction", "serial"]
+__all__ = ["Diagnostics", "Loop", "Plan", "distinct", "parallel", "reduction", "serial"]
 
-Verdict = Literal["parallel", "reduction", "serial"]
+Verdict = Literal["parallel", "reduction", "distinct", "serial"]
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,11 @@ def parallel(reason: str) -> Loop:
 def reduction(reason: str) -> Loop:
     """The iterations are independent but for what they accumulate."""
     return Loop("reduction", reason)
+
+
+def distinct(reason: str) -> Loop:
+    """The iterations are independent where no index stands twice in an array, which each launch looks at."""
+    return Loop("distinct", reason)
 
 
 def serial(reason: str) -> Loop:
@@ -91,7 +96,9 @@ def load_declared(path: Path) -> Declared:
     for kernel, loops in declared.plan.items():
         for loop, expected in loops.items():
             if not isinstance(expected, Loop) or not expected.reason:
-                raise PlanError(f"{kernel}: the plan of {loop} is not parallel, reduction or serial(reason)")
+                raise PlanError(
+                    f"{kernel}: the plan of {loop} is not parallel, reduction, distinct or serial(reason)"
+                )
     return declared
 
 

@@ -1,6 +1,6 @@
 """What the kernels of racy_pragma.py are called with, and their plan."""
 
-from difftest.plan import Diagnostics, Plan, serial
+from difftest.plan import Diagnostics, Plan, distinct, serial
 from difftest.spec import Arguments, Inputs, Specification
 
 spec = Specification(sizes={"S": 10, "M": 100}, dtypes=("float64",), orders=("C",))
@@ -18,6 +18,6 @@ def scatter_add(make: Inputs) -> Arguments:
 
 PLAN: Plan = {
     "shift": {"i": serial("a[i - 1] was just written: the pragma is wrong")},
-    "scatter_add": {"i": serial("indices repeat and nothing says atomic")},
+    "scatter_add": {"i": distinct("indices repeat and nothing says atomic")},
 }
-DIAGNOSTICS: Diagnostics = {"shift": ("CRB3001",), "scatter_add": ("CRB3002",)}
+DIAGNOSTICS: Diagnostics = {"shift": ("CRB3001",), "scatter_add": ("CRB3017",)}

@@ -20,4 +20,4 @@ PLAN: Plan = {
         "j#2": parallel("a pair writes its own two elements"),
     }
 }
-DIAGNOSTICS: Diagnostics = {"covariance": ("CRB3006",)}
+DIAGNOSTICS: Diagnostics = {}

@@ -22,4 +22,4 @@ PLAN: Plan = {
     "scatter": {"i": parallel("prange says so: nobody proves that no index comes twice")},
     "invert": {"i": serial("an index that comes twice would keep the last value")},
 }
-DIAGNOSTICS: Diagnostics = {"scatter": ("CRB3006",)}
+DIAGNOSTICS: Diagnostics = {"scatter": ("CRB3017",)}

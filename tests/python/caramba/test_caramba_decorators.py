@@ -29,6 +29,7 @@ PROGRAMS = {
         "return distance(A, A), distance(A.astype(np.float32), np.float32(2)), distance(3, 4)",
         "return total(np.arange(4), 3), total.reduce(np.arange(5)), total.reduce(np.arange(0))",
         "return total(A, 1.0)",
+        "return one_more(np.arange(4)), one_more(np.arange(6).reshape(2, 3))",
         "return shift(A, 2.0), shift(np.arange(4), 1), shift(A, np.array([1.0, 2.0, 3.0]))",
         "out = np.zeros((3, 4)); shift(A, 2.0, out=out); return out",
         "return row_sums(A), row_sums(CUBE)",

@@ -147,7 +147,7 @@ def call_work(a):
 
 def test_parallel_launches_are_read_from_the_migrated_source():
     launches = list(parallel_launches(ast.parse(MIGRATED), ["call_work"]))
-    assert launches == [Launch("work", ("i", "j")), Launch("total", ("k_1",))]
+    assert launches == [Launch("work", ("i", "j"), False), Launch("total", ("k_1",), False)]
     assert list(parallel_launches(ast.parse(MIGRATED), ["call_other", "work"])) == []
 
 
