@@ -152,6 +152,9 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth, std::string membe
         // A kernel that a decorator calls makes none.
         auto* def = as<FunctionDef>(choice);
         if (depth > 0 && def && std::ranges::any_of(def->decorator_list, is_numbas)) continue;
+        // Nor does a mark of a test, whatever it asks.
+        auto* mark = as<Call>(choice);
+        if (mark && module_.resolve(mark->func).starts_with("pytest.")) continue;
         walk_uses(choice, [&](const Node* n) {
             if (found || (choice == n && is<FunctionDef>(n))) return;
             found = imports_numba(n);

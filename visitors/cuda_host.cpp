@@ -82,6 +82,7 @@ constexpr Counterpart kCounterparts[] = {
 constexpr std::string_view kNumbas[] = {"CudaSupportError",
                                         "KernelRuntimeError",
                                         "cuda_error",
+                                        "config",
                                         "cudadrv.driver.CudaAPIError",
                                         "cudadrv.driver._raise_driver_not_found",
                                         "cudadrv.error",

@@ -1,5 +1,7 @@
 #include "visitors/project.hpp"
 
+#include <optional>
+
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -8,21 +10,32 @@ namespace {
 
 constexpr int kMostHops = 16;
 
+/** The package that stands so many levels above a module; none where there are not so many. */
+std::optional<std::string> climbed(std::string name, size_t levels) {
+    for (size_t i = 0; i < levels; ++i) {
+        if (name.empty()) return std::nullopt;
+        const size_t at = name.rfind('.');
+        name.resize(at == name.npos ? 0 : at);
+    }
+    return name;
+}
+
 /** "pkg.util.f" of "..util.f" in pkg.sub.module; "" of "", and when there is no package that far up. */
 std::string absolute(const Program& from, const std::string& path) {
     if (path.empty()) return {};
     size_t dots = path.find_first_not_of('.');
     if (dots == 0) return path;
     if (dots == path.npos) dots = path.size();
-    std::string package = from.module_name;
-    for (size_t i = from.is_package ? 1 : 0; i < dots; ++i) {
-        size_t at = package.rfind('.');
-        if (at == package.npos && package.empty()) return {};
-        package = at == package.npos ? "" : package.substr(0, at);
+    const std::string rest = path.substr(dots);
+    std::optional<std::string> package = climbed(from.module_name, dots - (from.is_package ? 1 : 0));
+    // Packages need no __init__.py: then it is one of the longer names that the dots are of.
+    for (const std::string& name : from.module_names) {
+        if (package && !package->empty()) break;
+        const auto longer = climbed(name, dots - (from.is_package ? 1 : 0));
+        if (longer && !longer->empty()) package = longer;
     }
-    std::string rest = path.substr(dots);
-    if (package.empty() || rest.empty()) return package + rest;
-    return package + "." + rest;
+    if (!package) return {};
+    return *package + (package->empty() || rest.empty() ? "" : ".") + rest;
 }
 
 }  // namespace

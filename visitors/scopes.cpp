@@ -373,7 +373,7 @@ class Changes : public Visitor {
     }
     void visit_node(Global* s) override {
         for (const std::string& name : s->names) {
-            // It only reads the name, or says of a module's own what is so.
+            // Without a function around it says nothing, and without an assignment it only reads the name.
             if (!bound_ || !bound_->contains(name)) continue;
             module_.globals[name].kind = Binding::Kind::Several;
             module_.globals[name].choices.clear();

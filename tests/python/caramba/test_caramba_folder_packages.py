@@ -530,3 +530,48 @@ print(store.values)
     assert "stays" in {k.name for t in translations.values() for k in t.kernels if k.form == "numba"}
     run("in", "-o", "out", cwd=tmp_path)
     assert output(tmp_path / "out") == output(tmp_path / "in")
+
+
+def test_packages_without_an_init(tmp_path: Path) -> None:
+    """Dots count from the name that Python imports the module by."""
+    files = {
+        "few/__init__.py": "",
+        "few/utils/a.py": "from numba import njit\n\n\n@njit\ndef helper(x):\n    return x * 2.0\n",
+        "few/utils/b.py": """
+from numba import cuda, njit
+
+from ..utils.a import helper
+from .a import helper as same
+
+
+@njit
+def inner(x):
+    return helper(x) + same(x)
+
+
+@cuda.jit
+def on_device(out, a):
+    i = cuda.grid(1)
+    if i < len(a):
+        out[i] = inner(a[i])
+
+
+@njit
+def on_host(out, a):
+    for i in range(len(a)):
+        out[i] = inner(a[i])
+""",
+        "main.py": """
+import numpy as np
+
+from few.utils.b import on_device, on_host
+
+out = np.zeros(3)
+on_host(out, np.arange(3.0))
+print(out)
+""",
+    }
+    write_project(tmp_path, files)
+    run("in", "-o", "out", cwd=tmp_path)
+    assert "numba" not in (tmp_path / "out/few/utils/b.py").read_text()
+    assert output(tmp_path / "in") == output(tmp_path / "out")
