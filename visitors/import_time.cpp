@@ -72,7 +72,11 @@ bool has_callable(const Program& program, Expr* e) {
 /** What a call is of; of `njit(options)(f)` and `Tuple(types)(int64)`, what is called first. */
 std::string path_of_callee(const Program& program, const Call* call) {
     while (auto* made = as<Call>(call->func)) call = made;
-    return program.module.resolve(call->func);
+    auto* name = as<Name>(call->func);
+    const Binding* b = name ? program.module.find(name->id) : nullptr;
+    // `f8 = nb.float64`
+    const bool given = b && b->kind == Binding::Kind::Variable && b->value;
+    return program.module.resolve(given ? b->value : call->func);
 }
 
 /** A call of a library that is given nothing to call, but `njit(f)`, which compiles nothing yet: Numba

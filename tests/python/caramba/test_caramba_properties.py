@@ -239,8 +239,31 @@ def in_a_table(x):
 """
 
 
+# The name of a type is called between two definitions, which once it has migrated it is no more.
+NAMED = """
+import numba as nb
+from numba import njit
+
+f8 = nb.float64
+
+
+def whole(x):
+    return x
+
+
+@njit(f8(f8))
+def half(x):
+    return x // 2
+
+
+@njit("i8(f8)")
+def whole(x):
+    return x * 1.5
+"""
+
+
 def test_a_second_migration_changes_nothing() -> None:
-    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE, GIVEN, CALLS]:
+    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE, GIVEN, CALLS, NAMED]:
         once = caramba.translate(source).source
         ast.parse(once)
         assert caramba.translate(once).source == once
