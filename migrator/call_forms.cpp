@@ -171,6 +171,8 @@ class Reporter {
     /** Rather than a signature; `decorates`: what is called is certainly a decorator. */
     bool is_function(const Expr* e, bool decorates) const {
         if (is<Lambda>(e)) return true;
+        if (auto* choice = as<IfExp>(e))
+            return is_function(choice->body, decorates) || is_function(choice->orelse, decorates);
         auto* name = as<Name>(e);
         if (name && functions_.contains(name->id)) return true;
         const Binding* b = name ? program_.module.find(name->id) : nullptr;

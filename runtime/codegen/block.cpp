@@ -234,14 +234,16 @@ class BlockWriter {
         out += linkage_ + " const CrbIndices crb_indices[] = {";
         for (const auto& names : groups)
             for (size_t i = 0; i < names.size(); ++i)
-                out += "{" + indices.at(names[i]) + ", " + (i + 1 < names.size() ? "1}, " : "0}, ");
+                out += "{" + (indices.contains(names[i]) ? indices.at(names[i]) : no_indices) + ", " +
+                       (i + 1 < names.size() ? "1}, " : "0}, ");
         return out + "{0, 0, 0, 0}};\n";
     }
 
   private:
     int leading() const { return static_cast<int>(leading_types(request_).size()); }
 
-    /** An argument, as CrbIndices begin. */
+    /** What is no argument, or an argument, as CrbIndices begin. */
+    static constexpr const char* no_indices = "0, -1, 0";
     static std::string described(TypeRef type, int word) {
         const bool known = types::is_array(type) && type->rank == 1 && types::is_integer(type->element) &&
                            type->element->kind != types::Kind::Bool;

@@ -131,6 +131,17 @@ def test_what_is_no_array_of_indices_has_an_order():
     assert out.tolist() == [1.0, 1.0, 1.0]
 
 
+@pk.workunit(in_order_unless_distinct=["i"])
+def of_the_index(i, out):
+    out[i] = i
+
+
+def test_an_index_is_no_array_either():
+    out = np.zeros(3)
+    assert space_of(lambda: pk.parallel_for(3, of_the_index, out=out)) == "Serial"
+    assert out.tolist() == [0.0, 1.0, 2.0]
+
+
 def test_names_are_checked():
     with pytest.raises(ValueError, match="in_order_unless_distinct: kernel has no parameter 'z'"):
 

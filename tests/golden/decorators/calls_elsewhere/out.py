@@ -44,6 +44,7 @@ class Scheme:
     def __init__(self, fast):
         self.step = pk.numba_decorator(njit)("float64(float64)", fastmath=fast)(self.advanced) if fast else self.advanced
         self.rows = njit(parallel=True)(self.sums)
+        self.other = pk.numba_decorator(njit)(self.advanced if fast else half)
 
     @staticmethod
     def advanced(x):
@@ -75,4 +76,4 @@ def twice():
     return exact(1.0), fast(3.0), third(6.0)
 
 
-print(Scheme(True).step(2.0), Scheme(False).step(2.0), Scheme(True).rows(np.ones((2, 3))), twice())
+print(Scheme(True).other(2.0), Scheme(False).other(2.0), Scheme(True).step(2.0), Scheme(False).step(2.0), Scheme(True).rows(np.ones((2, 3))), twice())
