@@ -158,11 +158,14 @@ class Calls {
     }
     static Operand copied(const Matrix& m) {
         auto copy = workspace<T>(m.rows * m.columns);
-        const char* const first = reinterpret_cast<const char*>(m.data);
-        for (crb_i64 j = 0; j < m.columns; ++j)
-            for (crb_i64 i = 0; i < m.rows; ++i)
-                std::memcpy(&copy[static_cast<std::size_t>(j * m.rows + i)],
-                            first + i * m.row_stride + j * m.column_stride, sizeof(T));
+        T* to = copy.get();
+        // By value: what is copied might lie anywhere, for all that the compiler knows.
+        const Matrix from = m;
+        for (crb_i64 j = 0; j < from.columns; ++j) {
+            const char* element = reinterpret_cast<const char*>(from.data) + j * from.column_stride;
+            for (crb_i64 i = 0; i < from.rows; ++i, element += from.row_stride)
+                std::memcpy(to++, element, sizeof(T));
+        }
         const T* const kept = copy.get();
         return {kept, 'N', static_cast<Int>(m.rows), std::move(copy)};
     }
