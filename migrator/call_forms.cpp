@@ -4,6 +4,7 @@
 
 #include "migrator/branches.hpp"
 #include "migrator/decorators.hpp"
+#include "migrator/run_time_decorators.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/scopes.hpp"
@@ -110,9 +111,8 @@ class Reporter {
     /** The name of Numba's decorator in `njit(self.step)` and `njit(signature)(self.step)`, of kinds that the
      * run compiles; null if it is another, or has options of which the run makes less than Numba. */
     const Expr* decorator_for_the_run(const Call* call, const Decorator& d) const {
-        const bool known = (d.kind == "njit" && !d.jitable) || d.callable_by_numba();
         const bool less = d.parallel || !d.refused.empty();
-        if (!known || !d.locals.empty() || (less && !is_unread(program_, d, bound_))) return nullptr;
+        if (!compiles_at_run_time(d) || (less && !is_unread(program_, d, bound_))) return nullptr;
         auto* made = as<Call>(call->func);
         const Expr* name = made ? made->func : call->func;
         return program_.module.resolve(name).starts_with("numba.") ? name : nullptr;

@@ -61,10 +61,12 @@ const Expr* called_decorator(const Kernel& kernel, const Call* call) {
     return is<Call>(call->func) ? run_time_decorator(kernel, call->func) : call->func;
 }
 
+bool compiles_at_run_time(const visitors::Decorator& d) {
+    return ((d.kind == "njit" && !d.jitable) || d.callable_by_numba()) && d.locals.empty();
+}
+
 bool compile_at_run_time(Kernel& kernel, const Expr* by, const Expr* decorator) {
-    const visitors::Decorator& d = kernel.decorator;
-    const bool known = (d.kind == "njit" && !d.jitable) || d.callable_by_numba();
-    if (!decorator || !known || !d.locals.empty() || kernel.kept()) return false;
+    if (!decorator || !compiles_at_run_time(kernel.decorator) || kernel.kept()) return false;
     kernel.form = visitors::Form::Kept;
     kernel.compiled_by = by;
     kernel.numbas_decorators = {{kernel.made_in(), decorator}};

@@ -27,6 +27,9 @@ namespace caramba::migrator {
 const syntax::Expr* run_time_decorator(const visitors::Kernel& kernel, const syntax::Expr* numbas);
 /** Likewise of a call that makes the kernel: `njit(f)`, `njit(parallel=True)(f)`. */
 const syntax::Expr* called_decorator(const visitors::Kernel& kernel, const syntax::Call* call);
+/** Whether a decorator of Numba's, of what can be read of it, has a counterpart that compiles when the
+ * program runs. */
+bool compiles_at_run_time(const visitors::Decorator& decorator);
 /** Leaves a kernel its text, so that what `by` makes of it is compiled when the program runs, under PyKokkos'
  * counterpart of `decorator`. False, and nothing done, where there is none. */
 bool compile_at_run_time(visitors::Kernel& kernel, const syntax::Expr* by, const syntax::Expr* decorator);

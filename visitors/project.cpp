@@ -27,11 +27,12 @@ std::string absolute(const Program& from, const std::string& path) {
     if (dots == 0) return path;
     if (dots == path.npos) dots = path.size();
     const std::string rest = path.substr(dots);
-    std::optional<std::string> package = climbed(from.module_name, dots - (from.is_package ? 1 : 0));
+    const size_t levels = dots - (from.is_package ? 1 : 0);
+    std::optional<std::string> package = climbed(from.module_name, levels);
     // Packages need no __init__.py: then it is one of the longer names that the dots are of.
     for (const std::string& name : from.module_names) {
         if (package && !package->empty()) break;
-        const auto longer = climbed(name, dots - (from.is_package ? 1 : 0));
+        const auto longer = climbed(name, levels);
         if (longer && !longer->empty()) package = longer;
     }
     if (!package) return {};

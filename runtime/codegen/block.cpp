@@ -221,16 +221,15 @@ class BlockWriter {
         if (request_.pattern == Pattern::Reduce || request_.pattern == Pattern::Scan) out += reducer();
         const runtime::Function& f = *root_.instance->function;
         const auto& groups = f.options.in_order_unless_distinct;
-        const bool has_indices = !groups.empty();
         std::map<std::string, std::string> indices;
         for (size_t i = static_cast<size_t>(leading()); i < root_.parameters.size(); ++i) {
             const TypeRef type = request_.arguments[i - static_cast<size_t>(leading())];
-            if (has_indices) indices[parameters(f)[i]] = described(type, arguments_.words());
+            if (!groups.empty()) indices[parameters(f)[i]] = described(type, arguments_.words());
             names_.push_back(arguments_.read(type, root_.parameters[i]->name));
         }
         out += request_.pattern == Pattern::HostCall ? host_call() : launch();
         // That there are some says it, but to launches of a unit's own.
-        if (!has_indices && linkage_ != "static") return out;
+        if (groups.empty() && linkage_ != "static") return out;
         out += linkage_ + " const CrbIndices crb_indices[] = {";
         for (const auto& names : groups)
             for (size_t i = 0; i < names.size(); ++i)
@@ -245,8 +244,7 @@ class BlockWriter {
     /** What is no argument, or an argument, as CrbIndices begin. */
     static constexpr const char* no_indices = "0, -1, 0";
     static std::string described(TypeRef type, int word) {
-        const bool known = types::is_array(type) && type->rank == 1 && types::is_integer(type->element) &&
-                           type->element->kind != types::Kind::Bool;
+        const bool known = types::is_array(type) && type->rank == 1 && types::is_integer(type->element);
         const int bytes = known ? types::size_of(type->element) : -1;
         const bool is_signed = known && type->element->kind == types::Kind::Int;
         return std::to_string(word) + ", " + std::to_string(bytes) + ", " + (is_signed ? "1" : "0");

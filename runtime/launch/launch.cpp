@@ -28,10 +28,12 @@ struct ReduceCall {
 
 Space space_for(Space wanted, Sharing sharing, const CrbIndices* indices, const void* args, crb_i64 begin,
                 crb_i64 end) {
-    if (wanted != Space::Serial && indices && !are_distinct(indices, args, begin, end)) return Space::Serial;
-    if (sharing == Sharing::Any) return wanted;
-    const bool fits = sharing == Sharing::AmongNumbasThreads && concurrency(wanted) <= numba_threads(0);
-    return fits ? wanted : Space::Serial;
+    const bool fits = sharing == Sharing::Any ||
+                      (sharing == Sharing::AmongNumbasThreads && concurrency(wanted) <= numba_threads(0));
+    if (!fits) return Space::Serial;
+    // Last, since it looks at data.
+    const bool apart = !indices || wanted == Space::Serial || are_distinct(indices, args, begin, end);
+    return apart ? wanted : Space::Serial;
 }
 
 int launch_for(const char* label, const RangePolicy& policy, CrbForBlock block, const void* args,
