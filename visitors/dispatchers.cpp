@@ -91,7 +91,10 @@ class DispatcherUses : public Visitor {
     void visit_node(Call* e) override {
         // A file that was migrated before.
         if (e->args.size() == 2 && program_.module.resolve(e->func) == "pykokkos.numba_form")
-            for (Kernel* kernel : program_.kernels.named(name_of(e->args[1]))) kernel->form = Form::Kept;
+            for (Kernel* kernel : program_.kernels.named(name_of(e->args[1]))) {
+                kernel->form = Form::Kept;
+                kernel->numba_form_of = name_of(e->args[0]);
+            }
         if (checks_dispatcher(program_, e) || takes_dispatcher(program_, e))
             for (Program* one : program_.together())
                 for (const auto& k : one->kernels)

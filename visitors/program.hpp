@@ -255,6 +255,7 @@ struct Kernel {
     bool shadow = false;  ///< not a kernel by itself, but compiled by Numba: what it calls must be Numba's
     const ClassType* of_class = nullptr;  ///< it is a method of this one
     Kernel* whole = nullptr;              ///< this is a part of what that kernel was written as
+    std::string numba_form_of;            ///< the caller of a kernel that migrated before
 
     // Names in the output.
     std::string caller, function;

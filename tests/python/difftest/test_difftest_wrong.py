@@ -54,7 +54,7 @@ EXPECTED = {
     "crashes": (Status.FAILED, "", "PyKokkos: crash (SIGSEGV)"),
     "aborts": (Status.FAILED, "", "PyKokkos: crash (SIGABRT)"),
     "exits": (Status.FAILED, "", "PyKokkos: exit with status 3: cannot go on"),
-    "eats_memory": (Status.FAILED, "", "PyKokkos: Allocation failed (probably too large)."),
+    "eats_memory": (Status.FAILED, "", "PyKokkos: out of memory"),
     "never_launched": (Status.NO_LAUNCH, "", "nothing was seen"),
     "stays_numba": (Status.STAYED, "", ""),
     "missing": (Status.FAILED, "", "no such kernel"),
