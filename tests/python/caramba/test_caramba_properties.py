@@ -217,6 +217,17 @@ def hand(f, x, i):
     return f(x, i)
 
 
+@njit(parallel=True)
+def by_another(f, x, out):
+    for i in prange(len(x)):
+        out[i] = hand(f, x, i)
+
+
+@njit(parallel=True)
+def under_another_name(f, x, out):
+    out[0] = f(*pair)
+
+
 def make(inner):
     @njit
     def mean_of(v):
@@ -226,6 +237,8 @@ def make(inner):
     def means(x, out):
         for i in prange(len(x)):
             out[i] = mean_of(x) + i
+
+    return njit(function, **FAST)
 
     return means, mean_of
 """
