@@ -8,12 +8,15 @@
 
 #include "syntax/visitor.hpp"
 #include "visitors/divisors.hpp"
+#include "visitors/first_callers.hpp"
 #include "visitors/given_values.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
 
 using namespace syntax;
+using visitors::callees_of;
+using visitors::callers_of;
 using visitors::Kernel;
 using visitors::Program;
 
@@ -28,26 +31,6 @@ bool divides_as_numpy(const Kernel& kernel) {
 bool is_open(const Kernel& kernel) {
     const visitors::Decorator& d = kernel.decorator;
     return d.kind == "njit" && !d.says_errors && !d.numpy_errors && !d.inlined && !d.unread && !d.signature;
-}
-
-bool reads(const Kernel& kernel, const std::string& name) {
-    return std::ranges::any_of(kernel.def->body.stmts,
-                               [&](const Stmt* s) { return visitors::mentions(s, name); });
-}
-
-/** Those inside of one function, too, which find each other by their names there. */
-std::vector<const Kernel*> callers_of(const Kernel& kernel) {
-    std::vector<const Kernel*> out(kernel.callers.begin(), kernel.callers.end());
-    for (const Kernel* other : kernel.siblings)
-        if (other != &kernel && reads(*other, kernel.name)) out.push_back(other);
-    return out;
-}
-
-std::vector<const Kernel*> callees_of(const Kernel& kernel) {
-    std::vector<const Kernel*> out(kernel.callees.begin(), kernel.callees.end());
-    for (const Kernel* other : kernel.siblings)
-        if (other != &kernel && reads(kernel, other->name)) out.push_back(other);
-    return out;
 }
 
 /** The kernels of these names that statements of Python's mention. */
@@ -116,8 +99,8 @@ class InheritedModels {
 
   private:
     void reach(const Kernel& from) {
-        for (const Kernel* callee : callees_of(from))
-            if (inherits(*callee) && models_.try_emplace(const_cast<Kernel*>(callee)).second) reach(*callee);
+        for (Kernel* callee : callees_of(from))
+            if (inherits(*callee) && models_.try_emplace(callee).second) reach(*callee);
     }
 
     void add(Models& models, const Kernel& caller) const {
@@ -129,6 +112,30 @@ class InheritedModels {
 
     std::map<Kernel*, Models, visitors::ByPlace> models_;
 };
+
+/** Whether signatures compile a kernel, or one that calls it, where their decorators stand, before any call:
+ * PyKokkos compiles it when it is called. */
+bool is_compiled_early(const Kernel& kernel) {
+    std::set<const Kernel*> seen;
+    const auto early = [&](const auto& self, const Kernel& at) -> bool {
+        if (!seen.insert(&at).second) return false;
+        if (at.decorator.signature || !at.decorator.signatures.empty()) return true;
+        return std::ranges::any_of(callers_of(at), [&](const Kernel* caller) { return self(self, *caller); });
+    };
+    return early(early, kernel);
+}
+
+/** Whether a kernel, or what it calls under its own model, may divide by zero. */
+bool passes_model(const Kernel& kernel) {
+    std::set<const Kernel*> seen;
+    const auto passes = [&](const auto& self, const Kernel& from) -> bool {
+        return visitors::may_divide_by_zero(from) ||
+               std::ranges::any_of(callees_of(from), [&](const Kernel* callee) {
+                   return inherits(*callee) && seen.insert(callee).second && self(self, *callee);
+               });
+    };
+    return passes(passes, kernel);
+}
 
 /** Whether a kernel compiles others under an error model of its own that only the run knows. */
 bool gives_unread_model(const Kernel& kernel) {
@@ -156,12 +163,19 @@ void inherit_error_models(const std::vector<Program*>& programs) {
     for (Program* program : programs) keep_unread_models(*program);
     const InheritedModels inherited(programs);
     for (const auto& [kernel, models] : inherited.models()) {
-        // Those that only pass it on do not say it.
-        if (!models.numpy || !is_open(*kernel) || !visitors::may_divide_by_zero(*kernel)) continue;
-        if (!models.python)
-            kernel->decorator.numpy_errors = true;
-        else if (!kernel->kept())
+        const bool several = models.python && models.numpy && is_open(*kernel) && !kernel->kept();
+        if (!several || !passes_model(*kernel)) continue;
+        if (is_compiled_early(*kernel))
             kernel->program->keep(*kernel, Rule::ErrorModel, kernel->def, {});
+        else
+            kernel->decorator.first_errors = true;
+    }
+    for (const auto& [kernel, models] : inherited.models()) {
+        if (!models.numpy || models.python || !is_open(*kernel)) continue;
+        // Those that only pass it on do not say it, where those that they call do.
+        const auto as_first = [](const Kernel* callee) { return callee->decorator.first_errors; };
+        kernel->decorator.numpy_errors =
+            visitors::may_divide_by_zero(*kernel) || std::ranges::any_of(callees_of(*kernel), as_first);
     }
 }
 

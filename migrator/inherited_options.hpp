@@ -18,9 +18,9 @@
 
 namespace caramba::migrator {
 
-/** Sets `numpy_errors` of kernels that nothing but kernels with that model calls. Those that Python or
- * kernels of its model call, too, are compiled under the model of whoever comes first: they stay where they
- * may divide by zero. */
+/** Sets `numpy_errors` of kernels that nothing but kernels with that model calls, and `first_errors` of those
+ * that Python or kernels of its model call, too, where they may divide by zero. They stay where signatures
+ * compile them before the program's first call. */
 void inherit_error_models(const std::vector<visitors::Program*>& programs);
 
 }  // namespace caramba::migrator

@@ -187,7 +187,7 @@ def _again(dispatcher: Any) -> Any:
 
 def numba_type(
     kernel: Any,
-    error_model: Literal["python", "numpy"],
+    error_model: Literal["python", "numpy", "first_caller"],
     fastmath: Any,
     boundscheck: bool,
     inline: bool,
@@ -200,7 +200,9 @@ def numba_type(
     teach_numba()
     if kernel not in _known:
         function = kernel.py_func
-        options = {"error_model": error_model, "boundscheck": boundscheck, "fastmath": fastmath}
+        options = {"boundscheck": boundscheck, "fastmath": fastmath}
+        if error_model != "first_caller":  # as Numba has it without the option
+            options["error_model"] = error_model
         known = signatures and not any("any" in text or "optional" in text for text in signatures)
         given = [_numba_signature(text) for text in signatures] if known else None
         _known[kernel] = _inlined(function, options) if inline else numba.njit(given, **options)(function)

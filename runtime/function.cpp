@@ -179,13 +179,13 @@ class Surroundings {
         PyCodeObject* code = code_of(f.object);
         overloads(f.object);
         out_ += "\ndef " + f.name + " " + f.file + ":" + std::to_string(f.first_line);
-        out_ += " options " + std::to_string(f.options.python_errors) +
-                std::to_string(f.options.raising_loops) + std::to_string(f.options.is_function) +
-                std::to_string(f.options.bounds_check) + std::to_string(f.options.inlined) +
-                std::to_string(f.options.own_fastmath) + std::to_string(f.options.parallel_draws) + " " +
-                std::to_string(f.options.ignores_annotations) + " " + std::to_string(f.options.fastmath) +
-                " " + std::to_string(static_cast<int>(f.options.form)) + " " +
-                std::to_string(f.options.indices) + "\n";
+        out_ +=
+            " options " + std::to_string(f.options.python_errors) + std::to_string(f.options.raising_loops) +
+            std::to_string(f.options.is_function) + std::to_string(f.options.bounds_check) +
+            std::to_string(f.options.inlined) + std::to_string(f.options.own_fastmath) +
+            std::to_string(f.options.parallel_draws) + std::to_string(f.options.errors_of_first) + " " +
+            std::to_string(f.options.ignores_annotations) + " " + std::to_string(f.options.fastmath) + " " +
+            std::to_string(static_cast<int>(f.options.form)) + " " + std::to_string(f.options.indices) + "\n";
         for (const std::string& s : f.options.signatures) out_ += "takes " + s + "\n";
         for (const std::string& p : f.options.in_order_if_stored) out_ += "in order if stored " + p + "\n";
         for (const auto& names : f.options.in_order_unless_distinct) {

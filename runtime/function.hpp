@@ -53,6 +53,8 @@ struct Function {
     std::string file;
     int first_line = 0;
     Options options;
+    /** Where that is so, the callers' python_errors under which it was compiled. */
+    std::map<std::vector<types::TypeRef>, bool> first_errors;
     std::vector<std::string> parameters;
     int required = 0;              ///< parameters without a default
     int rest = -1;                 ///< the parameter `*rest`, a tuple of what is left; −1: none

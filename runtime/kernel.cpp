@@ -91,11 +91,14 @@ unsigned allowed_by_all(const Function& root, const Program& program) {
     return allowed;
 }
 
-/** Whether Numba was asked for the code of something, which no key says. */
-bool asks_numba(const Program& program) {
-    return !program.overloads.empty() || std::ranges::any_of(program.launched, [](const auto& launched) {
-        return asks_numba(launched->program);
-    });
+/** Whether the code follows from what the key says: not where Numba was asked for the code of something, nor
+ * where earlier callers of a function decide. */
+bool is_lasting(const Program& program) {
+    return program.overloads.empty() &&
+           std::ranges::none_of(program.instances,
+                                [](const auto& i) { return i->function->options.errors_of_first; }) &&
+           std::ranges::all_of(program.launched,
+                               [](const auto& launched) { return is_lasting(launched->program); });
 }
 
 void translate(Function& function, const Request& request, const std::string& key, Kernel& kernel) {
@@ -119,7 +122,7 @@ void translate(Function& function, const Request& request, const std::string& ke
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
     const CompileOptions options{.optimization = 0, .fastmath = fastmath, .sums = sums_in_order(unit)};
     const Unit wanted{.name = function.name, .text = block.text, .options = options, .files = kernel.files};
-    const bool lasting = !asks_numba(program);
+    const bool lasting = is_lasting(program);
     // Compilers run beside Python's threads, and beside each other.
     const ReleasedLock released;
     const LoadedUnit& loaded = load_unit(wanted);

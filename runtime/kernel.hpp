@@ -47,6 +47,7 @@ struct Options {
     bool bounds_check = false;       ///< indices out of bounds raise
     bool inlined = false;            ///< these two and fastmath are those of each caller
     bool errors_of_callers = false;  ///< python_errors is that of each caller: overloads for Numba
+    bool errors_of_first = false;    ///< that of the first caller, for each types of the arguments
     bool own_fastmath = false;  ///< the decorator says fastmath: functions without it take their callers'
     bool ignores_annotations = false;  ///< they say nothing, as to Numba
     LambdaForm form = LambdaForm::Return;

@@ -262,7 +262,8 @@ bool divides(const Kernel& kernel) {
     const auto inside = [&](const auto& self, const Kernel& own) -> bool {
         if (!seen.insert(&own).second) return false;
         return divides(own.def->body.stmts) || std::ranges::any_of(own.callees, [&](const Kernel* callee) {
-                   return callee->decorator.inlined && self(self, *callee);
+                   const Decorator& d = callee->decorator;
+                   return d.first_errors || (d.inlined && self(self, *callee));
                });
     };
     return inside(inside, kernel);
@@ -393,7 +394,8 @@ Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& 
     const Decorator& d = kernel.decorator;
     if (name == "workunit" && serial && !d.numpy_errors && divides(kernel))
         options.push_back({"error_model", make.string("python")});
-    if (name == "function" && d.numpy_errors) options.push_back({"error_model", make.string("numpy")});
+    if (name == "function" && (d.numpy_errors || d.first_errors))
+        options.push_back({"error_model", make.string(d.first_errors ? "first_caller" : "numpy")});
     if (d.bounds_check) options.push_back({"boundscheck", make.boolean(true)});
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
     if (name == "function") say_signatures(program, kernel, options);

@@ -214,7 +214,7 @@ Needed needed_in_numba_form(const std::vector<Program*>& programs) {
     std::vector<Kernel*> open;
     const auto need = [&](Kernel* kernel, const Kernel* caller) {
         if (!kernel || kernel->kept() || kernel->decorator.callable_by_numba()) return;
-        if (stands_for_both(*kernel) && compiles_as_written(*kernel)) {
+        if (stands_for_both(*kernel) && compiles_as_written(*kernel) && !kernel->decorator.first_errors) {
             kernel->numba_type = true;
             return;
         }
@@ -262,6 +262,8 @@ bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
     const Decorator& decorator = kernel.decorator;
     if (is_migrated_twin(program, kernel.name))
         kernel.form = Form::Kept;
+    else if (decorator.first_errors)  // of the callers of both forms one is the first
+        program.keep(kernel, Rule::ErrorModel, kernel.def, {});
     else if (decorator.kind == "cuda.jit")  // a grid is launched under the kernel's own name
         program.keep(kernel, Rule::Launch, kernel.def, {"a kernel that stays launches it"});
     else if (decorator.universal())  // what Python broadcasts has the kernel's own name

@@ -7,6 +7,7 @@
 #include "visitors/array_style.hpp"
 #include "visitors/caller_planner.hpp"
 #include "visitors/callers.hpp"
+#include "visitors/first_callers.hpp"
 #include "visitors/host_region.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/launch_planner.hpp"
@@ -198,6 +199,7 @@ void analyze_patterns(const std::vector<Program*>& programs) {
     find_unseen_callers(programs);
     find_function_values(programs);
     for (Program* program : programs) plan_patterns(*program);
+    keep_first_callers(programs);
     keep_callers_of_kept(programs);
     keep_functions_together(programs);
     find_beside(programs);

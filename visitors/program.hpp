@@ -38,6 +38,7 @@ struct Decorator {
     bool numpy_errors = false;      ///< error_model="numpy"
     std::string package = "Numba";  ///< whose decorator it is
     bool says_errors = false;       ///< it says error_model
+    bool first_errors = false;      ///< it says none, and its callers differ: that of the first one
     bool bounds_check = false;
     bool inlined = false;  ///< inline="always": under the options of its callers
     const syntax::Expr* fastmath = nullptr;

@@ -45,6 +45,8 @@ PyMethodDef functions[] = {
     {"function", as_method(function_decorator), METH_VARARGS | METH_KEYWORDS,
      "@function, @function(error_model='python', boundscheck=False, fastmath=False, inline=False): a "
      "function that kernels call.\n\n"
+     "error_model: 'first_caller' is that of the caller that comes first, for each types of the arguments; "
+     "Python's is 'python'.\n"
      "inline: error_model and boundscheck are those of each kernel that calls it."},
     {"host_call", host_call_decorator, METH_O,
      "host_call(f): a callable with f's signature that compiles f for the types of its arguments and runs it "

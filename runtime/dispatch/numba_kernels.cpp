@@ -47,8 +47,9 @@ PyObject* numba_type(WorkUnit* unit) {
         if (!text) return nullptr;
         PyTuple_SET_ITEM(signatures.get(), static_cast<Py_ssize_t>(i), text);
     }
-    return PyObject_CallFunction(type.get(), "OsOOOO", unit, options.python_errors ? "python" : "numpy",
-                                 flags.get(), options.bounds_check ? Py_True : Py_False,
+    const char* model = options.errors_of_first ? "first_caller" : options.python_errors ? "python" : "numpy";
+    return PyObject_CallFunction(type.get(), "OsOOOO", unit, model, flags.get(),
+                                 options.bounds_check ? Py_True : Py_False,
                                  options.inlined ? Py_True : Py_False, signatures.get());
 }
 

@@ -48,14 +48,20 @@ bool read_fastmath(PyObject* value, unsigned& flags) {
     return !PyErr_Occurred();
 }
 
-bool read_error_model(PyObject* name, PyObject* value, bool& python_errors) {
-    const bool text = PyUnicode_Check(value);
-    if (text && PyUnicode_CompareWithASCIIString(value, "python") == 0)
+/** Of functions it may be that of their first caller: `first` is set then. */
+bool read_error_model(PyObject* name, PyObject* value, bool& python_errors, bool* first = nullptr) {
+    const auto is = [&](const char* text) {
+        return PyUnicode_Check(value) && PyUnicode_CompareWithASCIIString(value, text) == 0;
+    };
+    if (is("python") || (first && is("first_caller")))
         python_errors = true;
-    else if (text && PyUnicode_CompareWithASCIIString(value, "numpy") == 0)
+    else if (is("numpy"))
         python_errors = false;
+    else if (first)
+        PyErr_Format(PyExc_ValueError, "%U must be 'python', 'numpy' or 'first_caller', not %R", name, value);
     else
         PyErr_Format(PyExc_ValueError, "%U must be 'python' or 'numpy', not %R", name, value);
+    if (first) *first = is("first_caller");
     return !PyErr_Occurred();
 }
 
@@ -152,6 +158,7 @@ PyObject* decorate(PyObject* args, PyObject* keywords, PyMethodDef* method) {
         return apply<is_function>(nullptr, PyTuple_GET_ITEM(args, 0));
     if (PyTuple_GET_SIZE(args) == 0) {
         DecoratorOptions checked;  // errors belong to the decorator's line
+        checked.options.is_function = is_function;
         if (!read_options(keywords, checked)) return nullptr;
         const Owned none(keywords ? nullptr : PyDict_New());
         return PyCFunction_New(method, keywords ? keywords : none.get());
@@ -171,7 +178,8 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
     Py_ssize_t position = 0;
     while (PyDict_Next(keywords, &position, &key, &value)) {
         if (PyUnicode_CompareWithASCIIString(key, "error_model") == 0) {
-            if (!read_error_model(key, value, result.options.python_errors)) return false;
+            bool* first = result.options.is_function ? &result.options.errors_of_first : nullptr;
+            if (!read_error_model(key, value, result.options.python_errors, first)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "loop_error_model") == 0) {
             if (!read_error_model(key, value, result.options.raising_loops)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "fastmath") == 0) {

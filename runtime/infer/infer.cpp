@@ -624,7 +624,12 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     constexpr int most = 64;
     const bool as_caller = caller && function.options.inlined;
     const bool divides_as_caller = as_caller || (caller && function.options.errors_of_callers);
-    const bool python_errors = divides_as_caller ? caller->errors_here : function.options.python_errors;
+    bool python_errors = divides_as_caller ? caller->errors_here : function.options.python_errors;
+    if (function.options.errors_of_first) {
+        // Numba compiles a function while it infers the types of its caller, before loops become parallel.
+        const bool callers = !caller || caller->python_errors;
+        python_errors = function.first_errors.try_emplace(arguments, callers).first->second;
+    }
     const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
     const TypeRef declared = apply_signature(function, arguments, !caller);
     int known = 0;

@@ -54,6 +54,7 @@ WHOLE = [
     GOLDEN / case / "in.py"
     for case in (
         "decorators/classes_of_records",
+        "decorators/orders_of_callers",
         "functions/addresses",
         "functions/array_comprehensions",
         "functions/names_as_text",

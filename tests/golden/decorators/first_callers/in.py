@@ -1,6 +1,7 @@
 """Error models that are those of whichever caller comes first."""
 
-from numba import njit
+import numpy as np
+from numba import njit, prange, vectorize
 
 
 def given():
@@ -61,4 +62,32 @@ def around(x):
     return written_in(x)
 
 
+@njit
+def compiled_early(x):
+    return 1 / x
+
+
+@vectorize("f8(f8)")
+def at_once(x):
+    return compiled_early(x)
+
+
+@njit
+def in_a_launch(x):
+    return 2 / x
+
+
+@njit(parallel=True)
+def launches(x, out):
+    for i in prange(len(x)):
+        out[i] = in_a_launch(x[i])
+
+
+@njit(error_model="numpy")
+def without_a_launch(x):
+    return in_a_launch(x)
+
+
+print(compiled_early(2.0), at_once(np.ones(2)), without_a_launch(2.0))
+launches(np.ones(2), np.ones(2))
 print(of_python(2.0), of_numpy(4.0), around(0.0), given()[0](0.0), hidden()(0.0))
