@@ -25,8 +25,8 @@ std::vector<Kernel*> callers_of(const Kernel& kernel);
 /** Those that it calls. */
 std::vector<Kernel*> callees_of(const Kernel& kernel);
 
-/** Keeps functions that divide as their first caller (Decorator::first_errors) and that callers of other forms
- * than functions call: in those the order of compilations is another one. Once regions are planned. */
+/** Keeps functions that divide as their first caller (Decorator::first_errors) and that callers of other
+ * forms than functions call: in those the order of compilations is another one. Once regions are planned. */
 void keep_first_callers(const std::vector<Program*>& programs);
 
 }  // namespace caramba::visitors

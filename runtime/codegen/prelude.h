@@ -506,16 +506,19 @@ CRB_INLINE T crb_power(T a, E b) {
     return crb_power_of<T, crb_kind<T>::value>::raise(a, b);
 }
 
-/** Shifts of scalars mask their count; of elements, counts of the width and more leave 0 or the sign. */
+/** Shifts of scalars mask their count as the CPU does, narrow ones in 32 bits; of elements, counts of the
+ * width and more leave 0 or the sign. */
+template <class T>
+constexpr u64 crb_shift_mask = sizeof(T) == 8 ? 63 : 31;
 template <class T, class N>
 CRB_INLINE T crb_lshift(T a, N n) {
-    return T(u64(a) << (u64(n) & 63));
+    return T(u64(a) << (u64(n) & crb_shift_mask<T>));
 }
 template <class T, class N>
 CRB_INLINE T crb_rshift(T a, N n) {
     // Of vectors, many CPUs shift only zeros in.
-    if (__builtin_constant_p(a) && a >= 0) return T(u64(a) >> (u64(n) & 63));
-    return T(a >> (u64(n) & 63));
+    if (__builtin_constant_p(a) && a >= 0) return T(u64(a) >> (u64(n) & crb_shift_mask<T>));
+    return T(a >> (u64(n) & crb_shift_mask<T>));
 }
 template <class T>
 CRB_INLINE T crb_lshift_element(T a, T n) {

@@ -27,7 +27,10 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
         auto form = f.id != FunctionId::BuiltinPow ? Arithmetic::Ufunc
                     : elements                     ? Arithmetic::Expression
                                                    : Arithmetic::Scalar;
-        return binary(types::operator_of(f), args[0], args[1], form, line);
+        ir::Expr* e = binary(types::operator_of(f), args[0], args[1], form, line);
+        // Shifts of numbers mask their count, by whatever function.
+        if (f.id == FunctionId::LeftShift || f.id == FunctionId::RightShift) e->number = elements;
+        return e;
     }
     // Numba multiplies where math.pow raises to an integer.
     if (f.id == FunctionId::MathPow && module == 'm' && types::is_integer(given[1]))
