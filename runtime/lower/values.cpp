@@ -242,8 +242,10 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
             if (auto known = instance_.decided.find(e); known != instance_.decided.end())
                 return constant({types::boolean(), known->second, 0, 0}, line);
             if (types::is_optional(type(c->left))) return asked_for_none(c);
-            if (type(c->left)->kind == types::Kind::String) return compared_texts(c);
-            if (c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot) return identity(c);
+            const bool is = c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot;
+            const auto text = [&](const Expr* side) { return type(side)->kind == types::Kind::String; };
+            if (text(c->left) && (!is || text(c->comparators[0]))) return compared_texts(c);
+            if (is) return identity(c);
             if (c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn) return member(c);
             if (c->ops.size() == 1) {
                 auto operands = in_order({c->left, c->comparators[0]});

@@ -64,6 +64,18 @@ def added(a, b, out):
     return out is not a
 
 
+@njit
+def is_none(x):
+    return x is None
+
+
+@njit
+def asked_as_value(x, out):
+    left_out = x is None
+    out[0] = x is not None
+    return left_out, (x is None) + 1, not is_none(x), (is_none(x), is_none("ab"), is_none(None))
+
+
 NUMBERS = [
     (1, 1.0, True),
     (2, 2.0, False),
@@ -82,5 +94,7 @@ CASES = {
     "numbers": NUMBERS,
     "added": [(FIRST, SECOND, FIRST), (FIRST, SECOND, SECOND), (FIRST, SECOND, np.zeros(4))],
     "given": [(1,), (1, False), (1, True), (1, 0)],
+    "is_none": [("ab",), ("",), (None,), (3,), (np.ones(2),), ((1, 2),)],
+    "asked_as_value": [("ab", np.zeros(1)), (None, np.zeros(1)), (2.5, np.zeros(1)), (FIRST, np.zeros(1))],
     "evaluated": [(np.zeros(2, np.int64),), (np.zeros(2, np.int32),)],
 }
