@@ -79,7 +79,7 @@ void DecoratorReader::special_options(const std::vector<const Expr*>& given, con
 
 bool DecoratorReader::special_argument(const Expr* written, Decorator& out) const {
     const Expr* value = known(written);
-    const std::string text = written_text(value);
+    const std::string text = this->text(value);
     if (out.kind == "guvectorize" && text.find("->") != text.npos) return out.layout = text, true;
     if (out.kind == "cfunc") return c_signature(value, out);
     if (out.universal()) return read_loops(value, out);
@@ -160,6 +160,10 @@ bool DecoratorReader::special_option(const std::string& name, const Expr* value,
 
 std::string DecoratorReader::text(const Expr* written) const {
     const Expr* e = known(written);
+    // `str("float64(float64)")`, of a text that text itself.
+    if (auto* call = as<Call>(e);
+        call && call->args.size() == 1 && module_.resolve(call->func) == "builtins.str")
+        return text(call->args[0]);
     auto* parts = as<JoinedStr>(e);
     if (!parts) return written_text(e);
     std::string out;
@@ -392,7 +396,7 @@ void DecoratorReader::option(const std::string& name, const Expr* raw, Decorator
     } else if (name == "auto_simd" || name == "cache" || name == "nopython" || name == "debug" ||
                name == "looplift" || name == "no_cpython_wrapper" || name == "no_cfunc_wrapper" ||
                name == "forcenrt" || name == "_nrt") {
-        if (name == "nopython" && is_false(value)) refuse();
+        return;
     } else if (name == "boundscheck" && (is_true(value) || is_false(value))) {
         out.bounds_check = is_true(value);
     } else if (name == "inline") {

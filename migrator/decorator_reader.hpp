@@ -52,6 +52,8 @@ class DecoratorReader {
     /** The statements of a class that a method is made of: itself, and those that it may call; all of them
      * where there is no such method. */
     static std::vector<const syntax::Stmt*> used_by(const syntax::ClassDef* c, const std::string& member);
+    /** Whether a decorator of Numba's stands above a function. */
+    bool is_kernel(const syntax::FunctionDef& def) const;
     /** Whether a method of a class, or a class that it derives from, uses Numba's decorators. */
     bool class_compiles(const syntax::ClassDef* c, const std::string& member, int depth) const;
     /** Reads what another module says with that module's names; its expressions have no text in this one, so

@@ -144,14 +144,10 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth, std::string membe
     if (auto* c = b && b->kind == Binding::Kind::Class ? as<ClassDef>(b->node) : nullptr)
         return class_compiles(c, member, depth);
     bool found = false;
-    const auto is_numbas = [&](const Expr* e) {
-        auto* call = as<Call>(e);
-        return !decorator_kind(module_.resolve(call ? call->func : e)).empty();
-    };
     for (const Node* choice : b ? b->choices : std::vector<const Node*>{}) {
         // A kernel that a decorator calls makes none.
         auto* def = as<FunctionDef>(choice);
-        if (depth > 0 && def && std::ranges::any_of(def->decorator_list, is_numbas)) continue;
+        if (depth > 0 && def && is_kernel(*def)) continue;
         // Nor does a mark of a test, whatever it asks.
         auto* mark = as<Call>(choice);
         if (mark && module_.resolve(mark->func).starts_with("pytest.")) continue;
@@ -165,6 +161,13 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth, std::string membe
         });
     }
     return found;
+}
+
+bool DecoratorReader::is_kernel(const FunctionDef& def) const {
+    return std::ranges::any_of(def.decorator_list, [&](const Expr* e) {
+        auto* call = as<Call>(e);
+        return !decorator_kind(module_.resolve(call ? call->func : e)).empty();
+    });
 }
 
 std::vector<const Stmt*> DecoratorReader::used_by(const ClassDef* c, const std::string& member) {
@@ -199,11 +202,14 @@ std::vector<const Stmt*> DecoratorReader::used_by(const ClassDef* c, const std::
 
 bool DecoratorReader::class_compiles(const ClassDef* c, const std::string& member, int depth) const {
     bool found = false;
-    for (const Stmt* s : used_by(c, member))
+    for (const Stmt* s : used_by(c, member)) {
+        // A method that is a kernel makes none of what the class is given.
+        if (auto* method = as<FunctionDef>(s); method && is_kernel(*method)) continue;
         walk_uses(s, [&](const Node* n) {
             found = found || ((is<Name>(n) || is<Attribute>(n)) &&
                               !decorator_kind(module_.resolve(static_cast<const Expr*>(n))).empty());
         });
+    }
     return found || std::ranges::any_of(
                         c->bases, [&](const Expr* base) { return may_compile(base, depth + 1, member); });
 }

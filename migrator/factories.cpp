@@ -198,13 +198,31 @@ const Expr* meaning(const Expr* expr, const FactoryValues& values) {
     return at < list->items->size() ? (*list->items)[at] : expr;
 }
 
+std::optional<Items> items_given(const Expr* expr, const FactoryValues& values) {
+    auto* part = as<Subscript>(expr);
+    auto* list = value_of(part ? part->value : expr, values);
+    if (!list || !list->items || !part) return list ? list->items : std::nullopt;
+    auto* slice = as<Slice>(part->slice);
+    if (!slice || slice->step) return {};
+    const auto size = static_cast<std::int64_t>(list->items->size());
+    const auto bound = [&](const Expr* e, std::int64_t left_out) -> std::optional<std::int64_t> {
+        const auto value = e ? folded(e) : std::nullopt;
+        if (e && (!value || value->kind != ConstantValue::Kind::Int)) return {};
+        const std::int64_t at = e ? value->integer : left_out;
+        return std::clamp(at < 0 ? at + size : at, std::int64_t{0}, size);
+    };
+    const auto first = bound(slice->lower, 0), end = bound(slice->upper, size);
+    if (!first || !end) return {};
+    return Items(list->items->begin() + *first, list->items->begin() + std::max(*first, *end));
+}
+
 Items positional(const Call* call, const FactoryValues& values) {
     Items out;
     for (const Expr* e : call->args) {
         auto* rest = as<Starred>(e);
-        auto* list = rest ? value_of(rest->value, values) : nullptr;
-        if (list && list->items)
-            out.insert(out.end(), list->items->begin(), list->items->end());
+        const auto several = rest ? items_given(rest->value, values) : std::nullopt;
+        if (several)
+            out.insert(out.end(), several->begin(), several->end());
         else
             out.push_back(meaning(e, values));
     }

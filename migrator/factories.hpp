@@ -90,6 +90,9 @@ bool forwards(const syntax::Arguments* parameters, const syntax::Call* call);
 const std::vector<Made>* compiled_by(const syntax::Expr* expr, const FactoryValues& values);
 /** An expression of such a function, through the names that it knows: `args[0]`, `a if x is None else b`. */
 const syntax::Expr* meaning(const syntax::Expr* expr, const FactoryValues& values);
+/** What a parameter `*args` stands for, or `args[1:]`. */
+std::optional<std::vector<const syntax::Expr*>> items_given(const syntax::Expr* expr,
+                                                            const FactoryValues& values);
 /** The positional arguments of a call there, written out. */
 std::vector<const syntax::Expr*> positional(const syntax::Call* call, const FactoryValues& values);
 /** Its keywords, those of dictionaries that the function knows written out. */

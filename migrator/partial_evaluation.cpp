@@ -30,7 +30,7 @@ class Evaluator {
                 return is<Name>(e) ? unknown() : of(value);
             return of_module(value) ? value : unknown();
         }
-        if (const auto items = items_given(value_of(e, values_))) return made<Tuple>(*items);
+        if (const auto items = items_from_here(e)) return made<Tuple>(*items);
         if (auto* a = as<Attribute>(e)) {
             const Expr* value = of(a->value);
             return value == unknown() ? value : make_.attribute(mutable_of(value), a->attr);
@@ -61,11 +61,13 @@ class Evaluator {
         return !given || !names_something(value);
     }
 
-    /** What `*args` stands for. */
-    static std::optional<Items> items_given(const FactoryValue* known) {
-        if (!known || !known->items) return {};
-        const bool elsewhere = known->given && std::ranges::any_of(*known->items, names_something);
-        return elsewhere ? std::nullopt : known->items;
+    /** What `*args` or a part of it stands for; nothing where that is written elsewhere. */
+    std::optional<Items> items_from_here(const Expr* rest) const {
+        auto* part = as<Subscript>(rest);
+        const FactoryValue* known = value_of(part ? part->value : rest, values_);
+        const auto items = items_given(rest, values_);
+        const bool elsewhere = items && known->given && std::ranges::any_of(*items, names_something);
+        return elsewhere ? std::nullopt : items;
     }
 
     const Expr* subscript(const Subscript* s) {
@@ -79,10 +81,9 @@ class Evaluator {
         Items out;
         for (const Expr* e : elements) {
             auto* rest = as<Starred>(e);
-            const FactoryValue* given = rest ? value_of(rest->value, values_) : nullptr;
             std::optional<Items> several;
-            if (given && given->items)
-                several = items_given(given);
+            if (rest && items_given(rest->value, values_))
+                several = items_from_here(rest->value);
             else if (rest)
                 several = items_of(of(rest->value), scope_);
             else

@@ -9,6 +9,7 @@
 #include "syntax/visitor.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
+#include "visitors/signatures.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -170,6 +171,23 @@ bool is_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
     if (b && b->kind == Binding::Kind::Variable) return b->value && may_be_frozen(b->value);
     if (n && b && b->kind == Binding::Kind::Import) return imports_value(b->path);
     return false;
+}
+
+bool is_made_type(const Program& program, const Kernel& kernel, const Expr* e) {
+    const std::string name(name_of(e));
+    if (kernel.locals.binds(name) || kernel.captured.contains(name)) return false;
+    const auto [home, b] = program.defined(e);
+    if (!b || b->kind != Binding::Kind::Variable || !b->value) return false;
+    const auto made = [&, home = home](const auto& self, const Expr* value) -> bool {
+        if (auto* choice = as<IfExp>(value)) return self(self, choice->body) && self(self, choice->orelse);
+        if (auto* call = as<Call>(value)) {
+            const std::string path = home->module.resolve(call->func);
+            return path == "numba.from_dtype" || path == "numba.np.numpy_support.from_dtype";
+        }
+        const std::string path = home->module.resolve(value);
+        return is_dtype_path(path) || !type_in_numpy(path).empty();
+    };
+    return made(made, b->value);
 }
 
 bool names_dtype(const Program& program, const Kernel& kernel, const std::string& name) {

@@ -91,6 +91,8 @@ class Plain : public Transformer {
                 found_ = found_ || (d && d->targets.size() == 1 && removal(d->targets[0]));
                 auto* match = as<Match>(n);
                 found_ = found_ || (match && are_values(match));
+                auto* with = as<With>(n);
+                found_ = found_ || (with && only_schedules(with));
             });
         looks_ = false;
         return found_;
@@ -149,6 +151,8 @@ class Plain : public Transformer {
             return out ? out : e;
         }
         if (auto* call = as<Call>(e)) return other_call(call);
+        // `"two " + "texts"`
+        if (std::string text = is<BinOp>(e) ? written_text(e) : ""; !text.empty()) return make_.string(text);
         auto* compare = as<Compare>(e);
         if (Expr* swapped = compare ? text_behind(compare) : nullptr) return swapped;
         return compare ? membership(compare) : e;
@@ -194,7 +198,7 @@ class Plain : public Transformer {
             if (Expr* meant = operation("pow", call->args)) return meant;
         if (Expr* by_position = with_axes(path, call)) return by_position;
         if (path.starts_with("operator.") && call->keywords.empty())
-            if (Expr* meant = operation(path.substr(9), call->args)) return meant;
+            if (Expr* meant = operation(operator_name(path.substr(9)), call->args)) return meant;
         if (path == "builtins.tuple" && call->args.empty() && call->keywords.empty()) return make_.tuple({});
         const bool conjugate = method && path.empty() && call->args.empty() && call->keywords.empty() &&
                                (method->attr == "conjugate" || method->attr == "conj");
@@ -332,6 +336,13 @@ class Plain : public Transformer {
         return program_.project ? std::ranges::any_of(program_.project->programs(), sets) : sets(&program_);
     }
 
+    /** `and_` of `__and__`, which is the same function. */
+    static std::string operator_name(std::string name) {
+        if (!name.starts_with("__") || !name.ends_with("__") || name.size() < 5) return name;
+        name = name.substr(2, name.size() - 4);
+        return name == "and" || name == "or" || name == "not" ? name + "_" : name;
+    }
+
     /** `operator.add(a, b)` is `a + b`; null for functions that no operator says. */
     Expr* operation(const std::string& name, const std::vector<Expr*>& args) {
         static const std::map<std::string, BinaryOperator> binary{
@@ -433,9 +444,8 @@ class Plain : public Transformer {
         return render(tree, one->pattern) == "_";
     }
     bool are_values(const Match* s) {
-        return is<Name>(s->subject) && std::ranges::all_of(s->cases, [&](const MatchCase* one) {
-                   return is_wildcard(one, tree_) || pattern_values(one);
-               });
+        return std::ranges::all_of(
+            s->cases, [&](const MatchCase* one) { return is_wildcard(one, tree_) || pattern_values(one); });
     }
 
     Expr* equal(const Expr* subject, Expr* pattern) {
@@ -455,6 +465,13 @@ class Plain : public Transformer {
     /** `match kind:`, `case "a" | "b":` as `if kind == "a" or kind == "b":` */
     Statements compared(Match* s) {
         Statements out;
+        Stmt* asked = nullptr;  // what every case compares with is evaluated once
+        if (!is<Name>(s->subject)) {
+            Expr* name = make_.name(program_.local_name(kernel_, "matched"));
+            asked = make_.assign(name, s->subject);
+            asked->span = name->span = s->subject->span;
+            s->subject = name;
+        }
         for (size_t i = s->cases.size(); i-- > 0;) {
             MatchCase* one = s->cases[i];
             const auto before = i ? s->cases[i - 1]->body.source_end : s->subject->span.end;
@@ -480,12 +497,27 @@ class Plain : public Transformer {
             choice->orelse.stmts = std::move(out);
             out = {choice};
         }
+        if (asked) out.insert(out.begin(), asked);
         out[0]->leading.insert(out[0]->leading.begin(), s->leading.begin(), s->leading.end());
         return out;
     }
 
+    /** `with numba.parallel_chunksize(64):`, which changes no result. */
+    bool only_schedules(const With* s) {
+        auto* call = s->items.size() == 1 ? as<Call>(s->items[0]->context_expr) : nullptr;
+        const auto size = call && call->args.size() == 1 ? folded(call->args[0]) : std::nullopt;
+        return size && size->kind == ConstantValue::Kind::Int && size->integer >= 0 &&
+               call->keywords.empty() && !s->items[0]->optional_vars &&
+               program_.resolve(kernel_, call->func) == "numba.parallel_chunksize";
+    }
+
     Statements transform_statement(Stmt* s) override {
         if (auto* match = as<Match>(s); match && are_values(match)) return compared(match);
+        if (auto* with = as<With>(s); with && only_schedules(with)) {
+            auto& leading = with->body.stmts[0]->leading;
+            leading.insert(leading.begin(), s->leading.begin(), s->leading.end());
+            return with->body.stmts;
+        }
         if (auto* f = as<For>(s); f && is<ListComp>(f->iter)) return over_named_list(f);
         if (auto* f = as<For>(s); f && !f->orelse.empty()) return without_else(f, f->body, f->orelse);
         if (auto* w = as<While>(s); w && !w->orelse.empty()) return without_else(w, w->body, w->orelse);

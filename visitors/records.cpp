@@ -1,12 +1,14 @@
 #include "visitors/records.hpp"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <utility>
 
 #include "syntax/visitor.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/project.hpp"
+#include "visitors/signatures.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -109,11 +111,34 @@ std::set<std::string> fields_of_records(const Program& program) {
     return names;
 }
 
-/** Whether the file speaks of Numba's dictionaries. */
+/** Whether a type has no texts as values: numbers, and tuples of them. */
+bool is_type_of_numbers(const Program& program, const Expr* e) {
+    const Binding* b = is<Name>(e) ? program.module.find(std::string(name_of(e))) : nullptr;
+    if (b && b->kind == Binding::Kind::Variable && b->value) e = b->value;
+    auto* tuple = as<Call>(e);
+    const std::string path = program.module.resolve(tuple ? tuple->func : e);
+    if (!tuple) return is_dtype_path(path) || !type_in_numpy(path).empty();
+    return path.ends_with(".UniTuple") && !tuple->args.empty() && is_type_of_numbers(program, tuple->args[0]);
+}
+
+/** `Dict.empty(key_type=int64, …)`, `DictType(int64, …)`: no item of it is a text in brackets. */
+bool has_keys_of_numbers(const Program& program, const Call* call) {
+    const std::string path = program.module.resolve(call->func);
+    if (path != "numba.typed.Dict.empty" && !path.ends_with("types.DictType")) return false;
+    const Expr* key = call->args.empty() ? nullptr : call->args[0];
+    for (const Keyword* k : call->keywords)
+        if (k->arg == "key_type" || k->arg == "keyty") key = k->value;
+    return key && is_type_of_numbers(program, key);
+}
+
+/** Whether the file speaks of Numba's dictionaries, whose keys may be texts. */
 bool has_dictionaries(const Program& program) {
     bool found = false;
+    std::set<const Node*> known;
     walk(program.tree.module, [&](const Node* n) {
-        if (!is<Name>(n) && !is<Attribute>(n)) return;
+        if (auto* call = as<Call>(n); call && has_keys_of_numbers(program, call))
+            walk(call->func, [&](const Node* part) { known.insert(part); });
+        if ((!is<Name>(n) && !is<Attribute>(n)) || known.contains(n)) return;
         const std::string path = program.module.resolve(static_cast<const Expr*>(n));
         found = found || path == "numba.typed.Dict" || path == "numba.types.DictType" ||
                 path == "numba.core.types.DictType";

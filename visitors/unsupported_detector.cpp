@@ -289,7 +289,7 @@ class Detector : public Visitor {
     void visit_node(ExprStmt* s) override {
         auto* call = as<Call>(s->value);
         if (is<Yield>(s->value) || is<YieldFrom>(s->value)) return statement(s, "yield");
-        if (is_docstring(s) || is_literal(s->value, ConstantValue::Kind::Ellipsis)) return;
+        if (is<Constant>(s->value)) return;
         if (call && program_.resolve(kernel_, call->func) == "builtins.print") {
             for (Expr* a : call->args) shown(a);
             for (Keyword* k : call->keywords) expression(k, "a keyword of print");
@@ -654,7 +654,8 @@ class Detector : public Visitor {
         if (auto* n = as<Name>(e->func); n && inner_.contains(n->id)) return;
         std::string path = program_.resolve(kernel_, e->func);
         if (auto* f = scalar_function(path)) return arguments(e, *f, 0, path);
-        if (is_scalar_function(path) || is_numbas_type(path)) return;
+        if (is_scalar_function(path) || is_numbas_type(path) || is_made_type(program_, kernel_, e->func))
+            return;
         if (kernel_.compiled_by && path == "numba.get_num_threads") return;
         std::string_view array = member(path, "numpy");
         if (auto* f = array.empty() ? nullptr : types::find_array_function(array))

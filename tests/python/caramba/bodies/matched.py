@@ -60,9 +60,26 @@ def halves(x):
     return x
 
 
+@njit
+def digit(n):
+    return n % 10
+
+
+@njit
+def of_calls(n):
+    # What is matched is computed once.
+    match digit(n) + 1:
+        case 1 | 2:
+            return 1, digit(n)
+        case 5:
+            return 5, n
+    return 9, -1
+
+
 X = np.array([0.5, 1.0, 2.0, 3.0])
 CASES = {
     "kinds": [(X,), (np.arange(2.0),)],
+    "of_calls": [(0,), (11,), (24,), (37,)],
     "counted": [(3,), (4,), (9,), (0,)],
     "halves": [(X,), (np.arange(4),)],
 }
