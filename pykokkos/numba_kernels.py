@@ -58,7 +58,7 @@ def _from_numba(dispatcher: Any) -> Any:
     return _core.function(inline=inline, annotations=False, **known)(dispatcher.py_func)
 
 
-def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
+def numba_form(caller: Any, dispatcher: Any = None, /) -> Any:
     """Let ``dispatcher`` stand for ``caller`` among Numba's kernels: where they call it, and are given it.
 
     A host call goes to it with kernels of Numba's among its arguments, or in the functions around it, and,
@@ -66,6 +66,8 @@ def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
 
     ``caller``: a function or `pk.host_call` that a kernel of Numba's became.
     ``dispatcher``: that kernel, which lives as long as the caller; None where Numba compiles the function.
+
+    Returns the caller, so that it also is a decorator.
     """
     if dispatcher is None:
         dispatcher = _SameFunction(caller.function)
@@ -79,6 +81,7 @@ def numba_form(caller: Any, dispatcher: Any = None, /) -> None:
         _give_addresses()
     if not isinstance(caller, _core.HostCall):
         caller._numba_type_ = dispatcher._numba_type_
+    return caller
 
 
 class _SameFunction:

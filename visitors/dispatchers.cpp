@@ -123,7 +123,8 @@ bool checks_dispatcher(const Program& program, const Call* call) {
 bool takes_dispatcher(const Program& program, const Call* call) {
     const std::string path = program.module.resolve(call->func);
     return !call->args.empty() && (path == "numba.experimental.function_type._get_wrapper_address" ||
-                                   path == "numba.experimental.function_type._get_jit_address");
+                                   path == "numba.experimental.function_type._get_jit_address" ||
+                                   path == "numba.extending.is_jitted");
 }
 
 void find_dispatcher_uses(Program& program) {

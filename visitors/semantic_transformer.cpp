@@ -157,7 +157,7 @@ class SemanticTransformer {
             out[0]->leading = gap();
             out.insert(out.begin(), numba);
         }
-        if (kernel_.numba_type) out.push_back(typed_as_numbas(numba));
+        if (kernel_.numba_type && !decorates_numba_form(numba)) out.push_back(typed_as_numbas(numba));
         if (has_other_name()) out.push_back(named());
         before_class(out);
         if (kernel_.nested && kernel_.copied) set_apart(out);
@@ -167,6 +167,11 @@ class SemanticTransformer {
     }
 
   private:
+    /** Below a decorator that makes another function of the caller, `@pk.numba_form` stands above that. */
+    bool decorates_numba_form(const Stmt* numba) const {
+        return kernel_.wrapped_by && !numba && kernel_.caller == kernel_.function;
+    }
+
     /** `pk.numba_form(call_f, f)`: what Numba compiles calls Numba's form of the kernel. Inside of functions
      * the caller has the kernel's name, as others are told it. `pk.numba_form(call_f)` where Numba compiles
      * the function itself. */
@@ -442,6 +447,12 @@ class SemanticTransformer {
             host_call->span = (*decorator())->span;
             host_call->span.end = host_call->span.begin;
             def->decorator_list.insert(decorator(), host_call);
+            if (kernel_.numba_type && decorates_numba_form(kernel_.beside ? def : nullptr)) {
+                program_.extensions.insert("pk.numba_form");
+                Expr* form = make_.dotted(program_.pk + ".numba_form");
+                form->span = host_call->span;
+                def->decorator_list.insert(decorator() - 1, form);
+            }
             out.push_back(def);
             return out;
         }

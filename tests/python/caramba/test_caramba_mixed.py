@@ -57,6 +57,7 @@ WHOLE = [
         "decorators/orders_of_callers",
         "functions/addresses",
         "functions/array_comprehensions",
+        "functions/bound_to_objects",
         "functions/names_as_text",
         "launches/within",
         "parallel/host_statements",
