@@ -34,6 +34,14 @@ bool is_of_unseen_package(const std::string& path) {
     return !path.empty() && value && !path.starts_with("pykokkos") && !is_pythons(path);
 }
 
+/** `walk = njit(made)` and `walk = njit(parallel=True)(made)`, of what is no function of the text. */
+bool is_compiled(const Program& home, const Call* call) {
+    auto* maker = call ? as<Call>(call->func) : nullptr;
+    if (!call || call->args.empty()) return false;
+    const std::string path = home.module.resolve(maker ? maker->func : call->func);
+    return path == "numba.njit" || path == "numba.jit";
+}
+
 /** `dtw = make_dtw(numpy)` and `dtw, twed = make_both(numpy)`, where a function of the folder makes what is
  * called, and `total = reductions.sum` or `total = table["sum"]`, where an object of the folder holds it. */
 bool is_held_or_made(const Program& home, const Binding& binding) {
@@ -47,6 +55,7 @@ bool is_held_or_made(const Program& home, const Binding& binding) {
     auto* assign = as<Assign>(binding.node);
     const bool unpacked = assign && assign->targets.size() == 1 && is<Tuple>(assign->targets[0]);
     auto* call = as<Call>(unpacked ? assign->value : binding.value);
+    if (is_compiled(home, call)) return true;
     const Binding* maker = call ? home.defined(call->func).second : nullptr;
     return maker && maker->kind == Binding::Kind::Function;
 }
