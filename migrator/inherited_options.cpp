@@ -140,14 +140,8 @@ bool passes_model(const Kernel& kernel) {
 /** Whether a kernel compiles others under an error model of its own that only the run knows. */
 bool gives_unread_model(const Kernel& kernel) {
     if (!kernel.decorator.unread || kernel.decorator.says_errors) return false;
-    std::set<const Kernel*> seen;
-    const auto passes = [&](const auto& self, const Kernel& from) -> bool {
-        return std::ranges::any_of(callees_of(from), [&](const Kernel* callee) {
-            return is_open(*callee) && seen.insert(callee).second &&
-                   (visitors::may_divide_by_zero(*callee) || self(self, *callee));
-        });
-    };
-    return passes(passes, kernel);
+    return std::ranges::any_of(
+        callees_of(kernel), [](const Kernel* callee) { return is_open(*callee) && passes_model(*callee); });
 }
 
 void keep_unread_models(Program& program) {
