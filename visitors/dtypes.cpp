@@ -173,21 +173,22 @@ bool is_dtype(const Program& program, const Kernel& kernel, const Expr* e) {
     return false;
 }
 
+bool is_type_of_numbers(const Program& program, const Expr* e) {
+    if (auto* choice = as<IfExp>(e))
+        return is_type_of_numbers(program, choice->body) && is_type_of_numbers(program, choice->orelse);
+    if (auto* call = as<Call>(e)) {
+        const std::string path = program.module.resolve(call->func);
+        return path == "numba.from_dtype" || path == "numba.np.numpy_support.from_dtype";
+    }
+    const std::string path = program.module.resolve(e);
+    return is_dtype_path(path) || !type_in_numpy(path).empty();
+}
+
 bool is_made_type(const Program& program, const Kernel& kernel, const Expr* e) {
     const std::string name(name_of(e));
     if (kernel.locals.binds(name) || kernel.captured.contains(name)) return false;
     const auto [home, b] = program.defined(e);
-    if (!b || b->kind != Binding::Kind::Variable || !b->value) return false;
-    const auto made = [&, home = home](const auto& self, const Expr* value) -> bool {
-        if (auto* choice = as<IfExp>(value)) return self(self, choice->body) && self(self, choice->orelse);
-        if (auto* call = as<Call>(value)) {
-            const std::string path = home->module.resolve(call->func);
-            return path == "numba.from_dtype" || path == "numba.np.numpy_support.from_dtype";
-        }
-        const std::string path = home->module.resolve(value);
-        return is_dtype_path(path) || !type_in_numpy(path).empty();
-    };
-    return made(made, b->value);
+    return b && b->kind == Binding::Kind::Variable && b->value && is_type_of_numbers(*home, b->value);
 }
 
 bool names_dtype(const Program& program, const Kernel& kernel, const std::string& name) {

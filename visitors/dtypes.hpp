@@ -32,8 +32,9 @@ std::optional<syntax::ConstantValue> enum_member(const Program& program, const K
                                                  const syntax::Expr* e, bool whole);
 /** `np.float32` or `a.dtype`, where a function takes a dtype. */
 bool is_dtype(const Program& program, const Kernel& kernel, const syntax::Expr* e);
-/** A name of a module's that is bound to a type of numbers which only the run knows:
- * `T = numba.from_dtype(np.dtype(text))`, `T = np.float32 if small else np.float64`. */
+/** `np.float32`, `numba.int64`, `numba.from_dtype(np.dtype(text))`, `np.float32 if small else np.float64`. */
+bool is_type_of_numbers(const Program& program, const syntax::Expr* e);
+/** A name of a module's that is bound to a type of numbers which only the run may know. */
 bool is_made_type(const Program& program, const Kernel& kernel, const syntax::Expr* e);
 /** `x.dtype.kind`, a text that is known for each call. */
 bool asks_dtype_kind(const Program& program, const Kernel& kernel, const syntax::Expr* e);

@@ -111,14 +111,16 @@ std::set<std::string> fields_of_records(const Program& program) {
     return names;
 }
 
-/** Whether a type has no texts as values: numbers, and tuples of them. */
-bool is_type_of_numbers(const Program& program, const Expr* e) {
-    const Binding* b = is<Name>(e) ? program.module.find(std::string(name_of(e))) : nullptr;
-    if (b && b->kind == Binding::Kind::Variable && b->value) e = b->value;
+/** Whether a type has no texts as values: that of numbers, and of tuples of them. */
+bool has_no_texts(const Program& program, const Expr* e, int depth = 0) {
+    constexpr int kMostNames = 8;
+    const auto [home, b] = program.defined(e);
+    if (b && b->kind == Binding::Kind::Variable && b->value)
+        return depth < kMostNames && has_no_texts(*home, b->value, depth + 1);
     auto* tuple = as<Call>(e);
-    const std::string path = program.module.resolve(tuple ? tuple->func : e);
-    if (!tuple) return is_dtype_path(path) || !type_in_numpy(path).empty();
-    return path.ends_with(".UniTuple") && !tuple->args.empty() && is_type_of_numbers(program, tuple->args[0]);
+    if (tuple && program.module.resolve(tuple->func).ends_with("types.UniTuple"))
+        return !tuple->args.empty() && has_no_texts(program, tuple->args[0], depth);
+    return is_type_of_numbers(program, e);
 }
 
 /** `Dict.empty(key_type=int64, …)`, `DictType(int64, …)`: no item of it is a text in brackets. */
@@ -128,7 +130,7 @@ bool has_keys_of_numbers(const Program& program, const Call* call) {
     const Expr* key = call->args.empty() ? nullptr : call->args[0];
     for (const Keyword* k : call->keywords)
         if (k->arg == "key_type" || k->arg == "keyty") key = k->value;
-    return key && is_type_of_numbers(program, key);
+    return key && has_no_texts(program, key);
 }
 
 /** Whether the file speaks of Numba's dictionaries, whose keys may be texts. */
@@ -136,8 +138,11 @@ bool has_dictionaries(const Program& program) {
     bool found = false;
     std::set<const Node*> known;
     walk(program.tree.module, [&](const Node* n) {
-        if (auto* call = as<Call>(n); call && has_keys_of_numbers(program, call))
-            walk(call->func, [&](const Node* part) { known.insert(part); });
+        const Expr* harmless = nullptr;
+        if (auto* call = as<Call>(n); call && has_keys_of_numbers(program, call)) harmless = call->func;
+        if (auto* parameter = as<Arg>(n)) harmless = parameter->annotation;
+        if (auto* function = as<FunctionDef>(n)) harmless = function->returns;
+        if (harmless) walk(harmless, [&](const Node* part) { known.insert(part); });
         if ((!is<Name>(n) && !is<Attribute>(n)) || known.contains(n)) return;
         const std::string path = program.module.resolve(static_cast<const Expr*>(n));
         found = found || path == "numba.typed.Dict" || path == "numba.types.DictType" ||

@@ -207,6 +207,35 @@ def make(inner):
 """
 
 
+# What `plain` is only the run knows, and that Numba compiles it, before and after.
+LATER = """
+try:
+    from numba import njit, prange
+
+    HAVE = True
+except ImportError:
+    plain = njit(plain)
+
+if HAVE:
+    plain = njit(plain)
+
+
+def total(x):
+    s = 0.0
+    for i in prange(x.size):
+        s += x[i]
+    return s
+
+
+if HAVE:
+    total = njit(parallel=True)(total)
+try:
+    tried = njit(tried)
+except NameError:
+    print(total(1))
+"""
+
+
 # `means` may be Numba's in the file that it migrates to, too.
 LISTED = """
 from numba import njit, prange
@@ -300,7 +329,7 @@ def whole(x):
 
 
 def test_a_second_migration_changes_nothing() -> None:
-    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE, GIVEN, LISTED, CALLS, NAMED]:
+    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE, GIVEN, LATER, LISTED, CALLS, NAMED]:
         once = caramba.translate(source).source
         ast.parse(once)
         assert caramba.translate(once).source == once
