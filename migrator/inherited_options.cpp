@@ -19,6 +19,7 @@ using visitors::callees_of;
 using visitors::callers_of;
 using visitors::Kernel;
 using visitors::Program;
+using visitors::value_calls;
 
 namespace {
 
@@ -33,8 +34,9 @@ bool is_open(const Kernel& kernel) {
     return d.kind == "njit" && !d.says_errors && !d.numpy_errors && !d.inlined && !d.unread && !d.signature;
 }
 
-/** The kernels of these names that statements of Python's mention. */
-std::set<const Kernel*> mentioned(const std::vector<Program*>& programs, const std::set<std::string>& names) {
+/** The kernels of these names that statements of Python's mention, or only those that are values there. */
+std::set<const Kernel*> mentioned(const std::vector<Program*>& programs, const std::set<std::string>& names,
+                                  bool values) {
     std::set<const Kernel*> found;
     for (Program* program : programs) {
         std::set<const Node*> kernels;
@@ -45,6 +47,8 @@ std::set<const Kernel*> mentioned(const std::vector<Program*>& programs, const s
         std::vector<const FunctionDef*> around;
         const auto visit = [&](auto&& self, const Node* n) -> void {
             if (kernels.contains(n)) return;
+            auto* call = values ? as<Call>(n) : nullptr;
+            const Node* called = call ? call->func : nullptr;
             auto* name = as<Name>(n);
             auto* attribute = as<Attribute>(n);
             auto* function = as<FunctionDef>(n);
@@ -53,7 +57,7 @@ std::set<const Kernel*> mentioned(const std::vector<Program*>& programs, const s
                 for (const Kernel* kernel : kernels_meant(*program, static_cast<const Expr*>(n), around))
                     found.insert(kernel);
             for_each_child(n, [&](const Node* child) {
-                if (child) self(self, child);
+                if (child && child != called) self(self, child);
             });
             if (function) around.pop_back();
         };
@@ -77,13 +81,20 @@ struct Models {
 class InheritedModels {
   public:
     explicit InheritedModels(const std::vector<Program*>& programs) {
+        const auto calls_values = [](const Kernel& k) { return !value_calls(*k.program, k).empty(); };
+        bool given = false;  // kernels of NumPy's model call what they are given
         for (Program* program : programs)
             for (auto& kernel : program->kernels)
-                if (divides_as_numpy(*kernel)) reach(*kernel);
+                if (divides_as_numpy(*kernel)) {
+                    reach(*kernel);
+                    given = given || calls_values(*kernel);
+                }
+        for (const auto& [kernel, models] : models_) given = given || calls_values(*kernel);
+        if (given) add_values(programs);
         if (models_.empty()) return;
         std::set<std::string> names;
         for (const auto& [kernel, models] : models_) names.insert(kernel->name);
-        const std::set<const Kernel*> used = mentioned(programs, names);
+        const std::set<const Kernel*> used = mentioned(programs, names, false);
         for (auto& [kernel, models] : models_) models.python = used.contains(kernel) || kernel->registered;
         for (bool changed = true; changed;) {
             changed = false;
@@ -101,6 +112,21 @@ class InheritedModels {
     void reach(const Kernel& from) {
         for (Kernel* callee : callees_of(from))
             if (inherits(*callee) && models_.try_emplace(callee).second) reach(*callee);
+    }
+
+    /** Those that Python passes on, perhaps to kernels of NumPy's model. */
+    void add_values(const std::vector<Program*>& programs) {
+        std::set<std::string> names;
+        for (Program* program : programs)
+            for (auto& kernel : program->kernels)
+                if (is_open(*kernel)) names.insert(kernel->name);
+        const std::set<const Kernel*> values = mentioned(programs, names, true);
+        for (Program* program : programs)
+            for (auto& kernel : program->kernels) {
+                if (!is_open(*kernel) || !values.contains(kernel.get())) continue;
+                models_[kernel.get()].numpy = true;
+                reach(*kernel);
+            }
     }
 
     void add(Models& models, const Kernel& caller) const {

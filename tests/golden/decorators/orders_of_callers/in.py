@@ -50,6 +50,21 @@ def ratios(x):
     return ratio(x)
 
 
+@njit
+def inverse(x):
+    return 1 / x
+
+
+@njit
+def inverse_squared(x):
+    return 1 / (x * x)
+
+
+@njit(error_model="numpy")
+def applied(function, x):
+    return function(x) + 1
+
+
 def show(name, function, *arguments):
     try:
         print(name, function(*arguments))
@@ -71,3 +86,7 @@ show("other types", sums_of_python, np.zeros(2, np.float32))
 show("vectorized", ratios, np.zeros(2, np.float32))
 show("new types", ratios, np.zeros(2, np.int16))
 show("then directly", ratio, np.int16(0))
+show("given first", applied, inverse, 0.0)
+show("then called", inverse, 0.0)
+show("called first", inverse_squared, 0.0)
+show("then given", applied, inverse_squared, 0.0)

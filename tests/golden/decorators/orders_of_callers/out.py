@@ -18,7 +18,7 @@ def made():
         return halved(x) + 1.0
 
     @pk.host_call
-    @pk.function
+    @pk.function(error_model="first_caller")
     def of_python(x):
         return passes(x) * 2.0
 
@@ -38,31 +38,53 @@ def ratio(x):
 call_ratio = pk.host_call(ratio)
 
 
-@pk.workunit(error_model="python")
-def sums_of_python(tid, s, x):
+@pk.function(error_model="first_caller")
+def sums_of_python(x):
+    s = 0.0
     for i in range(len(x)):
         s += ratio(x[i])
+    return s
 
 
-def call_sums_of_python(x):
-    policy = pk.RangePolicy(pk.Serial, 0, 1)
-    return pk.parallel_reduce("sums_of_python", policy, sums_of_python, x=x)
+call_sums_of_python = pk.host_call(sums_of_python)
 
 
-@pk.workunit
-def sums_of_numpy(tid, x, out):
+@pk.function(error_model="numpy")
+def sums_of_numpy(x, out):
     for i in range(len(x)):
         out[i] = ratio(x[i])
 
 
-def call_sums_of_numpy(x, out):
-    policy = pk.RangePolicy(pk.Serial, 0, 1)
-    pk.parallel_for("sums_of_numpy", policy, sums_of_numpy, x=x, out=out)
+call_sums_of_numpy = pk.host_call(sums_of_numpy)
 
 
 @pk.vectorize
 def ratios(x):
     return ratio(x)
+
+
+@pk.function(error_model="first_caller")
+def inverse(x):
+    return 1 / x
+
+
+call_inverse = pk.host_call(inverse)
+
+
+@pk.function(error_model="first_caller")
+def inverse_squared(x):
+    return 1 / (x * x)
+
+
+call_inverse_squared = pk.host_call(inverse_squared)
+
+
+@pk.function(error_model="numpy")
+def applied(function, x):
+    return function(x) + 1
+
+
+call_applied = pk.host_call(applied)
 
 
 def show(name, function, *arguments):
@@ -86,3 +108,7 @@ show("other types", call_sums_of_python, np.zeros(2, np.float32))
 show("vectorized", ratios, np.zeros(2, np.float32))
 show("new types", ratios, np.zeros(2, np.int16))
 show("then directly", call_ratio, np.int16(0))
+show("given first", call_applied, call_inverse, 0.0)
+show("then called", call_inverse, 0.0)
+show("called first", call_inverse_squared, 0.0)
+show("then given", call_applied, call_inverse_squared, 0.0)
