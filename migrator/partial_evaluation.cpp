@@ -30,7 +30,8 @@ class Evaluator {
                 return is<Name>(e) ? unknown() : of(value);
             return of_module(value) ? value : unknown();
         }
-        if (const auto items = items_from_here(e)) return made<Tuple>(*items);
+        if (const auto items = items_given(e, values_); items && !from_elsewhere(e, *items))
+            return made<Tuple>(*items);
         if (auto* a = as<Attribute>(e)) {
             const Expr* value = of(a->value);
             return value == unknown() ? value : make_.attribute(mutable_of(value), a->attr);
@@ -61,13 +62,11 @@ class Evaluator {
         return !given || !names_something(value);
     }
 
-    /** What `*args` or a part of it stands for; nothing where that is written elsewhere. */
-    std::optional<Items> items_from_here(const Expr* rest) const {
+    /** Whether what `*args` or a part of it stands for says names of another module. */
+    bool from_elsewhere(const Expr* rest, const Items& items) const {
         auto* part = as<Subscript>(rest);
-        const FactoryValue* known = value_of(part ? part->value : rest, values_);
-        const auto items = items_given(rest, values_);
-        const bool elsewhere = items && known->given && std::ranges::any_of(*items, names_something);
-        return elsewhere ? std::nullopt : items;
+        return value_of(part ? part->value : rest, values_)->given &&
+               std::ranges::any_of(items, names_something);
     }
 
     const Expr* subscript(const Subscript* s) {
@@ -82,12 +81,12 @@ class Evaluator {
         for (const Expr* e : elements) {
             auto* rest = as<Starred>(e);
             std::optional<Items> several;
-            if (rest && items_given(rest->value, values_))
-                several = items_from_here(rest->value);
-            else if (rest)
-                several = items_of(of(rest->value), scope_);
-            else
+            if (!rest)
                 several = Items{of(e)};
+            else if (several = items_given(rest->value, values_); !several)
+                several = items_of(of(rest->value), scope_);
+            else if (from_elsewhere(rest->value, *several))
+                return {};
             if (!several || std::ranges::count(*several, unknown())) return {};
             out.insert(out.end(), several->begin(), several->end());
         }

@@ -7,6 +7,7 @@
 
 #include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
+#include "visitors/expression_facts.hpp"
 #include "visitors/project.hpp"
 #include "visitors/records.hpp"
 #include "visitors/signatures.hpp"
@@ -185,8 +186,7 @@ bool is_type_of_numbers(const Program& program, const Expr* e) {
 }
 
 bool is_made_type(const Program& program, const Kernel& kernel, const Expr* e) {
-    const std::string name(name_of(e));
-    if (kernel.locals.binds(name) || kernel.captured.contains(name)) return false;
+    if (!is_global(kernel, e)) return false;
     const auto [home, b] = program.defined(e);
     return b && b->kind == Binding::Kind::Variable && b->value && is_type_of_numbers(*home, b->value);
 }

@@ -70,9 +70,8 @@ std::vector<Kernel*> kernels_meant(Program& program, const Expr* e) {
     for (Kernel* kernel : program.kernels.named(name_of(e)))
         if (kernel->nested) found.push_back(kernel);
     if (found.empty())  // in a file that was migrated before
-        for (const auto& kernel : program.kernels)
-            if (kernel->nested && !kernel->numba_form_of.empty() && kernel->numba_form_of == name_of(e))
-                found.push_back(kernel.get());
+        for (Kernel* kernel : program.kernels.named(std::string(name_of(e)) + "_numba"))
+            if (kernel->nested && kernel->numba_form_of == name_of(e)) found.push_back(kernel);
     // What other branches define under the same name.
     for (size_t i = 0; i < found.size(); ++i)
         for (Kernel* kernel : found[i]->program->kernels.named(found[i]->name))

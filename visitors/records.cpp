@@ -8,7 +8,6 @@
 #include "syntax/visitor.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/project.hpp"
-#include "visitors/signatures.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {

@@ -157,7 +157,7 @@ class SemanticTransformer {
             out[0]->leading = gap();
             out.insert(out.begin(), numba);
         }
-        if (kernel_.numba_type && !decorates_numba_form(numba)) out.push_back(typed_as_numbas(numba));
+        if (kernel_.numba_type && !decorates_numba_form()) out.push_back(typed_as_numbas(numba));
         if (has_other_name()) out.push_back(named());
         before_class(out);
         if (kernel_.nested && kernel_.copied) set_apart(out);
@@ -168,8 +168,9 @@ class SemanticTransformer {
 
   private:
     /** Below a decorator that makes another function of the caller, `@pk.numba_form` stands above that. */
-    bool decorates_numba_form(const Stmt* numba) const {
-        return kernel_.wrapped_by && !numba && kernel_.caller == kernel_.function;
+    bool decorates_numba_form() const {
+        return kernel_.numba_type && kernel_.wrapped_by && !kernel_.beside &&
+               kernel_.caller == kernel_.function;
     }
 
     /** `pk.numba_form(call_f, f)`: what Numba compiles calls Numba's form of the kernel. Inside of functions
@@ -447,7 +448,7 @@ class SemanticTransformer {
             host_call->span = (*decorator())->span;
             host_call->span.end = host_call->span.begin;
             def->decorator_list.insert(decorator(), host_call);
-            if (kernel_.numba_type && decorates_numba_form(kernel_.beside ? def : nullptr)) {
+            if (decorates_numba_form()) {
                 program_.extensions.insert("pk.numba_form");
                 Expr* form = make_.dotted(program_.pk + ".numba_form");
                 form->span = host_call->span;

@@ -309,11 +309,6 @@ void dealloc(PyObject* self) {
     PyObject_GC_Del(self);
 }
 
-/** `object.f` of a class that has it, as of functions and of Numba's dispatchers. */
-PyObject* bind(PyObject* self, PyObject* object, PyObject*) {
-    return object && object != Py_None ? PyMethod_New(self, object) : Py_NewRef(self);
-}
-
 PyObject* repr(PyObject* self) {
     return PyUnicode_FromFormat("<pykokkos.host_call %s>", unit_of(self)->state->name.c_str());
 }
@@ -416,7 +411,7 @@ PyTypeObject HostCallType = [] {
     type.tp_dealloc = dealloc;
     type.tp_repr = repr;
     type.tp_call = PyVectorcall_Call;
-    type.tp_descr_get = bind;
+    type.tp_descr_get = bind_to_object;
     type.tp_vectorcall_offset = offsetof(HostCallObject, vectorcall);
     type.tp_getattro = get_attribute;
     type.tp_setattro = set_attribute;

@@ -54,6 +54,11 @@ inline PyTypeObject make_type(const char* name, std::size_t size, const char* do
     return type;
 }
 
+/** tp_descr_get: `object.f` of a class that has `f`, as of functions and of Numba's dispatchers. */
+inline PyObject* bind_to_object(PyObject* self, PyObject* object, PyObject*) {
+    return object && object != Py_None ? PyMethod_New(self, object) : Py_NewRef(self);
+}
+
 /** Readies a type and puts it into the module under its own name. False with an error set. */
 inline bool add_type(PyObject* module, PyTypeObject* type) {
     return PyType_Ready(type) == 0 && PyModule_AddType(module, type) == 0;

@@ -40,11 +40,6 @@ void drop_methods(WorkUnit* unit) {
         if (method) Py_DECREF(reinterpret_cast<PyObject*>(type));
 }
 
-/** `object.method`, as a function in a class gives it. */
-PyObject* bind(PyObject* self, PyObject* object, PyObject*) {
-    return object && object != Py_None ? PyMethod_New(self, object) : Py_NewRef(self);
-}
-
 int clear(PyObject* self) {
     Py_CLEAR(as_unit(self)->function);
     Py_CLEAR(as_unit(self)->dict);
@@ -190,7 +185,7 @@ PyTypeObject WorkUnitType = [] {
     type.tp_dealloc = dealloc;
     type.tp_repr = repr;
     type.tp_call = PyVectorcall_Call;
-    type.tp_descr_get = bind;
+    type.tp_descr_get = bind_to_object;
     type.tp_vectorcall_offset = offsetof(WorkUnit, vectorcall);
     type.tp_traverse = traverse;
     type.tp_clear = clear;
