@@ -139,18 +139,6 @@ class InheritedModels {
     std::map<Kernel*, Models, visitors::ByPlace> models_;
 };
 
-/** Whether signatures compile a kernel, or one that calls it, where their decorators stand, before any call:
- * PyKokkos compiles it when it is called. */
-bool is_compiled_early(const Kernel& kernel) {
-    std::set<const Kernel*> seen;
-    const auto early = [&](const auto& self, const Kernel& at) -> bool {
-        if (!seen.insert(&at).second) return false;
-        if (at.decorator.signature || !at.decorator.signatures.empty()) return true;
-        return std::ranges::any_of(callers_of(at), [&](const Kernel* caller) { return self(self, *caller); });
-    };
-    return early(early, kernel);
-}
-
 /** Whether a kernel, or what it calls under its own model, may divide by zero. */
 bool passes_model(const Kernel& kernel) {
     std::set<const Kernel*> seen;

@@ -176,6 +176,7 @@ def function(
     error_model: str = "python",
     loop_error_model: str = "numpy",
     boundscheck: bool | None = False,
+    compile_time_constants: Sequence[str] = (),
     fastmath: bool | str | set[str] = False,
     inline: bool = False,
     signatures: Sequence[str] = (),

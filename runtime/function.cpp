@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstring>
 #include <set>
+#include <sstream>
 #include <tuple>
 #include <utility>
 
@@ -187,6 +188,7 @@ class Surroundings {
             std::to_string(f.options.ignores_annotations) + " " + std::to_string(f.options.fastmath) + " " +
             std::to_string(static_cast<int>(f.options.form)) + " " + std::to_string(f.options.indices) + "\n";
         for (const std::string& s : f.options.signatures) out_ += "takes " + s + "\n";
+        for (const std::string& c : f.options.compile_time_constants) out_ += "compile-time " + c + "\n";
         for (const std::string& p : f.options.in_order_if_stored) out_ += "in order if stored " + p + "\n";
         for (const auto& names : f.options.in_order_unless_distinct) {
             out_ += "in order unless distinct";
@@ -240,9 +242,13 @@ class Surroundings {
                 std::string name = text_of(PyTuple_GET_ITEM(tuple, i));
                 Found found = f.find(name);
                 if (!found.value) continue;
-                keep(found.holder, PyTuple_GET_ITEM(tuple, i), found.value);
+                if (!f.is_compile_time_constant(name))
+                    keep(found.holder, PyTuple_GET_ITEM(tuple, i), found.value);
                 out_ += name + "=";
-                this->value(found.value, code);
+                if (PyModule_Check(found.value))
+                    members(found.value, code, f.constants_of(name));
+                else
+                    this->value(found.value, code);
                 out_ += "\n";
             }
         }
@@ -295,6 +301,25 @@ class Surroundings {
         root_.captured_.push_back({holder, Py_NewRef(name), Py_NewRef(value)});
     }
 
+    /** `config.N`: any of the names of the code may be an attribute of this module. `constants`: those that
+     * stay what they are. */
+    void members(PyObject* value, PyCodeObject* code, const std::set<std::string>& constants) {
+        const bool module = PyModule_Check(value);
+        out_ += module ? text_of(Ref(PyModule_GetNameObject(value)).object) : Py_TYPE(value)->tp_name;
+        for (const Py_ssize_t i : names_of_code(code).attributes) {
+            PyObject* name = PyTuple_GET_ITEM(code->co_names, i);
+            Ref attribute(PyObject_GetAttr(value, name));
+            if (!attribute) {
+                PyErr_Clear();
+                continue;
+            }
+            out_ += " ." + text_of(name) + "=";
+            if (module && !constants.contains(text_of(name)))
+                keep(PyModule_GetDict(value), name, attribute.object);
+            if (!PyModule_Check(attribute.object)) this->value(attribute.object, code);
+        }
+    }
+
     void value(PyObject* value, PyCodeObject* code) {
         if (auto f = function_of(value)) {
             function(*f, nullptr);
@@ -316,20 +341,7 @@ class Surroundings {
             root_.has_live_ = true;
             out_ += Py_TYPE(value)->tp_name;
         } else if (PyModule_Check(value) || holds_functions(value)) {
-            const bool module = PyModule_Check(value);
-            out_ += module ? text_of(Ref(PyModule_GetNameObject(value)).object) : Py_TYPE(value)->tp_name;
-            // `config.N`: any of the names may be an attribute of this module.
-            for (const Py_ssize_t i : names_of_code(code).attributes) {
-                Ref attribute(PyObject_GetAttr(value, PyTuple_GET_ITEM(code->co_names, i)));
-                if (!attribute) {
-                    PyErr_Clear();
-                    continue;
-                }
-                out_ += " ." + text_of(PyTuple_GET_ITEM(code->co_names, i)) + "=";
-                if (module)
-                    keep(PyModule_GetDict(value), PyTuple_GET_ITEM(code->co_names, i), attribute.object);
-                if (!PyModule_Check(attribute.object)) this->value(attribute.object, code);
-            }
+            members(value, code, {});
         } else if (PyLong_Check(value) || PyFloat_Check(value) || PyComplex_Check(value) ||
                    PyUnicode_Check(value) || PyTuple_Check(value)) {
             out_ += Py_TYPE(value)->tp_name;
@@ -407,6 +419,8 @@ Function::~Function() {
         Py_DECREF(c.name);
         Py_DECREF(c.value);
     }
+    for (const auto& [types, constants] : first_constants)
+        for (const auto& [constant, value] : constants) Py_DECREF(value);
     Py_XDECREF(object);
     Py_XDECREF(receiver);
     Py_XDECREF(defaults);
@@ -427,6 +441,48 @@ PyObject* bare_function(const std::string& name) {
 
 PyObject* Function::lookup(const std::string& wanted) const {
     return find(wanted).value;
+}
+
+bool Function::is_compile_time_constant(const std::string& wanted) const {
+    return std::ranges::count(options.compile_time_constants, wanted) > 0;
+}
+
+std::set<std::string> Function::constants_of(const std::string& module) const {
+    std::set<std::string> out;
+    for (const std::string& constant : options.compile_time_constants)
+        if (constant.starts_with(module + ".")) out.insert(constant.substr(module.size() + 1));
+    return out;
+}
+
+namespace {
+
+/** A type as Numba tells types apart: to it all texts are of one. */
+std::string numbas_name(types::TypeRef t) {
+    if (t->kind == types::Kind::String) return "str";
+    std::string text = types::name(t) + t->text;
+    if (t->kind != types::Kind::Tuple) return text;
+    text = t->text + "(";
+    for (types::TypeRef item : t->elements) text += numbas_name(item) + ",";
+    return text + ")";
+}
+
+}  // namespace
+
+const std::map<std::string, PyObject*>& Function::constants(const std::vector<types::TypeRef>& arguments) {
+    std::string key;
+    for (types::TypeRef t : arguments) key += numbas_name(t) + ";";
+    const auto [known, fresh] = first_constants.try_emplace(key);
+    for (const std::string& constant : fresh ? options.compile_time_constants : std::vector<std::string>()) {
+        std::istringstream path(constant);
+        std::string part;
+        std::getline(path, part, '.');
+        PyObject* value = Py_XNewRef(lookup(part));
+        while (value && std::getline(path, part, '.'))
+            Py_SETREF(value, PyObject_GetAttrString(value, part.c_str()));
+        PyErr_Clear();
+        if (value) known->second.emplace(constant, value);
+    }
+    return known->second;
 }
 
 Found Function::find(const std::string& wanted) const {

@@ -13,6 +13,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -55,6 +56,8 @@ struct Function {
     Options options;
     /** Where that is so, the callers' python_errors under which it was compiled. */
     std::map<std::vector<types::TypeRef>, bool> first_errors;
+    /** By the types of arguments as Numba tells them apart: what compile_time_constants were (kept alive). */
+    std::map<std::string, std::map<std::string, PyObject*>> first_constants;
     std::vector<std::string> parameters;
     int required = 0;              ///< parameters without a default
     int rest = -1;                 ///< the parameter `*rest`, a tuple of what is left; −1: none
@@ -76,6 +79,12 @@ struct Function {
     Found find(const std::string& name) const;
     /** What this name means outside the function's own variables: a borrowed reference, or null. */
     PyObject* lookup(const std::string& name) const;
+    /** Whether a name, `CF` or `constants.CF`, is one of its compile-time constants. */
+    bool is_compile_time_constant(const std::string& name) const;
+    /** Those among the members of a module, by their names there. */
+    std::set<std::string> constants_of(const std::string& module) const;
+    /** What these meant when the function was compiled for such arguments first, as it is now: borrowed. */
+    const std::map<std::string, PyObject*>& constants(const std::vector<types::TypeRef>& arguments);
     /** The definition. Throws KernelError when the source cannot be had. */
     const syntax::FunctionDef* definition();
     bool is_lambda() const;

@@ -92,11 +92,13 @@ unsigned allowed_by_all(const Function& root, const Program& program) {
 }
 
 /** Whether the code follows from what the key says: not where Numba was asked for the code of something, nor
- * where earlier callers of a function decide. */
+ * where earlier calls decide. */
 bool is_lasting(const Program& program) {
-    return program.overloads.empty() &&
-           std::ranges::none_of(program.instances,
-                                [](const auto& i) { return i->function->options.errors_of_first; }) &&
+    const auto first_decides = [](const auto& instance) {
+        const Options& options = instance->function->options;
+        return options.errors_of_first || !options.compile_time_constants.empty();
+    };
+    return program.overloads.empty() && std::ranges::none_of(program.instances, first_decides) &&
            std::ranges::all_of(program.launched,
                                [](const auto& launched) { return is_lasting(launched->program); });
 }

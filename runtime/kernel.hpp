@@ -59,6 +59,9 @@ struct Options {
     /** Parameters that are arrays of indices, by ones or by pairs (abi.h, CrbIndices): where an index, or a
      * pair, stands twice in them, launches run in order. */
     std::vector<std::vector<std::string>> in_order_unless_distinct = {};
+    /** Names of globals, `CF` or `constants.CF`, that have the value of the first call for the types of the
+     * arguments, whatever they are later on. */
+    std::vector<std::string> compile_time_constants = {};
     std::vector<std::string> signatures = {};  ///< the types that it takes (infer/signatures.hpp)
 };
 

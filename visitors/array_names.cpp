@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "syntax/visitor.hpp"
+#include "visitors/global_values.hpp"
 #include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
 
@@ -42,6 +43,15 @@ bool keeps_nothing(const std::string& path) {
 
 }  // namespace
 
+void add_meant(const std::map<std::string, Names>& meant, Names& names) {
+    for (std::vector<std::string> left(names.begin(), names.end()); !left.empty();) {
+        const auto found = meant.find(left.back());
+        left.pop_back();
+        for (const std::string& array : found == meant.end() ? Names{} : found->second)
+            if (names.insert(array).second) left.push_back(array);
+    }
+}
+
 ArrayNames::ArrayNames(const Program& program) : program_(program) {
     for (const Stmt* s : program.tree.module->body.stmts) {
         auto* cls = as<ClassDef>(s);
@@ -59,21 +69,39 @@ Names ArrayNames::of_arguments(const Call* call) const {
     return out;
 }
 
-/** A class of the program, of which an object may keep what it is given, or a function that gives a parameter
- * back. */
-bool ArrayNames::may_hold(const Call* call) const {
+/** What the result of a call of the program's own may hold: an object of a class all that it is given, what a
+ * function returns the parameters that it gives back. */
+Names ArrayNames::held_by(const Call* call) const {
     const Binding* b = program_.module.find(std::string(name_of(call->func)));
-    if (!b || !b->node) return false;
-    if (is<ClassDef>(b->node)) return true;
+    if (!b || !b->node) return {};
     auto* def = as<FunctionDef>(b->node);
-    bool gives = false;
-    const std::vector<std::string> parameters = def ? parameter_names(def->args) : std::vector<std::string>();
-    for (const Stmt* s : def ? def->body.stmts : std::vector<Stmt*>())
+    const bool in_order = std::ranges::none_of(call->args, [](const Expr* a) { return is<Starred>(a); });
+    if (is<ClassDef>(b->node) || (def && (!in_order || def->args->vararg || def->args->kwarg)))
+        return of_arguments(call);
+    if (!def) return {};
+    const Names& given_back = parameters_given_back(def);
+    const std::vector<std::string> parameters = parameter_names(def->args);
+    Names out;
+    for (size_t i = 0; i < call->args.size() && i < parameters.size(); ++i)
+        if (given_back.contains(parameters[i])) add(out, in(call->args[i]));
+    for (const Keyword* k : call->keywords)
+        if (k->arg.empty() || given_back.contains(k->arg)) add(out, in(k->value));
+    return out;
+}
+
+const Names& ArrayNames::parameters_given_back(const FunctionDef* def) const {
+    const auto [known, fresh] = given_back_.emplace(def, Names());
+    if (!fresh) return known->second;  // of functions that call each other, as far as it is known
+    Names returned;
+    std::map<std::string, Names> meant;
+    for (const Stmt* s : def->body.stmts) {
+        add_given(s, meant);
         walk(s, [&](const Node* n) {
-            auto* r = as<Return>(n);
-            gives = gives || (r && std::ranges::count(parameters, std::string(name_of(r->value))) > 0);
+            if (auto* r = as<Return>(n)) add(returned, in(r->value));
         });
-    return gives;
+    }
+    add_meant(meant, returned);
+    return given_back_[def] = std::move(returned);
 }
 
 Names ArrayNames::in(const Expr* e) const {
@@ -84,8 +112,7 @@ Names ArrayNames::in(const Expr* e) const {
     };
     if (auto* name = as<Name>(e)) {
         const Binding* b = program_.module.find(name->id);
-        const bool number = b && b->kind == Binding::Kind::Variable && is<Constant>(b->value);
-        return number ? out : Names{name->id};
+        return b && is_number(program_, *b) ? out : Names{name->id};
     }
     if (auto* item = as<Subscript>(e)) return in(item->value);
     if (auto* a = as<Attribute>(e)) return is_view(a->attr) || is<Call>(a->value) ? in(a->value) : out;
@@ -101,9 +128,8 @@ Names ArrayNames::in(const Expr* e) const {
     const std::string path = program_.module.resolve(call->func);
     auto* method = as<Attribute>(call->func);
     if (method && is_view(method->attr) && !path.starts_with("numpy.")) return in(method->value);
-    const bool shows = keeps_nothing(path)
-                           ? is_view(path.substr(path.rfind('.') + 1)) || path == "builtins.memoryview"
-                           : may_hold(call);
+    if (!keeps_nothing(path)) return held_by(call);
+    const bool shows = is_view(path.substr(path.rfind('.') + 1)) || path == "builtins.memoryview";
     return shows ? of_arguments(call) : out;
 }
 

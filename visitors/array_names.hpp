@@ -32,12 +32,18 @@ class ArrayNames {
 
   private:
     std::set<std::string> of_arguments(const syntax::Call* call) const;
-    bool may_hold(const syntax::Call* call) const;
+    std::set<std::string> held_by(const syntax::Call* call) const;
+    /** The parameters that what a function returns may be, show or hold, and names of its own. */
+    const std::set<std::string>& parameters_given_back(const syntax::FunctionDef* def) const;
 
     const Program& program_;
     std::set<std::string> storing_methods_;  ///< of the module's classes, to elements of fields
+    mutable std::map<const syntax::FunctionDef*, std::set<std::string>>
+        given_back_;  ///< as they are asked for
 };
 
+/** Adds to names of arrays what these names are given to. */
+void add_meant(const std::map<std::string, std::set<std::string>>& meant, std::set<std::string>& names);
 /** The fields of objects whose elements a node changes: `weights` of `self.weights[i] = 0.0`. */
 std::set<std::string> fields_changed(const syntax::Node* node);
 /** The fields in which a function keeps what a name of its own stands for: `w = self.weights = …`. */

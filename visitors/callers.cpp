@@ -397,6 +397,12 @@ Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& 
     if (name == "function" && (d.numpy_errors || d.first_errors))
         options.push_back({"error_model", make.string(d.first_errors ? "first_caller" : "numpy")});
     if (d.bounds_check) options.push_back({"boundscheck", make.boolean(true)});
+    if (name == "function" && !kernel.compile_time_constants.empty()) {
+        std::vector<Expr*> names;
+        for (const auto& [constant, read] : kernel.compile_time_constants)
+            names.push_back(make.string(constant));
+        options.push_back({"compile_time_constants", make.tuple(names)});
+    }
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
     if (name == "function") say_signatures(program, kernel, options);
     if (name == "function" && inherits(kernel)) options.push_back({"inline", make.boolean(true)});

@@ -26,15 +26,6 @@ bool changes(const ArrayNames& arrays, const Node* node, const std::string& name
     return found;
 }
 
-void add_meant(const std::map<std::string, std::set<std::string>>& meant, std::set<std::string>& names) {
-    for (std::vector<std::string> left(names.begin(), names.end()); !left.empty();) {
-        const auto found = meant.find(left.back());
-        left.pop_back();
-        for (const std::string& array : found == meant.end() ? std::set<std::string>{} : found->second)
-            if (names.insert(array).second) left.push_back(array);
-    }
-}
-
 /** Whether a suite of a function gives what a name means to the caller as it is. */
 bool returns(const Node* node, const std::string& name) {
     if (is<FunctionDef>(node) || is<Lambda>(node)) return false;

@@ -1,6 +1,7 @@
 #include "visitors/first_callers.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "visitors/uses.hpp"
@@ -39,17 +40,63 @@ std::vector<Kernel*> callees_of(const Kernel& kernel) {
     return out;
 }
 
+bool is_compiled_early(const Kernel& kernel) {
+    std::set<const Kernel*> seen;
+    const auto early = [&](const auto& self, const Kernel& at) -> bool {
+        if (!seen.insert(&at).second) return false;
+        if (at.decorator.signature || !at.decorator.signatures.empty()) return true;
+        return std::ranges::any_of(callers_of(at), [&](const Kernel* caller) { return self(self, *caller); });
+    };
+    return early(early, kernel);
+}
+
+namespace {
+
+/** Whether the first call of a kernel, or of what calls it, compiles it here as in Numba. */
+bool is_compiled_by_first_call(const Kernel& kernel) {
+    std::set<const Kernel*> seen;
+    const auto is = [&](const auto& self, const Kernel& at) -> bool {
+        if (!seen.insert(&at).second) return true;
+        const Decorator& d = at.decorator;
+        return !at.kept() && d.kind == "njit" && !d.inlined && !d.unread && hands_on_model(at) &&
+               std::ranges::all_of(callers_of(at), [&](const Kernel* caller) { return self(self, *caller); });
+    };
+    return is(is, kernel) && !is_compiled_early(kernel);
+}
+
+/** Whether its definition is the one that Numba compiles, and every call says all of its arguments: those
+ * that are left out have types of their own there. */
+bool is_compiled_once(const Kernel& kernel) {
+    return !kernel.nested && !kernel.copied && !kernel.made_by && !kernel.wrapped_by && !kernel.conditional &&
+           !kernel.unseen_callers && kernel.def->args->defaults.empty() &&
+           kernel.def->args->kwonlyargs.empty();
+}
+
+}  // namespace
+
 void keep_first_callers(const std::vector<Program*>& programs) {
     for (Program* program : programs)
         for (auto& kernel : program->kernels) {
-            if (kernel->kept() || !kernel->decorator.first_errors) continue;
+            if (kernel->kept() || !first_call_decides(*kernel)) continue;
             const bool function = kernel->form == Form::Function && kernel->plan.empty();
             const auto callers = callers_of(*kernel);
-            if (function && hands_on_model(*kernel) &&
-                std::ranges::all_of(callers, [](const Kernel* c) { return hands_on_model(*c); }))
-                continue;
-            program->keep(*kernel, Rule::ErrorModel, kernel->def, {});
+            const bool in_order =
+                function && hands_on_model(*kernel) &&
+                std::ranges::all_of(callers, [](const Kernel* c) { return hands_on_model(*c); });
+            if (kernel->decorator.first_errors && !in_order)
+                program->keep(*kernel, Rule::ErrorModel, kernel->def, {});
+            if (in_order && is_compiled_once(*kernel) && is_compiled_by_first_call(*kernel)) continue;
+            keep_compile_time_constants(*kernel);
         }
+}
+
+bool first_call_decides(const Kernel& kernel) {
+    return kernel.decorator.first_errors || !kernel.compile_time_constants.empty();
+}
+
+void keep_compile_time_constants(Kernel& kernel) {
+    for (const auto& [name, read] : kernel.compile_time_constants)
+        kernel.program->keep(kernel, Rule::Global, read, {name});
 }
 
 }  // namespace caramba::visitors

@@ -6,6 +6,7 @@
 
 #include "types/array_functions.hpp"
 #include "visitors/dtypes.hpp"
+#include "visitors/expression_facts.hpp"
 #include "visitors/import_time.hpp"
 #include "visitors/project.hpp"
 #include "visitors/uses.hpp"
@@ -23,6 +24,17 @@ constexpr std::array kConstants{
 template <size_t N>
 bool among(std::string_view name, const std::array<std::string_view, N>& list) {
     return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+/** What binds `CF` or `constants.CF` where that stands at the top of a module, and the program of this one.
+ */
+std::pair<const Program*, const Binding*> bound(const Program& program, const Expr* e) {
+    const Binding* b = program.module.find(std::string(name_of(e)));
+    if (b && b->kind != Binding::Kind::Import) return {&program, b};
+    const std::string path = program.project ? program.module.imported_path(e) : "";
+    const auto place = path.empty() ? std::nullopt : program.project->locate(program, path);
+    return place ? std::pair{place->program, place->program->module.find(place->name)}
+                 : std::pair<const Program*, const Binding*>{&program, b};
 }
 
 }  // namespace
@@ -57,12 +69,8 @@ bool is_library_function(const Program& program, const Kernel& kernel, const Exp
 bool is_global_text(const Program& program, const Kernel& kernel, const Expr* e) {
     const std::string name(name_of(e));
     if (name.empty() || kernel.locals.binds(name) || kernel.captured.count(name)) return false;
-    const Binding* b = program.module.find(name);
-    if (!b && (name == "__file__" || name == "__name__")) return true;
-    if (b && b->kind == Binding::Kind::Variable) return is_text(b->value);
-    auto place =
-        program.project ? program.project->locate(program, program.module.imported_path(e)) : std::nullopt;
-    b = place ? place->program->module.find(place->name) : nullptr;
+    if (!program.module.find(name) && (name == "__file__" || name == "__name__")) return true;
+    const Binding* b = bound(program, e).second;
     return b && b->kind == Binding::Kind::Variable && is_text(b->value);
 }
 
@@ -100,13 +108,45 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
         return depth > 0 && is_array_maker(path);
     }
     if (is_constant_name(program.module.resolve(e))) return true;
-    auto* n = as<Name>(e);
-    const Binding* b = n ? program.module.find(n->id) : nullptr;
-    if (b && b->kind == Binding::Kind::Variable) return is_constant(program, b->value, depth + 1);
-    if (!program.project) return false;
-    auto place = program.project->locate(program, program.module.imported_path(e));
-    b = place ? place->program->module.find(place->name) : nullptr;
-    return b && b->kind == Binding::Kind::Variable && is_constant(*place->program, b->value, depth + 1);
+    const auto [home, b] = bound(program, e);
+    return b && b->kind == Binding::Kind::Variable && is_constant(*home, b->value, depth + 1);
+}
+
+namespace {
+
+/** Whether a binding gives a number for certain; `anew`: or does where a module says what it gives, whatever
+ * functions bind later on. */
+bool gives_number(const Program& home, const Binding* b, bool anew, int depth) {
+    if (!b || depth > 16) return false;
+    const auto number = [&](const auto& self, const Expr* e) -> bool {
+        if (!e) return false;
+        if (is<Constant>(e)) return is_constant(home, e);
+        if (auto* sign = as<UnaryOp>(e)) return self(self, sign->operand);
+        if (auto* op = as<BinOp>(e)) return self(self, op->left) && self(self, op->right);
+        const std::string path = home.module.resolve(is<Call>(e) ? static_cast<const Call*>(e)->func : e);
+        if (is<Call>(e))
+            return path == "builtins.float" || path == "builtins.int" || path == "builtins.bool" ||
+                   path == "builtins.len" || !member(path, "math").empty();
+        if (is_constant_name(path)) return true;
+        const auto [program, binding] = bound(home, e);
+        return gives_number(*program, binding, anew, depth + 1);
+    };
+    if (b->kind == Binding::Kind::Variable) return number(number, b->value);
+    return anew && b->kind == Binding::Kind::Several && b->path.empty() &&
+           std::ranges::any_of(b->values, [](const Expr* e) { return e != nullptr; }) &&
+           std::ranges::all_of(b->values, [&](const Expr* e) { return !e || number(number, e); });
+}
+
+}  // namespace
+
+bool is_number(const Program& program, const Binding& binding) {
+    return gives_number(program, &binding, false, 0);
+}
+
+bool is_bound_to_numbers(const Program& program, const Kernel& kernel, const Expr* e) {
+    if (!is_global(kernel, e)) return false;
+    const auto [home, b] = bound(program, e);
+    return gives_number(*home, b, true, 0);
 }
 
 bool is_settled(const Kernel& kernel, const Binding& binding) {
@@ -118,14 +158,15 @@ bool is_settled(const Kernel& kernel, const Binding& binding) {
            std::ranges::all_of(binding.values, [](const Expr* e) { return e && may_be_frozen(e); });
 }
 
+bool is_of_tried_import(const Program& program, const Kernel& kernel, const Attribute* e) {
+    const Binding* b =
+        is_global(kernel, e->value) ? program.module.find(std::string(name_of(e->value))) : nullptr;
+    return b && b->kind == Binding::Kind::Several && !b->path.empty() && imports_value(b->path) &&
+           b->last <= kernel.def->span.begin;
+}
+
 bool is_number_of_table(const Program& program, const Subscript* item) {
-    const Program* home = &program;
-    const Binding* b = program.module.find(std::string(name_of(item->value)));
-    if (b && b->kind == Binding::Kind::Import && program.project)
-        if (auto place = program.project->locate(program, program.module.imported_path(item->value))) {
-            home = place->program;
-            b = home->module.find(place->name);
-        }
+    const auto [home, b] = bound(program, item->value);
     if (!is<Constant>(item->slice) || !b || b->kind != Binding::Kind::Variable || b->filled) return false;
     const auto is_number = [&](const Expr* e) {
         auto* call = as<Call>(e);

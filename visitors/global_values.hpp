@@ -27,11 +27,22 @@ std::optional<bool> global_switch(const Program& program, const Kernel& kernel, 
 /** A scalar, array or tuple of scalars that never changes, as far as the file tells. */
 bool is_constant(const Program& program, const syntax::Expr* e, int depth = 0);
 
+/** Whether what the module binds once is a number for certain: of literals and other such numbers, or made by
+ * float, int, len and the like. */
+bool is_number(const Program& program, const Binding& binding);
+/** Whether what a kernel reads around it, `CF` or `constants.CF`, is bound to numbers wherever a module says
+ * to what: functions may bind it anew. */
+bool is_bound_to_numbers(const Program& program, const Kernel& kernel, const syntax::Expr* e);
+
 /** A name that the module binds again and again, all before the kernel can be called, each time to what may
  * be a number or an array: `a = np.zeros(9)`, `for n in range(9): scale = n * scale`, `a = a / scale`; or one
  * way or another: `if FAST: N = 4`, `else: N = 8`. Nothing can have called the kernel until then, so that
  * Numba freezes what everybody finds later on. */
 bool is_settled(const Kernel& kernel, const Binding& binding);
+
+/** `cells.QUAD` where `import cells` may have failed: Numba takes the attributes of modules, and no others.
+ */
+bool is_of_tried_import(const Program& program, const Kernel& kernel, const syntax::Attribute* e);
 
 /** `METHODS["fast"]` of a global dictionary or tuple of nothing but numbers. */
 bool is_number_of_table(const Program& program, const syntax::Subscript* item);

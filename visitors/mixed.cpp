@@ -9,6 +9,7 @@
 #include "syntax/visitor.hpp"
 #include "visitors/class_types.hpp"
 #include "visitors/expression_facts.hpp"
+#include "visitors/first_callers.hpp"
 #include "visitors/given_values.hpp"
 #include "visitors/kept_callers.hpp"
 #include "visitors/made_outside.hpp"
@@ -214,7 +215,7 @@ Needed needed_in_numba_form(const std::vector<Program*>& programs) {
     std::vector<Kernel*> open;
     const auto need = [&](Kernel* kernel, const Kernel* caller) {
         if (!kernel || kernel->kept() || kernel->decorator.callable_by_numba()) return;
-        if (stands_for_both(*kernel) && compiles_as_written(*kernel) && !kernel->decorator.first_errors) {
+        if (stands_for_both(*kernel) && compiles_as_written(*kernel) && !first_call_decides(*kernel)) {
             kernel->numba_type = true;
             return;
         }
@@ -264,6 +265,8 @@ bool keep_if_of_one_form(Kernel& kernel, const Kernel* caller) {
         kernel.form = Form::Kept;
     else if (decorator.first_errors)  // of the callers of both forms one is the first
         program.keep(kernel, Rule::ErrorModel, kernel.def, {});
+    else if (!kernel.compile_time_constants.empty())
+        keep_compile_time_constants(kernel);
     else if (decorator.kind == "cuda.jit")  // a grid is launched under the kernel's own name
         program.keep(kernel, Rule::Launch, kernel.def, {"a kernel that stays launches it"});
     else if (decorator.universal())  // what Python broadcasts has the kernel's own name

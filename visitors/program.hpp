@@ -222,6 +222,9 @@ struct Kernel {
     bool shares_state = false;  ///< likewise, from one that it is given, or asks how many threads there are
     bool launches = false;      ///< it, or what it calls, launches prange loops
     bool nested = false;        ///< inside a function or class, so no name of the module's
+    /** Numbers around it that are bound anew while the program runs, `CF` or `constants.CF`: Numba freezes
+     * them at the first call for each types of arguments. With where they are read. */
+    std::map<std::string, const syntax::Expr*> compile_time_constants;
     std::set<std::string> captured;                  ///< names of the functions around it
     std::vector<const syntax::FunctionDef*> around;  ///< these functions, the outermost first
     int rank = 0;                                    ///< cuda.jit: of the grid

@@ -419,21 +419,12 @@ class Detector : public Visitor {
                 return;
         }
     }
-    /** `cells.QUAD` where `import cells` may have failed: Numba takes the attributes of modules, and no
-     * others. */
-    bool is_of_module(const Attribute* e) const {
-        auto* name = as<Name>(e->value);
-        if (!name || kernel_.locals.binds(name->id) || kernel_.captured.count(name->id)) return false;
-        const Binding* b = program_.module.find(name->id);
-        return b && b->kind == Binding::Kind::Several && !b->path.empty() && imports_value(b->path) &&
-               b->last <= kernel_.def->span.begin;
-    }
     void visit_node(Attribute* e) override {
         // What passes wrote has a meaning.
         if (e->fresh) return;
         std::string path = program_.resolve(kernel_, e);
         if (program_.meant(kernel_, e)) return;
-        if (may_change(e)) return program_.keep(kernel_, Rule::Global, e, {render(program_.tree, e)});
+        if (may_change(e)) return changing(e);
         if (!path.empty()) {
             // A dtype by a name of its own: `dtype = np.float32`.
             if (is_dtype_path(path) || is_numbas_type(path)) return;
@@ -451,7 +442,7 @@ class Detector : public Visitor {
                 return;
         }
         if (is_enum_member(program_, kernel_, e)) return;
-        if (is_of_module(e) || is_of_captured(e)) return;
+        if (is_of_tried_import(program_, kernel_, e) || is_of_captured(e)) return;
         if (runs_property(program_, kernel_, e->attr))
             return program_.keep(kernel_, Rule::Function, e, {render(program_.tree, e)});
         if (program_.has_field(e->attr)) return visit(e->value);
@@ -496,7 +487,7 @@ class Detector : public Visitor {
         }
         if (program_.meant(kernel_, e)) return;
         if (is_global_text(program_, kernel_, e) && !program_.module.find(e->id)) return;  // `__file__`
-        if (may_change(e)) return program_.keep(kernel_, Rule::Global, e, {e->id});
+        if (may_change(e)) return changing(e);
         if (is_constant(program_, e) || is_foreign_function(program_, kernel_, e) || is_migrated(program_, e))
             return;
         const std::string path = program_.resolve(kernel_, e);
@@ -507,7 +498,7 @@ class Detector : public Visitor {
         } else if (!b) {
             program_.keep(kernel_, Rule::Function, e, {e->id});
         } else if (b->kind == Binding::Kind::Variable ? !may_be_frozen(b->value) : !is_settled(kernel_, *b)) {
-            program_.keep(kernel_, Rule::Global, e, {e->id});
+            changing(e);
         }
     }
     void visit_node(Call* e) override {
@@ -580,6 +571,13 @@ class Detector : public Visitor {
         return !path.empty() && imports_value(path);
     }
 
+    void changing(const Expr* e) {
+        const std::string name = render(program_.tree, e);
+        if (is_bound_to_numbers(program_, kernel_, e))
+            kernel_.compile_time_constants.emplace(name, e);
+        else
+            program_.keep(kernel_, Rule::Global, e, {name});
+    }
     bool may_change(const Expr* e) const { return visitors::may_change(changes_, kernel_, e); }
 
     /** `backend.sqrt` in what is compiled at run time: what the function around got shows then. */

@@ -47,6 +47,8 @@ PyMethodDef functions[] = {
      "function that kernels call.\n\n"
      "error_model: 'first_caller' is that of the caller that comes first, for each types of the arguments; "
      "Python's is 'python'.\n"
+     "compile_time_constants: names of globals, 'CF' or 'constants.CF', that have the value of the first "
+     "call for the types of the arguments from then on, as in Numba.\n"
      "inline: error_model and boundscheck are those of each kernel that calls it."},
     {"host_call", host_call_decorator, METH_O,
      "host_call(f): a callable with f's signature that compiles f for the types of its arguments and runs it "

@@ -86,6 +86,11 @@ bool read_texts(PyObject* value, const char* what, Test is_one, std::vector<std:
     return !PyErr_Occurred();
 }
 
+bool is_dotted_name(const char* text) {
+    const std::string_view name(text);
+    return !name.empty() && name.find_first_of(" ()[],") == name.npos;
+}
+
 bool read_names(PyObject* value, std::vector<std::string>& names) {
     return read_texts(
         value, "name of a parameter", [](const char*) { return true; }, names);
@@ -108,11 +113,12 @@ bool read_view_info(PyObject* name, PyObject* info, Options& options) {
     const int is = type ? PyObject_IsInstance(info, type.get()) : -1;
     if (is < 0) return false;
     if (!is) {
-        PyErr_Format(PyExc_TypeError,
-                     "the decorator has no option %R (annotations, boundscheck, error_model, fastmath, "
-                     "in_order_if_stored, in_order_unless_distinct, inline, loop_error_model, "
-                     "nogil, parallel_draws, scratch, signatures; views are described by pk.ViewTypeInfo)",
-                     name);
+        PyErr_Format(
+            PyExc_TypeError,
+            "the decorator has no option %R (annotations, boundscheck, compile_time_constants, error_model, "
+            "fastmath, in_order_if_stored, in_order_unless_distinct, inline, loop_error_model, "
+            "nogil, parallel_draws, scratch, signatures; views are described by pk.ViewTypeInfo)",
+            name);
         return false;
     }
     const Owned trait(PyObject_GetAttrString(info, "trait"));
@@ -195,6 +201,9 @@ bool read_options(PyObject* keywords, DecoratorOptions& result) {
             result.options.ignores_annotations = !heeded;
         } else if (PyUnicode_CompareWithASCIIString(key, "signatures") == 0) {
             if (!read_texts(value, "signature", is_signature, result.options.signatures)) return false;
+        } else if (PyUnicode_CompareWithASCIIString(key, "compile_time_constants") == 0) {
+            if (!read_texts(value, "name of a global", is_dotted_name, result.options.compile_time_constants))
+                return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "in_order_if_stored") == 0) {
             if (!read_names(value, result.options.in_order_if_stored)) return false;
         } else if (PyUnicode_CompareWithASCIIString(key, "in_order_unless_distinct") == 0) {

@@ -264,4 +264,27 @@ bool joins_value_first(const Function& function, const FunctionDef& definition, 
     return name && find_updates(function, definition.body, *name, scan).value_first;
 }
 
+types::TypeRef accumulator_type(const Request& request) {
+    types::TypeRef initial = request.initial;
+    const types::ReducerInfo* reducer = request.reducer;
+    if (initial && reducer && !reducer->is_scalar()) {
+        if (!types::is_tuple(initial) || initial->elements.size() != reducer->shape.size())
+            throw KernelError{"TypeError",
+                              "the initial value of pk." + std::string(reducer->name) + " has the parts " +
+                                  std::string(reducer->fields) + ", so it is a tuple",
+                              ""};
+        initial = initial->elements[0];
+    }
+    types::TypeRef value = request.accumulator ? request.accumulator
+                           : initial           ? initial
+                           : reducer           ? types::default_value(*reducer)
+                                               : types::float64();
+    types::TypeRef type = reducer ? types::accumulator(*reducer, value) : value;
+    if (!type)
+        throw KernelError{
+            "TypeError",
+            "pk." + std::string(reducer->name) + " takes no values of type " + types::name(value), ""};
+    return type;
+}
+
 }  // namespace caramba::runtime

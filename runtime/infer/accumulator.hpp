@@ -51,4 +51,7 @@ const types::ReducerInfo* meant_reducer(const Function& function, const syntax::
 bool joins_value_first(const Function& function, const syntax::FunctionDef& definition, std::size_t position,
                        bool scan);
 
+/** The type of a launch's one accumulator before its first update. Throws KernelError. */
+types::TypeRef accumulator_type(const Request& request);
+
 }  // namespace caramba::runtime

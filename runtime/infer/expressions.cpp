@@ -263,7 +263,10 @@ TypeRef Expressions::meant(const Node* node, Meaning m) {
 
 TypeRef Expressions::read(const Name* n) {
     auto use = instance_.ssa.uses.find(n);
-    return use == instance_.ssa.uses.end() ? nullptr : instance_.versions[static_cast<size_t>(use->second)];
+    if (use == instance_.ssa.uses.end()) return nullptr;
+    const auto version = static_cast<size_t>(use->second);
+    if (!instance_.versions[version] && instance_.ssa.versions[version].phi) join_phi_(version);
+    return instance_.versions[version];
 }
 
 TypeRef Expressions::name(const Name* n) {
@@ -285,7 +288,17 @@ TypeRef Expressions::name(const Name* n) {
     if (!object)
         throw KernelError{"NameError", "name '" + n->id + "' is not defined", "",
                           static_cast<int>(n->span.line)};
-    return meant(n, meaning_of(object));
+    return meant(n, of_global(n, n->id, object));
+}
+
+Meaning Expressions::of_global(const Expr* e, const std::string& name, PyObject* object) {
+    if (!instance_.function->is_compile_time_constant(name)) return meaning_of(object);
+    const auto& constants = instance_.function->constants(instance_.arguments);
+    const auto first = constants.find(name);
+    Meaning m = meaning_of(first == constants.end() ? object : first->second);
+    if (m.kind != MeaningKind::Constant)
+        fail(e, "'" + name + "' is no number, and no compile-time constant", "pass it as an argument");
+    return m;
 }
 
 /** The library's function for `x.flags.c_contiguous`: true where the type says so, as in Numba, else it asks
@@ -326,7 +339,7 @@ TypeRef Expressions::attribute(const Attribute* a) {
             throw KernelError{"AttributeError", dotted_name(a) + " does not exist", "",
                               static_cast<int>(a->span.line)};
         }
-        Meaning m = meaning_of(object);
+        Meaning m = of_global(a, dotted_name(a), object);
         Py_DECREF(object);  // the holder keeps it
         return meant(a, std::move(m));
     }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 
 #include "runtime/infer/infer.hpp"
@@ -52,6 +53,8 @@ class Expressions {
     Expressions(Instances& instances, Instance& instance, bool last)
         : instances_(instances), instance_(instance), last_(last) {}
 
+    /** What gives a phi its type as soon as all that flows into it has one, when it is read. */
+    void join_phis_by(std::function<void(size_t)> join) { join_phi_ = std::move(join); }
     types::TypeRef type(const syntax::Expr* e);
     /** Where the expression may be None, as Numba's optional values: names that are assigned, results, items
      * of tuples, arguments. Anywhere else `type` is that of the value, and None raises TypeError. */
@@ -339,6 +342,8 @@ class Expressions {
     types::TypeRef item_type(const syntax::Expr* at, types::TypeRef t);
     types::TypeRef indices(const syntax::Call* c);
     types::TypeRef meant(const syntax::Node* node, Meaning meaning);
+    /** What a global means, `constants.CF` as well: a compile-time constant what it meant at first. */
+    Meaning of_global(const syntax::Expr* e, const std::string& name, PyObject* object);
     /** The type of what is called, which as a value may have another one: `np.mean`. */
     types::TypeRef type_of_callee(const syntax::Expr* func);
     types::TypeRef library_value(const syntax::Node* node, const Meaning& meaning, types::TypeRef called);
@@ -350,6 +355,7 @@ class Expressions {
     const syntax::Expr* callee_ = nullptr;  ///< what is being called
     Instances& instances_;
     Instance& instance_;
+    std::function<void(size_t)> join_phi_;
     bool last_;
     bool refined_ = false;
     bool widened_ = false;

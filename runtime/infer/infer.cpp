@@ -34,7 +34,9 @@ int nesting(TypeRef type) {
 class Walk {
   public:
     Walk(Instances& instances, Instance& instance, bool last)
-        : instance_(instance), last_(last), expressions_(instances, instance, last) {}
+        : instance_(instance), last_(last), expressions_(instances, instance, last) {
+        expressions_.join_phis_by([this](size_t phi) { join_if_typed(phi, 0); });
+    }
 
     bool run() {
         for (size_t i = 0; i < instance_.arguments.size(); ++i) {
@@ -118,32 +120,48 @@ class Walk {
     }
 
     void phis() {
-        for (size_t v = 0; v < instance_.ssa.versions.size(); ++v) {
-            const Version& version = instance_.ssa.versions[v];
-            if (!version.phi || instance_.conflicts[v]) continue;
-            // What the types decide is not known before they are.
-            if (version.test && !is_typed(version.test)) continue;
-            if (waits_for_value(v)) {
-                waits_ = true;
-                continue;
-            }
-            for (int in : flowing(instance_, version)) {
-                auto i = static_cast<size_t>(in);
-                TypeRef type = instance_.versions[i];
-                // Versions that nobody reads may disagree for ever; a reader finds the phi untyped and says
-                // so.
-                if (instance_.conflicts[i] || (type && !types::unify(instance_.versions[v], type))) {
-                    instance_.conflicts[v] = true;
-                    instance_.versions[v] = nullptr;
-                    changed_ = true;
-                    break;
-                }
-                set(static_cast<int>(v), type);
-            }
-            TypeRef joined = instance_.versions[v];
-            if (TypeRef other = untaken_number(version); other && joined && types::is_scalar(joined))
-                set(static_cast<int>(v), other);
+        for (size_t v = 0; v < instance_.ssa.versions.size(); ++v)
+            if (instance_.ssa.versions[v].phi) phi(v);
+    }
+
+    void phi(size_t v) {
+        const Version& version = instance_.ssa.versions[v];
+        if (instance_.conflicts[v]) return;
+        // What the types decide is not known before they are.
+        if (version.test && !is_typed(version.test)) return;
+        if (waits_for_value(v)) {
+            waits_ = true;
+            return;
         }
+        for (int in : flowing(instance_, version)) {
+            auto i = static_cast<size_t>(in);
+            TypeRef type = instance_.versions[i];
+            // Versions that nobody reads may disagree for ever; a reader finds the phi untyped and says so.
+            if (instance_.conflicts[i] || (type && !types::unify(instance_.versions[v], type))) {
+                instance_.conflicts[v] = true;
+                instance_.versions[v] = nullptr;
+                changed_ = true;
+                break;
+            }
+            set(static_cast<int>(v), type);
+        }
+        TypeRef joined = instance_.versions[v];
+        if (TypeRef other = untaken_number(version); other && joined && types::is_scalar(joined))
+            set(static_cast<int>(v), other);
+    }
+
+    /** Joins a phi behind branches that the walk has passed, so that what reads it need not wait for the next
+     * walk; those of loops, to which types still come, and what only these give, do wait. */
+    void join_if_typed(size_t v, int depth) {
+        constexpr int deepest = 200;
+        const Version& version = instance_.ssa.versions[v];
+        if (!version.test || depth > deepest || instance_.conflicts[v]) return;
+        for (int in : flowing(instance_, version)) {
+            const auto i = static_cast<size_t>(in);
+            if (!instance_.versions[i] && instance_.ssa.versions[i].phi) join_if_typed(i, depth + 1);
+            if (!instance_.versions[i]) return;
+        }
+        phi(v);
     }
 
     /** Whether all that is known to flow into a phi is None, and something is not known yet: `x is None`
@@ -630,6 +648,8 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
         const bool callers = !caller || caller->python_errors;
         python_errors = function.first_errors.try_emplace(arguments, callers).first->second;
     }
+    // It freezes all that the function reads, and not what these arguments make it read.
+    if (!function.options.compile_time_constants.empty()) function.constants(arguments);
     const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
     const TypeRef declared = apply_signature(function, arguments, !caller);
     int known = 0;
@@ -704,34 +724,6 @@ void Instances::finish() {
         }
     }
 }
-
-namespace {
-
-/** The accumulator before its first update. */
-TypeRef accumulator_type(const Request& request) {
-    TypeRef initial = request.initial;
-    const types::ReducerInfo* reducer = request.reducer;
-    if (initial && reducer && !reducer->is_scalar()) {
-        if (!types::is_tuple(initial) || initial->elements.size() != reducer->shape.size())
-            throw KernelError{"TypeError",
-                              "the initial value of pk." + std::string(reducer->name) + " has the parts " +
-                                  std::string(reducer->fields) + ", so it is a tuple",
-                              ""};
-        initial = initial->elements[0];
-    }
-    TypeRef value = request.accumulator ? request.accumulator
-                    : initial           ? initial
-                    : reducer           ? types::default_value(*reducer)
-                                        : types::float64();
-    TypeRef type = reducer ? types::accumulator(*reducer, value) : value;
-    if (!type)
-        throw KernelError{
-            "TypeError",
-            "pk." + std::string(reducer->name) + " takes no values of type " + types::name(value), ""};
-    return type;
-}
-
-}  // namespace
 
 std::vector<TypeRef> leading_types(const Request& request) {
     std::vector<TypeRef> leading(static_cast<size_t>(request.rank),

@@ -34,6 +34,8 @@ Lowering::Lowering(Instance& instance, ir::Function& out, const Request& request
       root_(root),
       bounds_(instance, thread_indices(instance, request, root), request.begin),
       python_errors_(instance.python_errors),
+      // Numba's complex division raises under any error model, and launches have nobody to raise to.
+      complex_errors_(instance.python_errors || request.pattern == Pattern::HostCall),
       bounds_check_(request.bounds_check || instance.bounds_check),
       flows_(instance.ssa.versions.size()) {
     for (size_t v = 0; v < instance.ssa.versions.size(); ++v)
@@ -347,8 +349,11 @@ void Lowering::for_range(const For* f, const Call* range) {
     current_ = &loop->body;
     assign(f->target, read(loop->variable, line), f);
     current_ = outer;
-    const bool raises = is_prange(instance_, f) ? instance_.function->options.raising_loops : python_errors_;
+    const bool launched = is_prange(instance_, f), outside = complex_errors_;
+    const bool raises = launched ? instance_.function->options.raising_loops : python_errors_;
+    if (launched) complex_errors_ = raises;
     loop_else(loop, f->body, f->orelse, raises);
+    complex_errors_ = outside;
     loop->unrolled = unrolled(known, loop->body, !broken_.empty());
 }
 

@@ -343,6 +343,7 @@ class Lowering {
     bool root_;
     Bounds bounds_;
     bool python_errors_;
+    bool complex_errors_;  ///< complex numbers divided by zero raise
     bool bounds_check_;
     ir::Block* current_ = nullptr;
     std::map<std::pair<std::string, TypeRef>, ir::Variable*> variables_;

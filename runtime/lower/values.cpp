@@ -412,10 +412,10 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, A
                    (right->constant.integer != 0 || right->constant.real != 0 || right->constant.imag != 0);
     // Between elements of arrays NumPy's model holds whatever the kernel's is. Numba divides complex ones as
     // it divides numbers, though not in parallel kernels, which are functions that launch.
-    const bool numbers =
-        form == Arithmetic::Scalar || (form == Arithmetic::Expression &&
-                                       types::is_complex(operation->result) && instance_.launches.empty());
-    e->checked = divides && numbers && python_errors_ && !nonzero;
+    const bool complex = types::is_complex(operation->result);
+    const bool numbers = form == Arithmetic::Scalar ||
+                         (form == Arithmetic::Expression && complex && instance_.launches.empty());
+    e->checked = divides && numbers && (complex ? complex_errors_ : python_errors_) && !nonzero;
     if (op == BinaryOperator::Pow && types::is_integral(operation->right)) {
         bool negative =
             right->op == ir::Op::Constant ? right->constant.integer < 0 : types::is_signed(operation->right);

@@ -36,6 +36,19 @@ def same(a):
     return a
 
 
+def part(a):
+    return a[1:]
+
+
+def renamed(a):
+    b = a
+    return b
+
+
+def second(a, b):
+    return b
+
+
 def stores(a):
     a[1] = 5.0
 
@@ -71,6 +84,11 @@ Holder(W).update()
 holder = Holder(W); holder.update()
 Holder(W).w[1] = 5.0
 same(W)[1] = 5.0
+part(W)[0] = 5.0
+renamed(W)[1] = 5.0
+second(3, W)[1] = 5.0
+second(3, b=W)[1] = 5.0
+second(*(3, W))[1] = 5.0
 stores(W)
 a, b = W, 3; a[1] = 5.0
 a, *b = W, 3; a[1] = 5.0
@@ -91,6 +109,7 @@ y = W.copy(); y.sort()
 y = Holder(np.ones(3)); y.update()
 y = Holder(W); y.name("weights")
 for v in W: print(v)
+y = second(W, np.ones(3)); y[1] = 5.0
 """.strip().splitlines()
 
 

@@ -26,6 +26,7 @@ PROGRAMS += [
         "functions/by_address_branches",
         "functions/universals_of_kept",
         "functions/redefined",
+        "functions/compile_time_constants",
         "functions/frozen",
         "functions/held_text",
         "functions/left_out",
@@ -84,7 +85,7 @@ def test_runs_as_before(program: Path, tmp_path: Path) -> None:
     run("input.py", "-o", "output.py", cwd=tmp_path)
     assert printed("input.py", tmp_path) == printed("output.py", tmp_path)
     migrated = (tmp_path / "output.py").read_text()
-    known = "mean|outer|labelled|called|counted|stays|by_alias|by_sign|missing"
+    known = "mean|outer|labelled|called|counted|stays|by_alias|by_sign|missing|early"
     kept = re.search(f"CRB....: '({known})' stays|pk.numba_form|pk.numba_decorator", migrated)
     assert bool(kept) == (program not in WHOLE)
 

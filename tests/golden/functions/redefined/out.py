@@ -89,21 +89,25 @@ def called(x):
     return x + 2.0
 
 
-# caramba: CRB2011: 'frozen' stays with Numba: the global 'STEP' is no constant
-@njit
+@pk.function(compile_time_constants=("STEP",))
 def frozen(x):
     return x * STEP
 
 
+call_frozen = pk.host_call(frozen)
+
+
 STEP = 2.0
-BEFORE = frozen(1.0)
+BEFORE = call_frozen(1.0)
 STEP = 3.0
 
 
-# caramba: CRB2011: 'seen' stays with Numba: the global 'LATE' is no constant
-@njit
+@pk.function(compile_time_constants=("LATE",))
 def seen(x):
     return x + LATE
+
+
+call_seen = pk.host_call(seen)
 
 
 LATE = 1.0
@@ -165,5 +169,5 @@ def noticed(x):
 
 if __name__ == "__main__":
     print(call_both(2.0), call_area(1.0), call_limited(9.0), call_limited(0.0), call_twice(3.0))
-    print(FIRST, called(1.0), BEFORE, frozen(1.0), seen(1.0), os.name)
+    print(FIRST, called(1.0), BEFORE, call_frozen(1.0), call_seen(1.0), os.name)
     print(eager(1.0), noticed(1.0), call_notices(1.0), call_compiles(1.0))

@@ -43,7 +43,6 @@ LIMIT = 1
 
 
 # caramba: CRB2003: 'f' stays with Numba: global has no meaning in a Kokkos kernel
-# caramba: CRB2011: 'f' stays with Numba: the global 'LIMIT' is no constant
 @njit
 def f(x):
     global LIMIT
