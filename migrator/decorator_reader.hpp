@@ -163,6 +163,9 @@ class DecoratorReader {
     void option(const std::string& name, const syntax::Expr* raw, visitors::Decorator& out) const;
 
     // run_time_options.cpp
+    /** Names, their parts, dictionaries of these and settings of the surroundings: what is found again where
+     * it is written again. */
+    bool has_plain_options(const syntax::Call* call) const;
     /** Whether a decorator is Numba's, or what a call of one gave: what it says of another function has no
      * effect. */
     bool is_result(const syntax::Expr* expr, int depth = 0) const;

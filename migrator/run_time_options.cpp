@@ -1,6 +1,7 @@
 #include <Python.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "migrator/decorator_reader.hpp"
@@ -18,25 +19,16 @@ using visitors::Program;
 
 namespace {
 
-/** Names, their parts, and dictionaries of these: what is found again where nothing is called. */
-bool is_plain(const Expr* e) {
-    bool plain = true;
-    visitors::walk(e, [&](const Node* n) {
-        plain = plain && !is<Call>(n) && !is<Await>(n) && !is<NamedExpr>(n) && !is<Lambda>(n);
-    });
-    return plain;
-}
+/** What settings are read by: it gives the same again, and does nothing else. */
+constexpr std::array<std::string_view, 8> kReads{"ast.literal_eval", "os.environ.get", "os.getenv",
+                                                 "os.cpu_count",     "builtins.bool",  "builtins.int",
+                                                 "builtins.str",     "json.loads"};
 
 /** `builtins.float`, and not a name that functions around bind. */
 bool is_builtin(std::string_view path) {
     constexpr std::string_view kModule = "builtins.";
     return path.starts_with(kModule) &&
            PyDict_GetItemString(PyEval_GetBuiltins(), std::string(path.substr(kModule.size())).c_str());
-}
-
-bool has_plain_options(const Call* call) {
-    return call->args.empty() &&
-           std::ranges::all_of(call->keywords, [](const Keyword* k) { return is_plain(k->value); });
 }
 
 /** `options = …`, `options["cache"] = …`, `options.update(…)` of a name that the function binds itself. */
@@ -48,6 +40,21 @@ bool stays_inside(const Expr* target, const visitors::Scope& own) {
 }
 
 }  // namespace
+
+bool DecoratorReader::has_plain_options(const Call* call) const {
+    const auto is_plain = [&](const Expr* value) {
+        bool plain = true;
+        visitors::walk(value, [&](const Node* n) {
+            auto* made = as<Call>(n);
+            const std::string path = made ? resolve(made->func) : "";
+            const bool reads = std::ranges::find(kReads, path) != kReads.end();
+            plain = plain && (!made || reads) && !is<Await>(n) && !is<NamedExpr>(n) && !is<Lambda>(n);
+        });
+        return plain;
+    };
+    return call->args.empty() &&
+           std::ranges::all_of(call->keywords, [&](const Keyword* k) { return is_plain(k->value); });
+}
 
 bool DecoratorReader::is_unread(const Decorator& decorator) const {
     return !decorator.refused.empty() && std::ranges::all_of(decorator.refused, [&](const auto& refused) {

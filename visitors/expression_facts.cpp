@@ -32,8 +32,9 @@ bool is_text_field(Program& program, const Expr* e) {
             return f.text && f.name == place->attr;
         });
     };
-    return place && std::ranges::any_of(program.together(),
-                                        [&](Program* one) { return std::ranges::any_of(one->classes, has); });
+    return place && std::ranges::any_of(program.together(), [&](Program* one) {
+               return one->tuple_fields.contains(place->attr) || std::ranges::any_of(one->classes, has);
+           });
 }
 
 bool holds_kernels(const Program& program, const Kernel& kernel, const Expr* e) {

@@ -16,7 +16,7 @@ namespace caramba::visitors {
 bool is_global(const Kernel& kernel, const syntax::Expr* e);
 /** Whether `x["key"]` may be an item of a dictionary. */
 bool has_dictionaries(const Program& program);
-/** `self.mode`, where objects of a class that migrates have such a text. */
+/** `self.mode`, where objects of a class that migrates have such a text, or named tuples may. */
 bool is_text_field(Program& program, const syntax::Expr* e);
 /** A tuple or list of kernels, or a name of one. */
 bool holds_kernels(const Program& program, const Kernel& kernel, const syntax::Expr* e);

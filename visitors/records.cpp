@@ -63,19 +63,23 @@ void fields_of_list(const Program& program, const List* list, std::set<std::stri
 
 /** Names of fields of records, named tuples and objects that the file defines: `p.x` and `a["x"]` mean these.
  */
-std::set<std::string> fields_of_records(const Program& program) {
+std::set<std::string> fields_of_records(const Program& program, std::set<std::string>& of_tuples) {
     std::set<std::string> names;
     for (const auto& cls : program.classes) {
         if (cls->kept) continue;
         for (const ClassType::Field& f : cls->fields) names.insert(f.name);
         names.insert(cls->properties.begin(), cls->properties.end());
     }
-    auto texts = [&](auto&& self, const Node* node, int depth) -> void {
+    auto texts = [&](auto&& self, const Node* node, std::set<std::string>& names, int depth) -> void {
         walk(node, [&](const Node* n) {
             // The fields may be a list of the module's.
             auto* name = as<Name>(n);
             const Binding* b = name && depth < 4 ? program.module.find(name->id) : nullptr;
-            if (b && (is<List>(b->value) || is<Tuple>(b->value))) self(self, b->value, depth + 1);
+            if (b && (is<List>(b->value) || is<Tuple>(b->value))) self(self, b->value, names, depth + 1);
+            // Or the keys of a dictionary: `namedtuple("Options", DEFAULTS.keys())`.
+            if (auto* keyed = b ? as<Dict>(b->value) : nullptr)
+                for (const Expr* key : keyed->keys)
+                    if (key) self(self, key, names, depth + 1);
             auto* c = as<Constant>(n);
             if (!c || c->value.kind != ConstantValue::Kind::Str) return;
             std::string word;
@@ -91,12 +95,12 @@ std::set<std::string> fields_of_records(const Program& program) {
     walk(program.tree.module, [&](const Node* n) {
         if (auto* call = as<Call>(n)) {
             const std::string path = program.module.resolve(call->func);
-            if (path == "collections.namedtuple" || path == "numpy.dtype" || path == "numba.types.Record" ||
-                path == "numba.from_dtype")
-                texts(texts, call, 0);
+            if (path == "collections.namedtuple") texts(texts, call, of_tuples, 0);
+            if (path == "numpy.dtype" || path == "numba.types.Record" || path == "numba.from_dtype")
+                texts(texts, call, names, 0);
             for (const Keyword* k : call->keywords)
                 if ((k->arg == "dtype" && is<List>(k->value)) || k->arg == "field_names")
-                    texts(texts, k->value, 0);
+                    texts(texts, k->value, names, 0);
         }
         if (auto* list = as<List>(n)) fields_of_list(program, list, names);
         auto* cls = as<ClassDef>(n);
@@ -105,8 +109,9 @@ std::set<std::string> fields_of_records(const Program& program) {
         for (const Expr* base : cls ? cls->bases : std::vector<Expr*>{})
             if (program.module.resolve(base) == "typing.NamedTuple")
                 for (const Stmt* s : cls->body.stmts)
-                    if (auto* field = as<AnnAssign>(s)) names.insert(std::string(name_of(field->target)));
+                    if (auto* field = as<AnnAssign>(s)) of_tuples.insert(std::string(name_of(field->target)));
     });
+    names.insert(of_tuples.begin(), of_tuples.end());
     return names;
 }
 
@@ -155,7 +160,7 @@ bool has_dictionaries(const Program& program) {
 void find_records(Program& program) {
     program.dictionaries = has_dictionaries(program);
     program.record_classes = record_classes(program);
-    program.field_names = fields_of_records(program);
+    program.field_names = fields_of_records(program, program.tuple_fields);
 }
 
 namespace {

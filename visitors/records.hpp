@@ -8,8 +8,8 @@
 
 namespace caramba::visitors {
 
-/** Sets `record_classes`, `field_names` and `dictionaries` of a program, once its classes are known and
- * before any file is looked at. */
+/** Sets `record_classes`, `field_names`, `tuple_fields` and `dictionaries` of a program, once its classes are
+ * known and before any file is looked at. */
 void find_records(Program& program);
 
 /** The jitclass that an expression names, which a file of the project defines; null where it names none, or

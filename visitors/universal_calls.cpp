@@ -34,8 +34,10 @@ bool calls_plainly(const Kernel& caller, const Kernel& universal) {
         auto* call = as<Call>(n);
         if (!call || caller.program->meant(caller, call->func) != &universal) return;
         called.insert(call->func);
-        plain = plain && call->keywords.empty() && call->args.size() == universal.parameters.size() &&
-                std::ranges::none_of(call->args, [](const Expr* a) { return is<Starred>(a); });
+        // How many a tuple has, `f(*operands)`, is known once the caller is compiled.
+        const bool spread = std::ranges::any_of(call->args, [](const Expr* a) { return is<Starred>(a); });
+        plain =
+            plain && call->keywords.empty() && (spread || call->args.size() == universal.parameters.size());
     });
     walk(caller.def, [&](const Node* n) {
         if (!is<Name>(n) && !is<Attribute>(n)) return;

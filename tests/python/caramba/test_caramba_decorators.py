@@ -179,6 +179,7 @@ def test_kernels_of_both_sides_share_a_device(tmp_path: Path) -> None:
         "decorators/lambdas",
         "decorators/passing",
         "decorators/registered",
+        "decorators/settings",
         "decorators/static_methods",
         "decorators/switches",
         "declared/floats",
