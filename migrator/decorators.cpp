@@ -205,8 +205,14 @@ bool DecoratorReader::class_compiles(const ClassDef* c, const std::string& membe
     for (const Stmt* s : used_by(c, member)) {
         // A method that is a kernel makes none of what the class is given.
         if (auto* method = as<FunctionDef>(s); method && is_kernel(*method)) continue;
+        std::set<const Node*> above;  // kernels that stand inside: no more does what makes these
+        visitors::walk(s, [&](const Node* n) {
+            auto* inner = as<FunctionDef>(n);
+            for (const Expr* d : inner&& is_kernel(*inner) ? inner->decorator_list : std::vector<Expr*>())
+                visitors::walk(d, [&](const Node* part) { above.insert(part); });
+        });
         walk_uses(s, [&](const Node* n) {
-            found = found || ((is<Name>(n) || is<Attribute>(n)) &&
+            found = found || ((is<Name>(n) || is<Attribute>(n)) && !above.contains(n) &&
                               !decorator_kind(module_.resolve(static_cast<const Expr*>(n))).empty());
         });
     }

@@ -4,6 +4,7 @@
 
 #include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
+#include "visitors/dtypes.hpp"
 #include "visitors/uses.hpp"
 #include "visitors/views.hpp"
 
@@ -107,6 +108,11 @@ bool Numbers::certain_parameter(const std::string& name) const {
 bool Numbers::is_number(const Expr* e) const {
     if (is<Constant>(e) || folded(e)) return true;
     if (auto* name = as<Name>(e)) return names_.count(name->id) > 0;
+    // `x.dtype.type(0)`
+    auto* made = as<Call>(e);
+    auto* type = made && made->args.size() == 1 ? as<Attribute>(made->func) : nullptr;
+    if (type && type->attr == "type" && asks_dtype(program_, kernel_, type->value))
+        return is_number(made->args[0]);
     auto* s = as<Subscript>(e);
     auto* a = s ? as<Attribute>(s->value) : nullptr;
     if (a && a->attr == "shape") return true;

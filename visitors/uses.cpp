@@ -95,8 +95,14 @@ bool is_message(const Block& body, const std::string& name) {
 namespace {
 
 /** Follows control flow: `written` holds on every path, `early` collects reads of anything else. */
+/** What a test of a name that the statements leave alone holds for, is written as a name like `fast?x`: x is
+ * assigned where fast is true, and `fast!x` where it is not. */
 class Flow {
   public:
+    explicit Flow(const std::vector<Stmt*>& statements) : changed_(bound_names(statements)) {
+        for (const Stmt* s : statements) changed_.merge(names_stored(s));
+    }
+
     std::set<std::string> read, early;
 
     void run(const std::vector<Stmt*>& statements, std::set<std::string>& written) {
@@ -126,6 +132,22 @@ class Flow {
     }
 
     void branch(const Block& block, std::set<std::string>& written) { run(block.stmts, written); }
+
+    /** `fast` of `if fast:` and `if not fast:`, where it is the same throughout; else "". */
+    std::string flag_of(const Expr* test) const {
+        auto* negation = as<UnaryOp>(test);
+        if (negation && negation->op == UnaryOperator::Not) test = negation->operand;
+        const std::string name(name_of(test));
+        return changed_.contains(name) ? "" : name;
+    }
+
+    /** Adds the names that are assigned where a flag is as it is here. */
+    static void add_known(const std::string& when, std::set<std::string>& written) {
+        std::set<std::string> known;
+        for (auto at = written.lower_bound(when); at != written.end() && at->starts_with(when); ++at)
+            known.insert(at->substr(when.size()));
+        written.merge(known);
+    }
 
     static std::set<std::string> both(const std::set<std::string>& a, const std::set<std::string>& b) {
         std::set<std::string> out;
@@ -160,9 +182,16 @@ class Flow {
         } else if (auto* s = as<If>(stmt)) {
             expression(s->test, written);
             std::set<std::string> yes = written, no = written;
+            const std::string flag = flag_of(s->test);
+            const bool inverted = is<UnaryOp>(s->test);
+            const std::string when = flag + (inverted ? "!" : "?"), otherwise = flag + (inverted ? "?" : "!");
+            if (!flag.empty()) add_known(when, yes), add_known(otherwise, no);
             branch(s->body, yes);
             branch(s->orelse, no);
             written = both(leaves(s->body) ? no : yes, leaves(s->orelse) ? yes : no);
+            if (flag.empty()) return;
+            for (const std::string& name : yes) written.insert(when + name);
+            for (const std::string& name : no) written.insert(otherwise + name);
         } else {
             expression(stmt, written);
         }
@@ -186,6 +215,8 @@ class Flow {
         const Stmt* last = block.stmts.back();
         return is<Return>(last) || is<Raise>(last) || is<Continue>(last) || is<Break>(last);
     }
+
+    std::set<std::string> changed_;
 };
 
 std::set<std::string> names_of_target(const Expr* target) {
@@ -311,15 +342,10 @@ std::set<std::string> names_changed(const Node* node) {
 }
 
 std::set<std::string> read_before_written(const std::vector<Stmt*>& statements) {
-    return effects_of(statements).early;
-}
-
-Effects effects_of(const std::vector<Stmt*>& statements) {
-    Flow flow;
-    Effects out;
-    flow.run(statements, out.written);
-    out.early = std::move(flow.early);
-    return out;
+    Flow flow(statements);
+    std::set<std::string> written;
+    flow.run(statements, written);
+    return std::move(flow.early);
 }
 
 }  // namespace caramba::visitors

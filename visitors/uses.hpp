@@ -27,12 +27,6 @@ std::set<std::string> names_stored(const syntax::Node* node);
 std::set<std::string> names_changed(const syntax::Node* node);
 /** Names that may be read before the statements assign them, whatever path is taken. */
 std::set<std::string> read_before_written(const std::vector<syntax::Stmt*>& statements);
-/** What running statements to their end does to names. */
-struct Effects {
-    std::set<std::string> early;    ///< as read_before_written
-    std::set<std::string> written;  ///< assigned on every path that reaches the end
-};
-Effects effects_of(const std::vector<syntax::Stmt*>& statements);
 /** Calls f for the node and every node below it. */
 void walk(const syntax::Node* node, const std::function<void(const syntax::Node*)>& f);
 /** Whether a name stands in a node or below it. */

@@ -306,6 +306,36 @@ def in_a_table(x):
 
 
 # The name of a type is called between two definitions, which once it has migrated it is no more.
+REGISTERED = """
+from numba import njit, vectorize, guvectorize, float64
+class Model:
+    registry = {}
+    def __init__(self, func):
+        self._f = func
+    @classmethod
+    def register(cls, pol=None):
+        def inner(func):
+            cls.registry[func.__name__] = cls(func)
+            return func
+        return inner
+    def function(self, kind):
+        if kind == "njit":
+            return njit([float64(float64, float64)])(self._f)
+        if kind == "vec":
+            return vectorize([float64(float64, float64)])(self._f)
+        g = self.function("njit")
+        @guvectorize([(float64[:], float64[:], float64[:])], "(n),(n)->(n)")
+        def func(x, w, out):
+            for i in range(len(x)):
+                out[i] = g(x[i], w[i])
+        return func
+@Model.register(pol="VH")
+def gmf(x, w):
+    return 0.5 * x + w ** 2
+
+print(Model.registry["gmf"].function("vec")(2.0, 3.0), Model.registry["gmf"].function("njit")(1.0, 2.0))
+"""
+
 NAMED = """
 import numba as nb
 from numba import njit
@@ -329,7 +359,7 @@ def whole(x):
 
 
 def test_a_second_migration_changes_nothing() -> None:
-    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE, GIVEN, LATER, LISTED, CALLS, NAMED]:
+    for source in [*SOURCES, UNBOUND, RETURN, CLASS, TWICE, GIVEN, LATER, LISTED, CALLS, NAMED, REGISTERED]:
         once = caramba.translate(source).source
         ast.parse(once)
         assert caramba.translate(once).source == once
