@@ -266,6 +266,11 @@ PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* c
         }
         case types::Kind::String:
             return PyUnicode_FromStringAndSize(type->text.data(), std::ssize(type->text));
+        case types::Kind::DType:
+            if (const int number = types::is_scalar(type->element) ? number_of_type(type->element) : NPY_VOID;
+                number != NPY_VOID)
+                return reinterpret_cast<PyObject*>(PyArray_DescrFromType(number));
+            break;
         case types::Kind::Array:
             return types::has_records(type) && type->rank == 0 ? record_to_python(type, data)
                                                                : array_to_python(type, data, arguments);
@@ -275,10 +280,10 @@ PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* c
         case types::Kind::Tuple:
             return tuple_to_python(type, static_cast<const char*>(data), arguments, lists);
         default:
-            PyErr_Format(PyExc_TypeError, "a kernel cannot return a value of type %s",
-                         types::name(type).c_str());
-            return nullptr;
+            break;
     }
+    PyErr_Format(PyExc_TypeError, "a kernel cannot return a value of type %s", types::name(type).c_str());
+    return nullptr;
 }
 
 bool from_python(types::TypeRef type, PyObject* object, void* data) {

@@ -98,10 +98,16 @@ def numbas(n):
     return mask, nb.short(n + 70000), nb.uchar(n + 300), nb.longlong(n), nb.types.intc(n), nb.size_t(n)
 
 
+@njit
+def returned(x):
+    return x.dtype, (x.sum(), (x > 1).dtype)
+
+
 X = np.array([0.1, 1.1, 2.1, 3.1])
 F = X.astype(np.float32)
 CASES = {
     "numbas": [(3,)],
+    "returned": [(X,), (F,), (np.arange(3, dtype=np.int16),)],
     "like": [(2,), (np.int32(2),), (np.uint8(3), False), (0,), (1.5,), (np.float32(1.5),)],
     "named": [(3,)],
     "of_an_array": [(X,), (F,), (np.arange(3),)],
