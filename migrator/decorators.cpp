@@ -208,7 +208,8 @@ bool DecoratorReader::class_compiles(const ClassDef* c, const std::string& membe
         std::set<const Node*> above;  // kernels that stand inside: no more does what makes these
         visitors::walk(s, [&](const Node* n) {
             auto* inner = as<FunctionDef>(n);
-            for (const Expr* d : inner&& is_kernel(*inner) ? inner->decorator_list : std::vector<Expr*>())
+            if (!inner || !is_kernel(*inner)) return;
+            for (const Expr* d : inner->decorator_list)
                 visitors::walk(d, [&](const Node* part) { above.insert(part); });
         });
         walk_uses(s, [&](const Node* n) {

@@ -457,12 +457,12 @@ std::set<std::string> Function::constants_of(const std::string& module) const {
 namespace {
 
 /** A type as Numba tells types apart: to it all texts are of one. */
-std::string numbas_name(types::TypeRef t) {
+std::string key_of_type(types::TypeRef t) {
     if (t->kind == types::Kind::String) return "str";
     std::string text = types::name(t) + t->text;
     if (t->kind != types::Kind::Tuple) return text;
     text = t->text + "(";
-    for (types::TypeRef item : t->elements) text += numbas_name(item) + ",";
+    for (types::TypeRef item : t->elements) text += key_of_type(item) + ",";
     return text + ")";
 }
 
@@ -470,7 +470,7 @@ std::string numbas_name(types::TypeRef t) {
 
 const std::map<std::string, PyObject*>& Function::constants(const std::vector<types::TypeRef>& arguments) {
     std::string key;
-    for (types::TypeRef t : arguments) key += numbas_name(t) + ";";
+    for (types::TypeRef t : arguments) key += key_of_type(t) + ";";
     const auto [known, fresh] = first_constants.try_emplace(key);
     for (const std::string& constant : fresh ? options.compile_time_constants : std::vector<std::string>()) {
         std::istringstream path(constant);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string_view>
 
 #include "syntax/visitor.hpp"
 
@@ -55,7 +56,10 @@ class Scanner {
         size_t width = text_.compare(quote, 3, std::string(3, q)) == 0 ? 3 : 1;
         size_t at = literal(quote + width, std::string(width, q), formatted, raw, false);
         size_t end = std::min(at + width, text_.size());
-        if (text_.find_first_of("\r\n", quote) < end) add(tree_.long_strings, quote, end);
+        // Not beyond it: a line may be as long as the file.
+        const bool several_lines =
+            std::string_view(text_).substr(quote, end - quote).find_first_of("\r\n") != std::string::npos;
+        if (several_lines) add(tree_.long_strings, quote, end);
         return end;
     }
 

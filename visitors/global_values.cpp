@@ -26,17 +26,6 @@ bool among(std::string_view name, const std::array<std::string_view, N>& list) {
     return std::find(list.begin(), list.end(), name) != list.end();
 }
 
-/** What binds `CF` or `constants.CF` where that stands at the top of a module, and the program of this one.
- */
-std::pair<const Program*, const Binding*> bound(const Program& program, const Expr* e) {
-    const Binding* b = program.module.find(std::string(name_of(e)));
-    if (b && b->kind != Binding::Kind::Import) return {&program, b};
-    const std::string path = program.project ? program.module.imported_path(e) : "";
-    const auto place = path.empty() ? std::nullopt : program.project->locate(program, path);
-    return place ? std::pair{place->program, place->program->module.find(place->name)}
-                 : std::pair<const Program*, const Binding*>{&program, b};
-}
-
 }  // namespace
 
 bool is_constant_name(std::string_view path) {
@@ -70,7 +59,7 @@ bool is_global_text(const Program& program, const Kernel& kernel, const Expr* e)
     const std::string name(name_of(e));
     if (name.empty() || kernel.locals.binds(name) || kernel.captured.count(name)) return false;
     if (!program.module.find(name) && (name == "__file__" || name == "__name__")) return true;
-    const Binding* b = bound(program, e).second;
+    const Binding* b = program.defined(e).second;
     return b && b->kind == Binding::Kind::Variable && is_text(b->value);
 }
 
@@ -108,7 +97,7 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
         return depth > 0 && is_array_maker(path);
     }
     if (is_constant_name(program.module.resolve(e))) return true;
-    const auto [home, b] = bound(program, e);
+    const auto [home, b] = program.defined(e);
     return b && b->kind == Binding::Kind::Variable && is_constant(*home, b->value, depth + 1);
 }
 
@@ -128,7 +117,7 @@ bool gives_number(const Program& home, const Binding* b, bool anew, int depth) {
             return path == "builtins.float" || path == "builtins.int" || path == "builtins.bool" ||
                    path == "builtins.len" || !member(path, "math").empty();
         if (is_constant_name(path)) return true;
-        const auto [program, binding] = bound(home, e);
+        const auto [program, binding] = home.defined(e);
         return gives_number(*program, binding, anew, depth + 1);
     };
     if (b->kind == Binding::Kind::Variable) return number(number, b->value);
@@ -145,7 +134,7 @@ bool is_number(const Program& program, const Binding& binding) {
 
 bool is_bound_to_numbers(const Program& program, const Kernel& kernel, const Expr* e) {
     if (!is_global(kernel, e)) return false;
-    const auto [home, b] = bound(program, e);
+    const auto [home, b] = program.defined(e);
     return gives_number(*home, b, true, 0);
 }
 
@@ -166,7 +155,7 @@ bool is_of_tried_import(const Program& program, const Kernel& kernel, const Attr
 }
 
 bool is_number_of_table(const Program& program, const Subscript* item) {
-    const auto [home, b] = bound(program, item->value);
+    const auto [home, b] = program.defined(item->value);
     if (!is<Constant>(item->slice) || !b || b->kind != Binding::Kind::Variable || b->filled) return false;
     const auto is_number = [&](const Expr* e) {
         auto* call = as<Call>(e);

@@ -181,7 +181,8 @@ class Flow {
             branch(s->orelse, written);
         } else if (auto* s = as<If>(stmt)) {
             expression(s->test, written);
-            std::set<std::string> yes = written, no = written;
+            const std::set<std::string> before = written;
+            std::set<std::string> yes = before, no = before;
             const std::string flag = flag_of(s->test);
             const bool inverted = is<UnaryOp>(s->test);
             const std::string when = flag + (inverted ? "!" : "?"), otherwise = flag + (inverted ? "?" : "!");
@@ -190,8 +191,10 @@ class Flow {
             branch(s->orelse, no);
             written = both(leaves(s->body) ? no : yes, leaves(s->orelse) ? yes : no);
             if (flag.empty()) return;
-            for (const std::string& name : yes) written.insert(when + name);
-            for (const std::string& name : no) written.insert(otherwise + name);
+            for (const std::string& name : yes)
+                if (!before.contains(name)) written.insert(when + name);
+            for (const std::string& name : no)
+                if (!before.contains(name)) written.insert(otherwise + name);
         } else {
             expression(stmt, written);
         }

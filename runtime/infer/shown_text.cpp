@@ -6,9 +6,6 @@ namespace caramba::runtime {
 
 using types::TypeRef;
 
-namespace {
-
-/** Numba's name of a type; empty for types whose names it makes of more than is known here. */
 std::string numba_name(TypeRef t) {
     if (types::is_tuple(t)) {
         if (!t->names.empty() || t->elements.empty()) return "";
@@ -23,11 +20,12 @@ std::string numba_name(TypeRef t) {
         if (!uniform) return "Tuple(" + text + ")";
         return "UniTuple(" + numba_name(t->elements[0]) + " x " + std::to_string(t->elements.size()) + ")";
     }
-    const bool array = types::is_array(t) && types::is_scalar(t->element) && !t->readonly && !t->atomic;
-    return types::is_scalar(t) || array || t->kind == types::Kind::None ? types::name(t) : "";
+    if (types::is_array(t) && types::is_scalar(t->element) && !t->atomic) {
+        const TypeRef plain = types::array(t->element, t->rank, t->layout);
+        return (t->readonly ? "readonly " : "") + types::name(plain);
+    }
+    return types::is_scalar(t) || t->kind == types::Kind::None ? types::name(t) : "";
 }
-
-}  // namespace
 
 bool has_own_text(TypeRef t) {
     return types::is_integral(t) || t->kind == types::Kind::String;

@@ -8,6 +8,9 @@
 
 namespace caramba::runtime {
 
+/** Numba's name of a type; empty for types whose names it makes of more than is known here. */
+std::string numba_name(types::TypeRef t);
+
 /** Whether str() gives the value's own text in Numba's kernels. */
 bool has_own_text(types::TypeRef t);
 

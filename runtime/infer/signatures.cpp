@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "runtime/infer/shown_text.hpp"
+
 namespace caramba::runtime {
 
 using types::TypeRef;
@@ -194,13 +196,16 @@ TypeRef converted(TypeRef from, TypeRef to) {
 
 [[noreturn]] void refuse(const std::string& what, const std::vector<TypeRef>& arguments, bool from_python) {
     std::string text;
-    for (TypeRef t : arguments) text += (text.empty() ? "" : ", ") + types::name(t);
+    for (TypeRef t : arguments) {
+        const std::string name = numba_name(t);
+        text += (text.empty() ? "" : ", ") + (name.empty() ? types::name(t) : name);
+    }
     throw KernelError{"TypeError", what + text, "", from_python ? -1 : 0};
 }
 
 }  // namespace
 
-TypeRef apply_signature(const Function& function, std::vector<TypeRef>& arguments, bool from_python) {
+TypeRef apply_signature(Function& function, std::vector<TypeRef>& arguments, bool from_python) {
     if (function.options.signatures.empty()) return nullptr;
     const Signature* best = nullptr;
     Rating least{};
@@ -215,7 +220,12 @@ TypeRef apply_signature(const Function& function, std::vector<TypeRef>& argument
         best = one;
         least = *rating;
     }
-    if (!best) refuse("No matching definition for argument type(s) ", arguments, from_python);
+    if (!best) {
+        // Those of the call, without what each launch passes beside them.
+        const auto beside = std::min(function.live().size(), arguments.size());
+        const std::vector<TypeRef> given(arguments.begin(), arguments.end() - static_cast<long>(beside));
+        refuse("No matching definition for argument type(s) ", given, from_python);
+    }
     if (from_python && equals > 1)
         refuse("Ambiguous overloading for " + function.name + ": ", arguments, true);
     for (std::size_t i = 0; i < best->parameters.size(); ++i)

@@ -24,8 +24,7 @@ namespace caramba::runtime {
 /** Gives the arguments the types that the signature says which Numba chooses for them, and returns the type
  * of its result; null where it says nothing. Of several that suit as well Numba takes the first in compiled
  * code, and refuses calls of Python. Throws KernelError (TypeError) where none suits. */
-types::TypeRef apply_signature(const Function& function, std::vector<types::TypeRef>& arguments,
-                               bool from_python);
+types::TypeRef apply_signature(Function& function, std::vector<types::TypeRef>& arguments, bool from_python);
 
 /** Which of several types a function that takes all of its arguments as one of them is called with: the one
  * that converts them best, the first of those that do it as well. */

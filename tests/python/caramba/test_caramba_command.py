@@ -206,6 +206,20 @@ def test_deep_nesting(folder: Path) -> None:
         one_line(done.stderr)
 
 
+def test_flags_in_a_row(folder: Path) -> None:
+    """What is known under one flag is not known once more under each of the others."""
+    flags = [f"flag{k}" for k in range(60)]
+    choices = "".join(f"        if {flag}:\n            x{flag} = i\n" for flag in flags)
+    text = (
+        "from numba import njit, prange\n\n\n@njit(parallel=True)\n"
+        f"def f(out, {', '.join(flags)}):\n    for i in prange(len(out)):\n{choices}        out[i] = 1.0\n"
+    )
+    (folder / "flags.py").write_text(text)
+    done = run("flags.py", "-o", "out.py", cwd=folder)
+    assert done.returncode == 0
+    assert "pk.parallel_for" in (folder / "out.py").read_text()
+
+
 NAMES = ", ".join(f"m{i}" for i in range(9))
 
 
