@@ -12,6 +12,7 @@
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/class_types.hpp"
+#include "visitors/prange_loop.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
@@ -243,6 +244,10 @@ bool KernelFinder::kernel(FunctionDef* def, Block& suite, const std::string& ins
     if (decorator.kind == "cfunc" && decorator.signatures.empty() && decorator.refused.empty())
         decorator.refused.emplace_back("its missing signature", found);
     auto k = make_here(def, suite, decorator);
+    // Of a serial and a parallel kernel, only one of which raises, the call chooses.
+    const bool unsure = decorator.unsure_loops() && !decorator.at_run_time;
+    if (unsure && visitors::divides_in_loops(program_, *k) && compiled_otherwise(def, suite, inside))
+        return true;
     for (const size_t i : decorator.opaque)
         if (i < k->parameters.size() && visitors::names_read(def).contains(k->parameters[i]))
             program_.keep(*k, Rule::Option, found, {"a pointer to what no type says, of the signature"});

@@ -174,6 +174,7 @@ def test_kernels_of_both_sides_share_a_device(tmp_path: Path) -> None:
     "file",
     [
         "decorators/branches",
+        "decorators/chosen_when_called",
         "decorators/first_callers",
         "decorators/interpreters",
         "decorators/lambdas",

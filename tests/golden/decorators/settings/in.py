@@ -33,7 +33,8 @@ def inverse(a):
 
 if __name__ == "__main__":
     values = np.arange(4.0)
-    for kernel, arguments in ((ratios, (values, values)), (total, (values, values)), (inverse, (values,))):
+    changed = values.copy()  # as far as iterations came, where one raises
+    for kernel, arguments in ((ratios, (values, values)), (total, (values, values)), (inverse, (changed,))):
         try:
             print(kernel(*arguments))
         except ZeroDivisionError as error:

@@ -45,7 +45,8 @@ def call_inverse(a):
 
 if __name__ == "__main__":
     values = np.arange(4.0)
-    for kernel, arguments in ((call_ratios, (values, values)), (call_total, (values, values)), (call_inverse, (values,))):
+    changed = values.copy()  # as far as iterations came, where one raises
+    for kernel, arguments in ((call_ratios, (values, values)), (call_total, (values, values)), (call_inverse, (changed,))):
         try:
             print(kernel(*arguments))
         except ZeroDivisionError as error:
