@@ -83,7 +83,8 @@ struct Function {
     bool is_compile_time_constant(const std::string& name) const;
     /** Those among the members of a module, by their names there. */
     std::set<std::string> constants_of(const std::string& module) const;
-    /** What these meant when the function was compiled for such arguments first, as it is now: borrowed. */
+    /** What all of these meant when the function was compiled for such arguments first, as it is now, whether
+     * these arguments make it read them or not: borrowed, for its life. */
     const std::map<std::string, PyObject*>& constants(const std::vector<types::TypeRef>& arguments);
     /** The definition. Throws KernelError when the source cannot be had. */
     const syntax::FunctionDef* definition();

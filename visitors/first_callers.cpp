@@ -40,28 +40,31 @@ std::vector<Kernel*> callees_of(const Kernel& kernel) {
     return out;
 }
 
-bool is_compiled_early(const Kernel& kernel) {
+namespace {
+
+/** Whether something holds of a kernel and of all that call it, however far away. */
+template <class Test>
+bool holds_above(const Kernel& kernel, Test test) {
     std::set<const Kernel*> seen;
-    const auto early = [&](const auto& self, const Kernel& at) -> bool {
-        if (!seen.insert(&at).second) return false;
-        if (at.decorator.signature || !at.decorator.signatures.empty()) return true;
-        return std::ranges::any_of(callers_of(at), [&](const Kernel* caller) { return self(self, *caller); });
+    const auto holds = [&](const auto& self, const Kernel& at) -> bool {
+        if (!seen.insert(&at).second) return true;
+        return test(at) &&
+               std::ranges::all_of(callers_of(at), [&](const Kernel* caller) { return self(self, *caller); });
     };
-    return early(early, kernel);
+    return holds(holds, kernel);
 }
 
-namespace {
+bool has_signature(const Kernel& kernel) {
+    return kernel.decorator.signature || !kernel.decorator.signatures.empty();
+}
 
 /** Whether the first call of a kernel, or of what calls it, compiles it here as in Numba. */
 bool is_compiled_by_first_call(const Kernel& kernel) {
-    std::set<const Kernel*> seen;
-    const auto is = [&](const auto& self, const Kernel& at) -> bool {
-        if (!seen.insert(&at).second) return true;
-        const Decorator& d = at.decorator;
-        return !at.kept() && d.kind == "njit" && !d.inlined && !d.unread && hands_on_model(at) &&
-               std::ranges::all_of(callers_of(at), [&](const Kernel* caller) { return self(self, *caller); });
-    };
-    return is(is, kernel) && !is_compiled_early(kernel);
+    return holds_above(kernel, [](const Kernel& k) {
+        const Decorator& d = k.decorator;
+        return !k.kept() && d.kind == "njit" && !d.inlined && !d.unread && hands_on_model(k) &&
+               !has_signature(k);
+    });
 }
 
 /** Whether its definition is the one that Numba compiles, and every call says all of its arguments: those
@@ -74,19 +77,22 @@ bool is_compiled_once(const Kernel& kernel) {
 
 }  // namespace
 
+bool is_compiled_early(const Kernel& kernel) {
+    return !holds_above(kernel, [](const Kernel& k) { return !has_signature(k); });
+}
+
 void keep_first_callers(const std::vector<Program*>& programs) {
     for (Program* program : programs)
         for (auto& kernel : program->kernels) {
             if (kernel->kept() || !first_call_decides(*kernel)) continue;
             const bool function = kernel->form == Form::Function && kernel->plan.empty();
-            const auto callers = callers_of(*kernel);
             const bool in_order =
                 function && hands_on_model(*kernel) &&
-                std::ranges::all_of(callers, [](const Kernel* c) { return hands_on_model(*c); });
+                std::ranges::all_of(callers_of(*kernel), [](const Kernel* c) { return hands_on_model(*c); });
             if (kernel->decorator.first_errors && !in_order)
                 program->keep(*kernel, Rule::ErrorModel, kernel->def, {});
-            if (in_order && is_compiled_once(*kernel) && is_compiled_by_first_call(*kernel)) continue;
-            keep_compile_time_constants(*kernel);
+            if (!function || !is_compiled_once(*kernel) || !is_compiled_by_first_call(*kernel))
+                keep_compile_time_constants(*kernel);
         }
 }
 

@@ -94,16 +94,16 @@ bool is_message(const Block& body, const std::string& name) {
 
 namespace {
 
-/** Follows control flow: `written` holds on every path, `early` collects reads of anything else. */
-/** What a test of a name that the statements leave alone holds for, is written as a name like `fast?x`: x is
- * assigned where fast is true, and `fast!x` where it is not. */
+/** Follows control flow: `written` holds on every path, `early` collects reads of anything else. What holds
+ * where a name is true that the statements leave alone, is written as a name like `fast?x`: x is assigned
+ * where fast is true, and `fast!x` where it is not. */
 class Flow {
   public:
     explicit Flow(const std::vector<Stmt*>& statements) : changed_(bound_names(statements)) {
         for (const Stmt* s : statements) changed_.merge(names_stored(s));
     }
 
-    std::set<std::string> read, early;
+    std::set<std::string> early;
 
     void run(const std::vector<Stmt*>& statements, std::set<std::string>& written) {
         for (Stmt* s : statements) statement(s, written);
@@ -112,10 +112,8 @@ class Flow {
   private:
     void expression(const Node* e, const std::set<std::string>& written) {
         if (!e) return;
-        for (const std::string& name : names_read(e)) {
-            read.insert(name);
+        for (const std::string& name : names_read(e))
             if (!written.count(name)) early.insert(name);
-        }
     }
 
     /** Reads in a target (indices, bases), then the names it binds. */

@@ -267,8 +267,7 @@ PyObject* to_python(types::TypeRef type, const void* data, std::span<PyObject* c
         case types::Kind::String:
             return PyUnicode_FromStringAndSize(type->text.data(), std::ssize(type->text));
         case types::Kind::DType:
-            if (const int number = types::is_scalar(type->element) ? number_of_type(type->element) : NPY_VOID;
-                number != NPY_VOID)
+            if (const int number = number_of_type(type->element); number != NPY_VOID)
                 return reinterpret_cast<PyObject*>(PyArray_DescrFromType(number));
             break;
         case types::Kind::Array:

@@ -292,10 +292,10 @@ TypeRef Expressions::name(const Name* n) {
 }
 
 Meaning Expressions::of_global(const Expr* e, const std::string& name, PyObject* object) {
-    if (!instance_.function->is_compile_time_constant(name)) return meaning_of(object);
-    const auto& constants = instance_.function->constants(instance_.arguments);
-    const auto first = constants.find(name);
-    Meaning m = meaning_of(first == constants.end() ? object : first->second);
+    if (!instance_.constants) return meaning_of(object);
+    const auto first = instance_.constants->find(name);
+    if (first == instance_.constants->end()) return meaning_of(object);
+    Meaning m = meaning_of(first->second);
     if (m.kind != MeaningKind::Constant)
         fail(e, "'" + name + "' is no number, and no compile-time constant", "pass it as an argument");
     return m;

@@ -648,8 +648,6 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
         const bool callers = !caller || caller->python_errors;
         python_errors = function.first_errors.try_emplace(arguments, callers).first->second;
     }
-    // It freezes all that the function reads, and not what these arguments make it read.
-    if (!function.options.compile_time_constants.empty()) function.constants(arguments);
     const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
     const TypeRef declared = apply_signature(function, arguments, !caller);
     int known = 0;
@@ -665,6 +663,8 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
     auto& instance = *program_.instances.emplace_back(std::make_unique<Instance>());
     instance.function = &function;
     instance.arguments = std::move(arguments);
+    if (!function.options.compile_time_constants.empty())
+        instance.constants = &function.constants(instance.arguments);
     instance.declared = declared;
     instance.python_errors = instance.errors_here = python_errors;
     instance.bounds_check = bounds_check;

@@ -30,8 +30,11 @@ struct PolicyCall;
 struct Instance {
     Function* function = nullptr;
     std::vector<types::TypeRef> arguments;  ///< of all parameters, thread indices and accumulator included
-    bool python_errors = false;             ///< see Options
-    bool errors_here = false;               ///< the same where the walk is, in a loop over pk.prange perhaps
+    /** What its compile-time constants were at the first compilation for these types; null where it has none.
+     */
+    const std::map<std::string, PyObject*>* constants = nullptr;
+    bool python_errors = false;  ///< see Options
+    bool errors_here = false;    ///< the same where the walk is, in a loop over pk.prange perhaps
     bool bounds_check = false;
     std::string symbol;  ///< name in the generated unit
     const syntax::FunctionDef* definition = nullptr;
