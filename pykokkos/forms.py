@@ -145,6 +145,12 @@ def _fused(label: str | None, policy: Any, units: tuple[Any, ...], arguments: di
 _numbers = itertools.count()
 
 
+def renamed(indices: str, names: dict[str, str]) -> str:
+    """Return ``order`` or ``pixels[:, 1]``, an array of indices or a column of one, under its new name."""
+    array, bracket, column = indices.partition("[")
+    return names[array] + bracket + column
+
+
 @lru_cache(maxsize=256)
 def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...], ...], rank: int) -> Any:
     """Make a work unit that calls the units one after the other; `names`: their parameters and its own."""
@@ -168,7 +174,9 @@ def fused_unit(units: tuple[Any, ...], names: tuple[tuple[tuple[str, str], ...],
         if isinstance(unit, _core.WorkUnit):
             infos |= {passed: ViewTypeInfo(trait=Trait.Atomic) for name, passed in own if name in unit.atomic}
             stored += [passed for name, passed in own if name in unit.in_order_if_stored]
-            distinct += [tuple(dict(own)[name] for name in names) for names in unit.in_order_unless_distinct]
+            distinct += [
+                tuple(renamed(name, dict(own)) for name in names) for names in unit.in_order_unless_distinct
+            ]
         passed = "".join(f", {name}={passed}" for name, passed in own)
         body.append(f"    {callee}({indices}{passed})\n")
     text = [f"def fused({', '.join(parameters)}):\n", *body]

@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 12
+#define CRB_ABI_VERSION 13
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -54,8 +54,9 @@ struct CrbMatrix {
  * beginning of a launch to its end, the launch runs in order. */
 struct CrbIndices {
     int word;       ///< where it begins among the words of the arguments
-    int bytes;      ///< of an element; -1: it is no array of integers of rank 1
+    int bytes;      ///< of an element; -1: it is no array of integers of this rank
     int is_signed;  ///< whether elements are
+    int column;     ///< that has the indices, of an array of rank 2; -1: it is of rank 1
     int joined;     ///< they are indices of one array with those of the next: pairs, or more, differ
 };
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <deque>
 #include <iomanip>
+#include <regex>
 #include <sstream>
 
 #include "runtime/build/cache.hpp"
@@ -22,6 +23,13 @@
 #include "runtime/result_layout.hpp"
 
 namespace caramba::runtime {
+
+IndexColumn::IndexColumn(const std::string& text) : array(text) {
+    std::smatch parts;
+    if (!std::regex_match(text, parts, std::regex(R"((\w+)\[:, (\d{1,4})\])"))) return;
+    array = parts[1];
+    number = std::stoi(parts[2]);
+}
 
 namespace {
 
@@ -122,7 +130,8 @@ void translate(Function& function, const Request& request, const std::string& ke
     kernel.files = std::move(block.files);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
-    const CompileOptions options{.optimization = 0, .fastmath = fastmath, .sums = sums_in_order(unit)};
+    const CompileOptions options{
+        .fastmath = fastmath, .sums = sums_in_order(unit), .unrolls_branches = unit.unrolls_branches};
     const Unit wanted{.name = function.name, .text = block.text, .options = options, .files = kernel.files};
     const bool lasting = is_lasting(program);
     // Compilers run beside Python's threads, and beside each other.

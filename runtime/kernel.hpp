@@ -38,6 +38,13 @@ enum class LambdaForm : std::uint8_t {
 };
 
 /** What a decorator said: `@pk.workunit(error_model="python", fastmath=True)`. */
+/** `order`, an array of rank 1, or `pixels[:, 1]`, a column of one of rank 2. */
+struct IndexColumn {
+    std::string array;
+    int number = -1;
+    explicit IndexColumn(const std::string& text);
+};
+
 struct Options {
     bool python_errors = false;  ///< scalar division by zero raises; else it gives inf, nan or 0, as in NumPy
     bool raising_loops = false;  ///< the same in loops over pk.prange
@@ -56,8 +63,8 @@ struct Options {
     std::vector<std::string> atomic = {};  ///< parameters whose views the decorator gives the trait Atomic
     std::vector<std::string> in_order_if_stored =
         {};  ///< parameters: where the kernel stores to one of them, its launches run in order
-    /** Parameters that are arrays of indices, by ones or by pairs (abi.h, CrbIndices): where an index, or a
-     * pair, stands twice in them, launches run in order. */
+    /** Parameters that are arrays of indices, or columns of such, by ones or by pairs (abi.h, CrbIndices):
+     * where an index, or a pair, stands twice in them, launches run in order. */
     std::vector<std::vector<std::string>> in_order_unless_distinct = {};
     /** Names of globals, `CF` or `constants.CF`, that have the value of the first call for the types of the
      * arguments, whatever they are later on. */

@@ -125,9 +125,7 @@ void Aliases::assign(const std::vector<Expr*>& targets, const Expr* value, bool 
                 unpack(target, places_of(part), item, bindings);
             else
                 unpack(target, sources_of(part), true, bindings);
-            walk(target, [&](const Node* n) {
-                if (auto* name = as<Name>(n)) names.insert(name->id);
-            });
+            names.merge(bound_by(target));
         });
     bind(bindings, names);
 }

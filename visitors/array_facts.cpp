@@ -130,17 +130,16 @@ class Facts {
     /** `q = r` or `for q in r`, where elements of q are stored: that stores to r. */
     void shares(const Expr* target, const Expr* value) {
         NameFacts done;
-        walk(target, [&](const Node* n) {
-            auto* name = as<Name>(n);
-            auto facts = name ? kernel_.facts.find(name->id) : kernel_.facts.end();
-            if (facts == kernel_.facts.end()) return;
+        for (const std::string& name : bound_by(target)) {
+            auto facts = kernel_.facts.find(name);
+            if (facts == kernel_.facts.end()) continue;
             done.assumed =
                 facts->second.stored ? facts->second.assumed && (done.assumed || !done.stored) : done.assumed;
             done.stored = done.by_others = done.stored || facts->second.stored;
             done.updated = done.updated || facts->second.updated;
             done.updated_anyhow = done.updated_anyhow || facts->second.updated_anyhow;
-        });
-        if ((!done.stored && !done.updated) || is<Subscript>(target) || is<Attribute>(target)) return;
+        }
+        if (!done.stored && !done.updated) return;
         auto known = shared_.find(value);
         if (known == shared_.end())
             known = shared_.emplace(value, shared_by(program_, kernel_, value, returned_)).first;

@@ -67,7 +67,8 @@ bool is_default_value(const Program& program, const Kernel& kernel, const Expr* 
         return is_array_maker(program.module.resolve(call->func)) || makes_record(program, kernel, call);
     if (auto* a = as<Attribute>(value); a && a->attr == "T")
         return is_default_value(program, kernel, a->value);
-    if (auto* a = as<Attribute>(value); a && is_limit(program, a)) return true;
+    if (auto* a = as<Attribute>(value); a && (is_limit(program, a) || is_number_of_object(program, a)))
+        return true;
     if (auto* item = as<Subscript>(value)) return is_number_of_table(program, item);
     // Python reads it where the function is made.
     if (is<Name>(value) && kernel.captured.contains(std::string(name_of(value)))) return true;

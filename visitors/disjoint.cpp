@@ -111,6 +111,9 @@ void Disjoint::define(const Node* node) {
                 definitions_[std::string(name_of(targets->elts[i]))] = values->elts[i];
         return;
     }
+    if (auto* row = as<Subscript>(a->value))
+        for (size_t i = 0; i < targets->elts.size(); ++i)
+            if (once(targets->elts[i], a->value)) items_[std::string(name_of(targets->elts[i]))] = {row, i};
     auto* call = as<Call>(a->value);
     if (!call || program_.resolve(kernel_, call->func) != "builtins.divmod" || call->args.size() != 2) return;
     for (size_t i = 0; i < targets->elts.size(); ++i)
@@ -459,17 +462,37 @@ Apart Disjoint::test(const Access& a, const Access& b) const {
     return best;
 }
 
+std::string Disjoint::array_of_indices(const Expr* part) const {
+    const Expr* e = resolved(part);
+    std::optional<long> column;
+    // `i, j = pixels[k]`, `pixels[k][0]`, `pixels[k, 0]`
+    if (auto item = items_.find(std::string(name_of(e))); is<Name>(e) && item != items_.end()) {
+        e = item->second.first;
+        column = static_cast<long>(item->second.second);
+    } else if (auto* outer = as<Subscript>(e); outer && is<Subscript>(resolved(outer->value))) {
+        e = resolved(outer->value);
+        column = number(outer->slice);
+        if (!column) return {};
+    }
+    auto* item = as<Subscript>(e);
+    const Expr* at = item ? item->slice : nullptr;
+    if (auto* both = as<Tuple>(at); both && both->elts.size() == 2 && !column) {
+        at = both->elts[0];
+        column = number(both->elts[1]);
+        if (!column) return {};
+    }
+    const std::string name(item ? name_of(item->value) : "");
+    const bool own = kernel_.locals.bound.contains(name) && !bound_.contains(name) && !stored_.contains(name);
+    if (!own || !is<Name>(resolved(at)) || name_of(resolved(at)) != index_ || column.value_or(0) < 0)
+        return {};
+    return column ? name + "[:, " + std::to_string(*column) + "]" : name;
+}
+
 std::vector<std::string> Disjoint::indices(const Access& a, const Access& b) const {
-    const auto array = [&](const Expr* part) -> std::string {
-        auto* item = as<Subscript>(resolved(part));
-        const std::string name(item ? name_of(item->value) : "");
-        const bool own = !name.empty() && kernel_.locals.bound.contains(name) && !bound_.contains(name) &&
-                         !stored_.contains(name);
-        return own && name_of(resolved(item->slice)) == index_ ? name : "";
-    };
     std::vector<std::string> found;
     for (size_t d = 0; d < std::min(a.parts.size(), b.parts.size()); ++d)
-        if (const std::string name = array(a.parts[d]); !name.empty() && name == array(b.parts[d]))
+        if (const std::string name = array_of_indices(a.parts[d]);
+            !name.empty() && name == array_of_indices(b.parts[d]))
             found.push_back(name);
     return found;
 }

@@ -29,8 +29,9 @@ class Disjoint {
     const Definitions& definitions() const { return definitions_; }
     /** Whether two accesses touch different elements in different iterations. */
     Apart test(const Access& a, const Access& b) const;
-    /** The arrays `k` and `l` where both are of `a[k[i], l[i]]`, i the loop's index: they touch different
-     * elements if no pair of indices stands twice in them; empty when there are none. */
+    /** The arrays `k` and `l` where both are of `a[k[i], l[i]]`, i the loop's index, or `p[:, 0]` and `p[:,
+     * 1]` where they are of `a[p[i, 0], p[i, 1]]`: they touch different elements if no pair of indices stands
+     * twice in them; empty when there are none. */
     std::vector<std::string> indices(const Access& a, const Access& b) const;
     /** The one iteration that may touch an element which another one touches: a variable of a loop around
      * this one, never negative; null when there is no such. */
@@ -61,6 +62,8 @@ class Disjoint {
     static std::optional<long> number(const syntax::Expr* e);
     void define(const syntax::Node* node);
     const syntax::Expr* resolved(const syntax::Expr* e) const;
+    /** One of these, of an index; "" for others. */
+    std::string array_of_indices(const syntax::Expr* part) const;
     /** Of names, of elements of arrays that follow the index, and of other terms that do not change.
      * `divisor`: it may differ by multiples of that. */
     std::optional<Polynomial> polynomial(const syntax::Expr* e, int depth = 0, long divisor = 0) const;
@@ -125,6 +128,8 @@ class Disjoint {
     std::map<std::string, int> bindings_;
     Definitions definitions_;
     std::map<std::string, Division> divisions_;
+    /** Names that items of a subscript's value are unpacked to, and which. */
+    std::map<std::string, std::pair<const syntax::Subscript*, size_t>> items_;
     std::map<std::string, std::vector<const syntax::Call*>>
         loops_;  ///< ranges of inner loops by their variables
     std::set<std::string> stored_;

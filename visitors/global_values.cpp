@@ -154,16 +154,51 @@ bool is_of_tried_import(const Program& program, const Kernel& kernel, const Attr
            b->last <= kernel.def->span.begin;
 }
 
+namespace {
+
+/** `0.5`, `np.int8(3)` */
+bool is_written_number(const Program& home, const Expr* e) {
+    auto* call = as<Call>(e);
+    const bool typed = call && call->args.size() == 1 && call->keywords.empty() &&
+                       is_dtype_path(home.module.resolve(call->func));
+    const Expr* written = typed ? call->args[0] : e;
+    return !is_text(written) && is_constant(home, written);
+}
+
+/** Whether the body of a class, which no other is the base of, sets an attribute to a number. */
+bool sets_number(const Program& home, const ClassDef* cls, const std::string& attribute) {
+    return cls->bases.empty() && std::ranges::any_of(cls->body.stmts, [&](const Stmt* s) {
+               auto* plain = as<Assign>(s);
+               auto* typed = as<AnnAssign>(s);
+               if (plain && (plain->targets.size() != 1 || name_of(plain->targets[0]) != attribute))
+                   return false;
+               if (typed && (name_of(typed->target) != attribute || !typed->value)) return false;
+               return (plain || typed) && is_written_number(home, plain ? plain->value : typed->value);
+           });
+}
+
+}  // namespace
+
+bool is_number_of_object(const Program& program, const Attribute* a) {
+    const auto [home, b] = program.defined(a->value);
+    if (!b) return false;
+    if (b->kind == Binding::Kind::Class) return sets_number(*home, static_cast<ClassDef*>(b->node), a->attr);
+    auto* made = b->kind == Binding::Kind::Variable ? as<Call>(b->value) : nullptr;
+    if (!made) return false;
+    const auto is_number = [&](const Expr* e) { return is_written_number(*home, e); };
+    const bool numbers = std::ranges::all_of(made->args, is_number) &&
+                         std::ranges::all_of(made->keywords, is_number, &Keyword::value);
+    const auto [file, cls] = home->defined(made->func);
+    if (!numbers || !cls) return false;
+    if (cls->kind == Binding::Kind::Class && sets_number(*file, static_cast<ClassDef*>(cls->node), a->attr))
+        return true;
+    return !(made->args.empty() && made->keywords.empty()) && program.tuple_fields.contains(a->attr);
+}
+
 bool is_number_of_table(const Program& program, const Subscript* item) {
     const auto [home, b] = program.defined(item->value);
     if (!is<Constant>(item->slice) || !b || b->kind != Binding::Kind::Variable || b->filled) return false;
-    const auto is_number = [&](const Expr* e) {
-        auto* call = as<Call>(e);
-        const bool typed = call && call->args.size() == 1 && call->keywords.empty() &&
-                           is_dtype_path(home->module.resolve(call->func));
-        const Expr* written = typed ? call->args[0] : e;
-        return !is_text(written) && is_constant(*home, written);
-    };
+    const auto is_number = [&](const Expr* e) { return is_written_number(*home, e); };
     auto* table = as<Dict>(b->value);
     auto* tuple = as<Tuple>(b->value);
     return (table && std::ranges::all_of(table->values, is_number)) ||

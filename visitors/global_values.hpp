@@ -46,5 +46,7 @@ bool is_of_tried_import(const Program& program, const Kernel& kernel, const synt
 
 /** `METHODS["fast"]` of a global dictionary or tuple of nothing but numbers. */
 bool is_number_of_table(const Program& program, const syntax::Subscript* item);
+/** `Units.eps` of a class whose body sets it to a number, `config.dt` where numbers made a named tuple. */
+bool is_number_of_object(const Program& program, const syntax::Attribute* a);
 
 }  // namespace caramba::visitors

@@ -26,7 +26,6 @@ class Binder : public Visitor {
   public:
     std::set<std::string> names, globals;
 
-  protected:
     void bind(const Expr* target) {
         if (auto* n = as<Name>(target)) names.insert(n->id);
         if (auto* t = as<Tuple>(target))
@@ -35,6 +34,8 @@ class Binder : public Visitor {
             for (const Expr* e : l->elts) bind(e);
         if (auto* s = as<Starred>(target)) bind(s->value);
     }
+
+  protected:
     void visit_node(Assign* s) override {
         for (const Expr* t : s->targets) bind(t);
         visit_children(s);
@@ -399,6 +400,12 @@ std::set<std::string> bound_inside(const std::vector<Stmt*>& body) {
             if (auto* e = as<NamedExpr>(n)) names.insert(std::string(name_of(e->target)));
         });
     return names;
+}
+
+std::set<std::string> bound_by(const Expr* target) {
+    Binder binder;
+    binder.bind(target);
+    return std::move(binder.names);
 }
 
 std::set<std::string> bound_names(const std::vector<Stmt*>& statements) {

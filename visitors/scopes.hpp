@@ -28,6 +28,8 @@ struct Scope {
 bool binds(const syntax::Node* n, const std::string& name);
 
 Scope scope_of(const syntax::Arguments* args, const std::vector<syntax::Stmt*>& body);
+/** The names that a target gives values to: `a` and `b` of `a, (b, c[i])`. */
+std::set<std::string> bound_by(const syntax::Expr* target);
 /** Names that statements bind in the scope they stand in. */
 std::set<std::string> bound_names(const std::vector<syntax::Stmt*>& statements);
 /** What a function's body binds, `:=` in comprehensions included, declared global or not. */

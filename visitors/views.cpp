@@ -116,10 +116,8 @@ std::set<std::string> handed_on(const Program& program, const Kernel& kernel, co
                                 const std::set<std::string>& stored) {
     std::set<std::string> out = stored;
     const auto follow = [&](const Expr* target, const Expr* value) {
-        if (is<Subscript>(target) || is<Attribute>(target)) return;
-        bool reached = false;
-        walk(target, [&](const Node* n) { reached = reached || out.count(std::string(name_of(n))); });
-        if (!reached) return;
+        const std::set<std::string> bound = bound_by(target);
+        if (std::ranges::none_of(bound, [&](const std::string& name) { return out.contains(name); })) return;
         for (const Expr* shared : shared_by(program, kernel, value)) out.insert(record_name(shared));
     };
     until_settled(out, loop->body, follow);

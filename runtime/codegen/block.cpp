@@ -221,10 +221,10 @@ class BlockWriter {
         if (request_.pattern == Pattern::Reduce || request_.pattern == Pattern::Scan) out += reducer();
         const runtime::Function& f = *root_.instance->function;
         const auto& groups = f.options.in_order_unless_distinct;
-        std::map<std::string, std::string> indices;
+        std::map<std::string, std::pair<TypeRef, int>> arrays;  // and where they begin
         for (size_t i = static_cast<size_t>(leading()); i < root_.parameters.size(); ++i) {
             const TypeRef type = request_.arguments[i - static_cast<size_t>(leading())];
-            if (!groups.empty()) indices[parameters(f)[i]] = described(type, arguments_.words());
+            if (!groups.empty()) arrays[parameters(f)[i]] = {type, arguments_.words()};
             names_.push_back(arguments_.read(type, root_.parameters[i]->name));
         }
         out += request_.pattern == Pattern::HostCall ? host_call() : launch();
@@ -232,22 +232,27 @@ class BlockWriter {
         if (groups.empty() && linkage_ != "static") return out;
         out += linkage_ + " const CrbIndices crb_indices[] = {";
         for (const auto& names : groups)
-            for (size_t i = 0; i < names.size(); ++i)
-                out += "{" + (indices.contains(names[i]) ? indices.at(names[i]) : no_indices) + ", " +
+            for (size_t i = 0; i < names.size(); ++i) {
+                const IndexColumn column(names[i]);
+                const auto at = arrays.find(column.array);
+                out += "{" + (at == arrays.end() ? no_indices : described(at->second, column.number)) + ", " +
                        (i + 1 < names.size() ? "1}, " : "0}, ");
-        return out + "{0, 0, 0, 0}};\n";
+            }
+        return out + "{0, 0, 0, 0, 0}};\n";
     }
 
   private:
     int leading() const { return static_cast<int>(leading_types(request_).size()); }
 
     /** What is no argument, or an argument, as CrbIndices begin. */
-    static constexpr const char* no_indices = "0, -1, 0";
-    static std::string described(TypeRef type, int word) {
-        const bool known = types::is_array(type) && type->rank == 1 && types::is_integer(type->element);
-        const int bytes = known ? types::size_of(type->element) : -1;
-        const bool is_signed = known && type->element->kind == types::Kind::Int;
-        return std::to_string(word) + ", " + std::to_string(bytes) + ", " + (is_signed ? "1" : "0");
+    static constexpr const char* no_indices = "0, -1, 0, 0";
+    static std::string described(const std::pair<TypeRef, int>& array, int column) {
+        const auto [type, word] = array;
+        const bool known =
+            types::is_array(type) && type->rank == (column < 0 ? 1 : 2) && types::is_integer(type->element);
+        if (!known) return no_indices;
+        return std::to_string(word) + ", " + std::to_string(types::size_of(type->element)) + ", " +
+               (type->element->kind == types::Kind::Int ? "1, " : "0, ") + std::to_string(column);
     }
 
     TypeRef accumulator() const { return root_.accumulators.front()->type; }

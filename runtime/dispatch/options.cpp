@@ -96,7 +96,7 @@ bool read_names(PyObject* value, std::vector<std::string>& names) {
         value, "name of a parameter", [](const char*) { return true; }, names);
 }
 
-/** `in_order_unless_distinct=["order", ("rows", "columns")]` */
+/** `in_order_unless_distinct=["order", ("rows", "columns"), ("pixels[:, 0]", "pixels[:, 1]")]` */
 bool read_groups(PyObject* value, std::vector<std::vector<std::string>>& groups) {
     const Owned iterator(PyObject_GetIter(value));
     while (const Owned group{iterator ? PyIter_Next(iterator.get()) : nullptr}) {
@@ -153,7 +153,8 @@ PyObject* apply(PyObject* self, PyObject* function) {
     WorkUnitState& state = *reinterpret_cast<WorkUnit*>(unit.get())->state;
     if (!has_all(state, "in_order_if_stored", options.options.in_order_if_stored)) return nullptr;
     for (const auto& names : options.options.in_order_unless_distinct)
-        if (!has_all(state, "in_order_unless_distinct", names)) return nullptr;
+        for (const std::string& name : names)
+            if (!has_all(state, "in_order_unless_distinct", {IndexColumn(name).array})) return nullptr;
     if (options.scratch) state.scratch = std::move(options.scratch);
     return Py_NewRef(unit.get());
 }

@@ -13,14 +13,26 @@ namespace {
 
 using Value = std::uint64_t;
 
-/** Elements of an array of rank 1 from `begin` to `end`, some bytes apart or without gaps. */
+/** An array of rank 1, or a column of one of rank 2, among the arguments. */
+struct Column {
+    const char* data;
+    crb_i64 extent, stride;
+
+    Column(const CrbIndices& indices, const void* args) {
+        const crb_i64* array = static_cast<const crb_i64*>(args) + indices.word;
+        const bool is_part = indices.column >= 0;
+        data = reinterpret_cast<const char*>(array[0]) + (is_part ? indices.column * array[5] : 0);
+        extent = is_part && indices.column >= array[3] ? 0 : array[2];
+        stride = array[is_part ? 4 : 3];
+    }
+};
+
+/** Elements of a column from `begin` to `end`, some bytes apart or without gaps. */
 template <class T, bool gaps>
 class Elements {
   public:
-    Elements(const crb_i64* array, crb_i64 begin, crb_i64 end)
-        : first_(reinterpret_cast<const char*>(array[0]) + begin * array[3]),
-          step_(array[3]),
-          count_(end - begin) {}
+    Elements(const Column& column, crb_i64 begin, crb_i64 end)
+        : first_(column.data + begin * column.stride), step_(column.stride), count_(end - begin) {}
 
     crb_i64 count() const { return count_; }
     T operator[](crb_i64 i) const {
@@ -37,11 +49,12 @@ class Elements {
 /** Calls `use` with the elements of an array of any type; false where it has no such elements. */
 template <class Use>
 bool with_elements(const CrbIndices& indices, const void* args, crb_i64 begin, crb_i64 end, Use use) {
-    const crb_i64* array = static_cast<const crb_i64*>(args) + indices.word;
-    if (indices.bytes < 0 || begin < 0 || end > array[2]) return false;
+    if (indices.bytes < 0 || begin < 0) return false;
+    const Column column(indices, args);
+    if (end > column.extent) return false;
     const auto of = [&]<class T>(T) {
-        return array[3] == sizeof(T) ? use(Elements<T, false>(array, begin, end))
-                                     : use(Elements<T, true>(array, begin, end));
+        return column.stride == sizeof(T) ? use(Elements<T, false>(column, begin, end))
+                                          : use(Elements<T, true>(column, begin, end));
     };
     switch (indices.bytes) {
         case 1:

@@ -4,6 +4,7 @@
  *
  *     out[order[i]] += x[i]
  *     out[rows[i], columns[i]] = x[i]
+ *     out[pixels[i, 0], pixels[i, 1]] = x[i]
  *
  * One pass tells that indices grow, as most do; others are marked, in bits or, where they lie far apart, in a
  * table of their values.

@@ -33,7 +33,18 @@ long long sum(long long a, long long b) {
 
 }  // namespace
 
-Bounds::Bounds(const Instance& instance, int rank, int index) : instance_(instance), guards_(instance) {
+long long LeastResults::of(const Instance& callee) {
+    const auto [at, is_new] = known_.try_emplace(&callee, kUnbounded);
+    if (is_new && callee.result == types::int64()) {
+        const long long least = Bounds(callee, 0, -1, *this).least_result();
+        known_[&callee] = least;
+        return least;
+    }
+    return at->second;
+}
+
+Bounds::Bounds(const Instance& instance, int rank, int index, LeastResults& results)
+    : instance_(instance), guards_(instance), results_(results) {
     for (int i = 0; i < rank; ++i)
         known_[instance.ssa.parameters[static_cast<size_t>(i)]] = index >= 0 ? index : kUnbounded;
     collect(instance.definition->body);
@@ -96,6 +107,8 @@ void Bounds::collect(const Block& block) {
             define(f->target, nullptr, f);
             collect(f->body);
             collect(f->orelse);
+        } else if (auto* r = as<Return>(s)) {
+            returned_.push_back(r->value);
         }
         if (ends_path(instance_, s)) return;  // what follows has no versions
     }
@@ -114,8 +127,25 @@ long long Bounds::version(int v) const {
 
 long long Bounds::used(const Expr* name, int v) const {
     long long best = version(v);
-    for (const Guards::AtLeast& tested : guards_.of(name))
-        best = std::max(best, sum(least(tested.bound), tested.plus));
+    for (const Guards::AtLeast& tested : guards_.of(name)) {
+        long long bound = tested.plus;
+        for (const Expr* e : tested.bounds) bound = sum(bound, least(e));
+        best = std::max(best, bound);
+    }
+    return best;
+}
+
+long long Bounds::difference(const BinOp* b) const {
+    long long constant = 0;
+    if (integer_literal(b->right, &constant)) return sum(least(b->left), -constant);
+    auto right = instance_.ssa.uses.find(b->right);
+    long long best = kUnbounded;
+    if (right == instance_.ssa.uses.end()) return best;
+    for (const Guards::AtLeast& tested : guards_.of(b->left)) {
+        auto bound = instance_.ssa.uses.find(tested.bounds.front());
+        const bool same = bound != instance_.ssa.uses.end() && bound->second == right->second;
+        if (same && tested.bounds.size() == 1) best = std::max(best, tested.plus);
+    }
     return best;
 }
 
@@ -289,6 +319,16 @@ std::optional<Bounds::Wrap> Bounds::wrapped(const Expr* x, const Expr* n) const 
     return std::nullopt;
 }
 
+long long Bounds::least_result() const {
+    long long all = kUnseen;
+    for (const Expr* e : returned_) {
+        auto type = instance_.types.find(e);
+        const bool kept = type != instance_.types.end() && type->second == types::int64();
+        all = std::min(all, kept ? least(e) : kUnbounded);
+    }
+    return all == kUnseen ? kUnbounded : all;
+}
+
 long long Bounds::least(const Expr* e) const {
     auto typed = instance_.types.find(e);
     if (typed != instance_.types.end() &&
@@ -312,9 +352,7 @@ long long Bounds::least(const Expr* e) const {
             case BinaryOperator::Add:
                 return sum(left, right);
             case BinaryOperator::Sub: {
-                long long constant = 0;
-                if (!integer_literal(b->right, &constant)) return least_of(linear(b));
-                const long long plain = sum(left, -constant);
+                const long long plain = difference(b);
                 return plain < 0 ? std::max(plain, least_of(linear(b))) : plain;
             }
             case BinaryOperator::Mult:
@@ -338,6 +376,8 @@ long long Bounds::least(const Expr* e) const {
         return of_array(a) && (a->attr == "size" || a->attr == "ndim") ? 0 : kUnbounded;
     if (auto* c = as<IfExp>(e)) return std::min(least(c->body), least(c->orelse));
     if (auto* c = as<Call>(e)) {
+        if (auto callee = instance_.calls.find(c); callee != instance_.calls.end())
+            return results_.of(*callee->second);
         auto* method = as<Attribute>(c->func);
         if (of_array(method) && method->attr == "extent") return 0;
         if (const TeamMethod* m = team_method_of(instance_, c); m && m->result == TeamMethod::Result::Integer)

@@ -5,8 +5,9 @@
  * a constant moves the bound. Bounds are of versions (ssa.hpp), so a reassigned name is no obstacle; a phi
  * has the least bound of what flows in, found by assuming the best and weakening it. `x[n - 1 - i]` in a loop
  * over range(n) is found by a linear form in which i is replaced by the most that it is, n - 1. So is that
- * `(i + 1) % n` needs no division there. Tests are believed where they hold (guards.hpp). Sums and products
- * are taken not to overflow: an index that did would be out of range in any case.
+ * `(i + 1) % n` needs no division there. Tests are believed where they hold (guards.hpp). A call is at least
+ * what its function returns, whatever it is called with. Sums and products are taken not to overflow: an
+ * index that did would be out of range in any case.
  */
 #pragma once
 
@@ -23,10 +24,19 @@ namespace caramba::runtime {
 
 inline constexpr long long kUnbounded = std::numeric_limits<long long>::min();
 
+/** What functions return at least: found once for each instance. */
+class LeastResults {
+  public:
+    long long of(const Instance& callee);
+
+  private:
+    std::map<const Instance*, long long> known_;  ///< kUnbounded while one is looked for, which calls itself
+};
+
 class Bounds {
   public:
     /** `index`: what the thread indices (the first `rank` parameters) are at least; −1: unknown. */
-    Bounds(const Instance& instance, int rank, int index);
+    Bounds(const Instance& instance, int rank, int index, LeastResults& results);
     /** The expression is at least this; kUnbounded when nothing is known. */
     long long least(const syntax::Expr* e) const;
     /** `x % n` where x - turns * n is what lies between 0 and n - 1, plus a step of -1, 0 or 1. */
@@ -34,12 +44,16 @@ class Bounds {
         int turns = 0, step = 0;
     };
     std::optional<Wrap> wrapped(const syntax::Expr* x, const syntax::Expr* n) const;
+    /** What its function returns at least. */
+    long long least_result() const;
 
   private:
     long long version(int v) const;
     /** Of a name: what its version is at least, or what is tested before this use. */
     long long used(const syntax::Expr* name, int v) const;
     long long computed(int v) const;
+    /** Of a name less a constant, or less a name that a test says it is at least. */
+    long long difference(const syntax::BinOp* b) const;
     /** A sum of versions and of extents of arrays, each a number of times. */
     struct Linear {
         std::map<std::string, long long> terms;
@@ -63,6 +77,8 @@ class Bounds {
 
     const Instance& instance_;
     const Guards guards_;
+    LeastResults& results_;
+    std::vector<const syntax::Expr*> returned_;
     /** What defines a version: a plain value, or a loop over range. */
     struct Definition {
         const syntax::Expr* value = nullptr;

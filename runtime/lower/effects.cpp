@@ -162,6 +162,27 @@ bool Origins::may_alias(const ir::Variable* a, const ir::Variable* b) const {
     return shared(one.parameters, other.parameters) || shared(one.allocations, other.allocations);
 }
 
+namespace {
+
+long long nodes_of(const ir::Expr* e) {
+    long long all = 1;
+    for (const ir::Expr* a : e->args)
+        if (a) all += nodes_of(a);
+    return all;
+}
+
+}  // namespace
+
+long long nodes(const ir::Block& b) {
+    long long all = 0;
+    for (const ir::Stmt* s : b) {
+        for (const ir::Expr* e : {s->value, s->place, s->test})
+            if (e) all += nodes_of(e);
+        all += nodes(s->body) + nodes(s->orelse);
+    }
+    return all;
+}
+
 bool same(const ir::Expr* a, const ir::Expr* b) {
     if (a == b) return true;
     if (!a || !b || a->op != b->op || a->type != b->type || a->variable != b->variable ||

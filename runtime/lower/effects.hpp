@@ -68,6 +68,9 @@ class Origins {
     bool changed_ = false;
 };
 
+/** How much code statements are: the expressions in them, with all parts. */
+long long nodes(const ir::Block& b);
+
 /** Whether two expressions are the same computation of the same variables. */
 bool same(const ir::Expr* a, const ir::Expr* b);
 

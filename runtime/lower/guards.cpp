@@ -127,25 +127,29 @@ void Guards::compared(const Expr* left, CompareOperator op, const Expr* right) {
     if (!is_signed(left) || !is_signed(right)) return;
     switch (op) {
         case CompareOperator::Lt:
-            return at_least(right, left, 1);
+            return at_least(right, {{left}, 1});
         case CompareOperator::LtE:
-            return at_least(right, left, 0);
+            return at_least(right, {{left}, 0});
         case CompareOperator::Gt:
-            return at_least(left, right, 1);
+            return at_least(left, {{right}, 1});
         case CompareOperator::GtE:
-            return at_least(left, right, 0);
+            return at_least(left, {{right}, 0});
         case CompareOperator::Eq:
-            at_least(left, right, 0);
-            return at_least(right, left, 0);
+            at_least(left, {{right}, 0});
+            return at_least(right, {{left}, 0});
         default:
             return;
     }
 }
 
-void Guards::at_least(const Expr* name, const Expr* bound, long long plus) {
-    if (!is<Name>(name)) return;
-    if (auto use = instance_.ssa.uses.find(name); use != instance_.ssa.uses.end())
-        facts_.push_back({use->second, {bound, plus}});
+void Guards::at_least(const Expr* e, AtLeast least) {
+    if (auto* difference = as<BinOp>(e); difference && difference->op == BinaryOperator::Sub) {
+        if (!is_signed(difference->right)) return;
+        least.bounds.push_back(difference->right);
+        return at_least(difference->left, std::move(least));
+    }
+    if (auto use = instance_.ssa.uses.find(e); use != instance_.ssa.uses.end())
+        facts_.push_back({use->second, std::move(least)});
 }
 
 bool Guards::is_signed(const Expr* e) const {

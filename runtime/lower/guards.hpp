@@ -5,6 +5,7 @@
  *         a[j] = a[j - 1]
  *         j -= 1                       # and here
  *     if i < lo: continue              # i is at least lo in what follows
+ *     while hi - lo > 1: …             # hi is at least lo + 2
  *
  * Facts are about uses: a name that is assigned again has another version (ssa.hpp), of which the test said
  * nothing. They are comparisons of signed integers joined by `and`, `or` and `not`.
@@ -23,9 +24,9 @@ class Guards : syntax::Visitor {
   public:
     explicit Guards(const Instance& instance);
 
-    /** At least this expression plus a number. */
+    /** At least the sum of these expressions plus a number. */
     struct AtLeast {
-        const syntax::Expr* bound;
+        std::vector<const syntax::Expr*> bounds;
         long long plus;
     };
     /** What holds of a name where it is used. */
@@ -47,7 +48,7 @@ class Guards : syntax::Visitor {
     /** Adds what follows from a test that holds, or does not. */
     void assume(const syntax::Expr* test, bool holds);
     void compared(const syntax::Expr* left, syntax::CompareOperator op, const syntax::Expr* right);
-    void at_least(const syntax::Expr* name, const syntax::Expr* bound, long long plus);
+    void at_least(const syntax::Expr* e, AtLeast least);
     bool is_signed(const syntax::Expr* e) const;
 
     const Instance& instance_;

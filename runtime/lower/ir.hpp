@@ -204,6 +204,8 @@ struct Unit {
     std::vector<std::unique_ptr<Function>> functions;  ///< the root first
     std::vector<LaunchedUnit> launches;                ///< kernels that the functions launch
     bool in_order = false;  ///< it stores to parameters for which launches must run in order then
+    bool unrolls_branches =
+        false;  ///< loops in it, or in what it launches, are unrolled though they have some
 };
 struct LaunchedUnit {
     const Launched* launched = nullptr;

@@ -27,12 +27,13 @@ int thread_indices(const Instance& instance, const Request& request, bool root) 
 
 }  // namespace
 
-Lowering::Lowering(Instance& instance, ir::Function& out, const Request& request, bool root)
+Lowering::Lowering(Instance& instance, ir::Function& out, const Request& request, bool root,
+                   LeastResults& results)
     : instance_(instance),
       out_(out),
       request_(request),
       root_(root),
-      bounds_(instance, thread_indices(instance, request, root), request.begin),
+      bounds_(instance, thread_indices(instance, request, root), request.begin, results),
       python_errors_(instance.python_errors),
       // Numba's complex division raises under any error model, and launches have nobody to raise to.
       complex_errors_(instance.python_errors || request.pattern == Pattern::HostCall),
@@ -686,11 +687,12 @@ ir::Unit lower(Program& program, const Request& request) {
         }
     }
     std::map<const Instance*, ir::Function*> functions;
+    LeastResults results;
     for (auto& instance : program.instances) {
         auto& f = *unit.functions.emplace_back(std::make_unique<ir::Function>());
         functions[instance.get()] = &f;
         try {
-            Lowering(*instance, f, request, instance == program.instances.front()).run();
+            Lowering(*instance, f, request, instance == program.instances.front(), results).run();
         } catch (KernelError& error) {
             if (!error.in)
                 for (const auto& callee : program.functions)
@@ -725,6 +727,8 @@ ir::Unit lower(Program& program, const Request& request) {
     carry_loads(unit, request.disjoint);
     guarded_sums(unit, request.pattern != Pattern::HostCall);
     split_short_rows(unit);
+    peel_edges(unit);
+    unroll_branches(unit);
     return unit;
 }
 

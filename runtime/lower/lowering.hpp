@@ -29,7 +29,7 @@ enum class Arithmetic {
 
 class Lowering {
   public:
-    Lowering(Instance& instance, ir::Function& out, const Request& request, bool root);
+    Lowering(Instance& instance, ir::Function& out, const Request& request, bool root, LeastResults& results);
     void run();
 
   private:

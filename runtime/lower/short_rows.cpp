@@ -13,23 +13,6 @@ using ir::StmtKind;
 constexpr long long kShort = 8;        ///< doubles in the widest vectors
 constexpr long long kMostNodes = 400;  ///< of a loop that is there twice
 
-long long nodes(const ir::Expr* e) {
-    long long all = 1;
-    for (const ir::Expr* a : e->args)
-        if (a) all += nodes(a);
-    return all;
-}
-
-long long nodes(const ir::Block& b) {
-    long long all = 0;
-    for (const ir::Stmt* s : b) {
-        for (const ir::Expr* e : {s->value, s->place, s->test})
-            if (e) all += nodes(e);
-        all += nodes(s->body) + nodes(s->orelse);
-    }
-    return all;
-}
-
 /** The loops of a block that are in no other loop of it, each with the block that it stands in. */
 void loops_of(const ir::Block& b, std::vector<std::pair<ir::Stmt*, const ir::Block*>>& out) {
     for (ir::Stmt* s : b) {

@@ -77,4 +77,81 @@ int unrolled(long long trips, const ir::Block& body, bool nested) {
     return contents.nodes * trips <= kMostNodes ? static_cast<int>(trips) : 0;
 }
 
+namespace {
+
+/** `n = n + 1` */
+bool is_count(const ir::Stmt* s) {
+    const ir::Expr* sum = s->value;
+    return sum->op == ir::Op::Binary && sum->binary == syntax::BinaryOperator::Add &&
+           sum->args[0]->op == ir::Op::Variable && sum->args[0]->variable == s->variable;
+}
+
+/** What the branches of an iteration do. */
+struct Branches {
+    std::set<const ir::Variable*> assigned;
+    bool counts = true;  ///< and nothing else, which g++ does without a branch
+
+    void add(const ir::Block& b) {
+        for (const ir::Stmt* s : b) {
+            const bool assigns = s->kind == StmtKind::Assign;
+            if (assigns) assigned.insert(s->variable);
+            counts = counts && (s->kind == StmtKind::If || (assigns && is_count(s)));
+            add(s->body);
+            add(s->orelse);
+        }
+    }
+};
+
+/** Whether an iteration sets a variable on some of its paths only, so that the next ones wait for it. */
+bool carries_by_branches(const ir::Block& body) {
+    std::set<const ir::Variable*> always;
+    Branches branches;
+    for (const ir::Stmt* s : body) {
+        if (s->kind == StmtKind::Assign) always.insert(s->variable);
+        branches.add(s->body);
+        branches.add(s->orelse);
+    }
+    return !branches.counts &&
+           std::ranges::any_of(branches.assigned, [&](auto* v) { return !always.contains(v); });
+}
+
+class UnrollBranches {
+  public:
+    explicit UnrollBranches(const IrFunctions& functions) : functions_(functions) {}
+
+    bool unrolls() const { return unrolls_; }
+
+    /** Returns whether there is a loop in the block. */
+    bool block(const ir::Block& b) {
+        bool loops = false;
+        for (ir::Stmt* s : b) {
+            const bool body = block(s->body);
+            const bool orelse = block(s->orelse);
+            loops = loops || body || orelse || s->is_loop();
+            if (s->kind != StmtKind::For || body || s->unrolled || s->one_by_one || s->shared) continue;
+            if (nodes(s->body) > kMostOfRow || !carries_by_branches(s->body)) continue;
+            const Effects effects = EffectsOf(functions_).add(s->body).result();
+            if (effects.opaque || effects.breaks) continue;
+            s->unrolled = kRowTrips;
+            unrolls_ = true;
+        }
+        return loops;
+    }
+
+  private:
+    const IrFunctions& functions_;
+    bool unrolls_ = false;
+};
+
+}  // namespace
+
+void unroll_branches(ir::Unit& unit) {
+    IrFunctions functions;
+    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    UnrollBranches unroll(functions);
+    for (const auto& f : unit.functions) unroll.block(f->body);
+    for (const auto& inner : unit.launches) unit.unrolls_branches |= inner.unit.unrolls_branches;
+    unit.unrolls_branches |= unroll.unrolls();
+}
+
 }  // namespace caramba::runtime

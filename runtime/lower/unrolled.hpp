@@ -6,6 +6,9 @@
  *
  * Of elements of different sizes its vectors hold as many as fit of the smallest. Rows that are shorter are
  * done one element after the other, in a loop that is longer than what it does.
+ *
+ * An iteration with a branch that sets what the next one reads, `if x[i] > most: most = x[i]`, is no part of
+ * a vector either, and takes about as long as what counts it.
  */
 #pragma once
 
@@ -21,5 +24,8 @@ long long trips(const std::vector<ir::Expr*>& bounds);
 /** How many iterations of a loop with this body, which other loops are around if it is nested, are to be
  * written out, all of them if their number is known; 0 leaves it to g++. */
 int unrolled(long long trips, const ir::Block& body, bool nested);
+
+/** Marks innermost loops with such a branch, once the passes that write branches as choices have run. */
+void unroll_branches(ir::Unit& unit);
 
 }  // namespace caramba::runtime

@@ -90,7 +90,9 @@ def test_runs_as_before(program: Path, tmp_path: Path) -> None:
     assert bool(kept) == (program not in WHOLE)
 
 
-@pytest.mark.parametrize("case", ["parallel/changed_objects", "races/indices", "races/values"])
+@pytest.mark.parametrize(
+    "case", ["parallel/changed_objects", "races/indices", "races/unpacked", "races/values"]
+)
 def test_loops_that_race_run_in_order(case: str, tmp_path: Path) -> None:
     """Numba's own loops race there: the reference is its serial run."""
     program = (GOLDEN / case / "in.py").read_text()

@@ -112,6 +112,52 @@ def test_pairs_of_indices():
     assert {kernel.space for kernel in record.kernels} <= {PARALLEL.name}
 
 
+@pk.workunit(in_order_unless_distinct=[("pixels[:, 2]", "pixels[:, 0]")])
+def place_pixels(i, pixels, x, out):
+    out[pixels[i, 2], pixels[i, 0]] += x[i]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(-1, 4), st.integers(0, 1), st.integers(0, 5)), min_size=1, max_size=12),
+    st.sampled_from([np.int16, np.uint8, np.int64]),
+    st.sampled_from(["C", "F", "gaps"]),
+)
+def test_columns(rows, dtype, layout):
+    pixels = np.array(rows).astype(dtype)
+    if layout == "gaps":
+        pixels = np.repeat(np.repeat(pixels, 2, axis=0), 2, axis=1)[::2, ::2]
+    pixels = np.asarray(pixels, order="F") if layout == "F" else pixels
+    x, out = np.arange(len(rows)) + 0.5, np.zeros((6, 256))
+    expected = np.zeros((6, 256))
+    np.add.at(expected, (pixels[:, 2], pixels[:, 0]), x)
+    pairs = [(r[2], r[0]) for r in pixels.tolist()]
+    apart = len(set(pairs)) == len(pairs) and min(map(min, pairs)) >= 0
+    call = lambda: pk.parallel_for(len(rows), place_pixels, pixels=pixels, x=x, out=out)  # noqa: E731
+    assert space_of(call) == (PARALLEL.name if apart else "Serial")
+    assert out.tolist() == expected.tolist()
+
+
+def test_columns_that_are_not_there():
+    x, out = np.ones(3), np.zeros((3, 3))
+    call = lambda pixels: pk.parallel_for(0, place_pixels, pixels=pixels, x=x, out=out)  # noqa: E731
+    call(np.zeros((0, 2), int))
+    with pytest.raises(ValueError, match=r"in_order_unless_distinct: kernel has no parameter 'x\[0\]'"):
+
+        @pk.workunit(in_order_unless_distinct=["x[0]"])
+        def kernel(i, x):
+            x[i] = 0
+
+
+def test_a_list_of_units_keeps_columns():
+    pixels, x, out = np.array([[0, 0, 1], [0, 0, 1]]), np.ones(2), np.zeros((2, 2))
+    arguments = {"pixels": pixels, "x": x, "out": out}
+    units = [place_pixels, place_pixels]
+    call = lambda: pk.parallel_for(2, units, args_0=arguments, args_1=arguments)  # noqa: E731
+    assert space_of(call) == "Serial"
+    assert out[1, 0] == 4.0
+
+
 def test_reductions():
     order, x = np.arange(N) % 7, np.random.default_rng(3).random(N)
     call = lambda: pk.parallel_reduce(N, scatter_and_add, order=order, x=x, out=np.zeros(N))  # noqa: E731

@@ -67,6 +67,14 @@ def leaves(i, n, x, y):
         y[i, j] += 10.0
 
 @pk.workunit
+def ring(i, x, y):
+    n = x.extent(1)
+    for j in range(n):
+        y[i, j] = x[i, j - 1] + x[i, (j + 1) % n]
+        if j == 1:
+            y[i, j] += 0.5
+
+@pk.workunit
 def loads(i, x, y, z):
     y[i] = x[i] * 2.0
     z[i] = x[i] + y[i]
@@ -156,6 +164,16 @@ def loops(unit: str) -> int:
 
 
 ALL = {"PK_RESTRICT": "1", "PK_LOOP_FUSE": "1", "PK_MEM_FUSE": "1"}
+
+
+def test_edges_are_done_apart(tmp_path):
+    program = "for n in (1, 2, 3, 4, 9): check(ring, x=np.arange(3.0 * n).reshape(3, n), y=np.zeros((3, n)))"
+    (unit,) = run(program, tmp_path)
+    first, between, last = kernel_of(unit).split("for (counter")[1:]
+    assert "crb_wrap" in first
+    assert "crb_wrap" in last
+    assert "crb_wrap" not in between
+    assert "0.5" not in between
 
 
 def test_restrict_is_in_the_code_where_arrays_lie_apart(tmp_path):

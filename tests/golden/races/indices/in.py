@@ -37,6 +37,28 @@ def rows_of(which, x, out):
 
 
 @njit(parallel=True)
+def pixels_of(pixels, layers, out):
+    for k in prange(len(pixels)):
+        i, j = pixels[k]
+        for level in range(layers[i, j]):
+            out[level, i, j] += 1.0
+
+
+@njit(parallel=True)
+def first_columns(pixels, which, out):
+    for k in prange(pixels.shape[0]):
+        pixel = pixels[k]
+        out[pixel[1], which[k]] -= pixels[k, 0]
+        out[pixels[k, 1], which[k]] *= 2.0
+
+
+@njit(parallel=True)
+def column_by_variable(pixels, c, out):
+    for k in prange(len(pixels)):
+        out[pixels[k, c], pixels[k, -1]] += 1.0
+
+
+@njit(parallel=True)
 def two_arrays(a, b, x, out, other):
     for i in prange(len(a)):
         out[a[i]] += x[i]
@@ -71,6 +93,12 @@ def main():
         table = np.zeros((6, 6))
         coordinates(order, order[::-1], x, table)
         rows_of(order, np.outer(x, x), table)
+        pixels = np.stack((order, order % 4), axis=1)
+        cube = np.zeros((3, 6, 6))
+        pixels_of(pixels, np.full((6, 6), 2), cube)
+        first_columns(pixels, order[::-1], table)
+        column_by_variable(pixels, 0, table)
+        print(cube.sum(axis=0))
         print(table.sum(axis=0))
         other = np.zeros(6)
         two_arrays(order, order[::-1].copy(), x, out, other)

@@ -61,6 +61,40 @@ def call_rows_of(which, x, out):
     pk.parallel_for("rows_of", policy, rows_of, which=which, x=x, out=out)
 
 
+@pk.workunit(in_order_unless_distinct=[("pixels[:, 0]", "pixels[:, 1]")])
+def pixels_of(k, pixels, layers, out):
+    i, j = pixels[k]
+    for level in range(layers[i, j]):
+        out[level, i, j] += 1.0
+
+
+def call_pixels_of(pixels, layers, out):
+    policy = pk.RangePolicy(0, len(pixels))
+    pk.parallel_for("pixels_of", policy, pixels_of, pixels=pixels, layers=layers, out=out)
+
+
+@pk.workunit(in_order_unless_distinct=[("pixels[:, 1]", "which")])
+def first_columns(k, pixels, which, out):
+    pixel = pixels[k]
+    out[pixel[1], which[k]] -= pixels[k, 0]
+    out[pixels[k, 1], which[k]] *= 2.0
+
+
+def call_first_columns(pixels, which, out):
+    policy = pk.RangePolicy(0, pixels.shape[0])
+    pk.parallel_for("first_columns", policy, first_columns, pixels=pixels, which=which, out=out)
+
+
+@pk.workunit
+def column_by_variable(k, pixels, c, out):
+    out[pixels[k, c], pixels[k, -1]] += 1.0
+
+
+def call_column_by_variable(pixels, c, out):
+    policy = pk.RangePolicy(pk.Serial, 0, len(pixels))
+    pk.parallel_for("column_by_variable", policy, column_by_variable, pixels=pixels, c=c, out=out)
+
+
 @pk.workunit(in_order_unless_distinct=["a", "b"])
 def two_arrays(i, a, b, x, out, other):
     out[a[i]] += x[i]
@@ -112,6 +146,12 @@ def main():
         table = np.zeros((6, 6))
         call_coordinates(order, order[::-1], x, table)
         call_rows_of(order, np.outer(x, x), table)
+        pixels = np.stack((order, order % 4), axis=1)
+        cube = np.zeros((3, 6, 6))
+        call_pixels_of(pixels, np.full((6, 6), 2), cube)
+        call_first_columns(pixels, order[::-1], table)
+        call_column_by_variable(pixels, 0, table)
+        print(cube.sum(axis=0))
         print(table.sum(axis=0))
         other = np.zeros(6)
         call_two_arrays(order, order[::-1].copy(), x, out, other)

@@ -1,0 +1,259 @@
+#include <algorithm>
+#include <deque>
+
+#include "runtime/lower/effects.hpp"
+#include "runtime/lower/rewrites.hpp"
+
+namespace caramba::runtime {
+
+namespace {
+
+using ir::Op;
+using ir::StmtKind;
+using syntax::BinaryOperator;
+using syntax::CompareOperator;
+
+constexpr long long kMostEdge = 2;     ///< iterations at either end
+constexpr long long kMostNodes = 200;  ///< of a body that is there three times
+constexpr long long kFew = 16;         ///< iterations that g++ writes out
+
+std::optional<Linear> sum(std::optional<Linear> a, const std::optional<Linear>& b, long long times) {
+    if (!a || !b) return std::nullopt;
+    for (const auto& [variable, factor] : b->terms)
+        if ((a->terms[variable] += times * factor) == 0) a->terms.erase(variable);
+    const bool small = std::abs(a->constant) < kFew && std::abs(b->constant) < kFew;
+    a->constant += times * b->constant;
+    return small ? a : std::nullopt;
+}
+
+CompareOperator mirrored(CompareOperator op) {
+    switch (op) {
+        case CompareOperator::Lt:
+            return CompareOperator::Gt;
+        case CompareOperator::LtE:
+            return CompareOperator::GtE;
+        case CompareOperator::Gt:
+            return CompareOperator::Lt;
+        case CompareOperator::GtE:
+            return CompareOperator::LtE;
+        default:
+            return op;
+    }
+}
+
+/** Rewrites the body of a loop for iterations `first` … stop - 1 - `last`, which it finds on the way: as few
+ * at the edges are left out as make a test or an index certain. */
+class Interior {
+  public:
+    long long first, last = 0;
+
+    Interior(ir::Function& f, const ir::Stmt* loop, const Effects& effects)
+        : first(loop->start->constant.integer), f_(f), loop_(loop), effects_(effects), least_(first) {}
+
+    /** Where the loop ends; false where that may be another number in each iteration. */
+    bool ends_at(const ir::Expr* stop) {
+        stop_ = form(stop);
+        return stop_ && !stop_->terms.contains(loop_->variable);
+    }
+
+    void block(ir::Block& b) {
+        ir::Block out;
+        for (ir::Stmt* s : b) {
+            for (ir::Expr** e : {&s->value, &s->place, &s->test})
+                if (*e) expression(*e);
+            for (ir::Expr*& e : s->args) expression(e);
+            if (s->kind == StmtKind::If && s->test->op == Op::Constant) {
+                ir::Block& taken = s->test->constant.integer ? s->body : s->orelse;
+                block(taken);
+                out.insert(out.end(), taken.begin(), taken.end());
+                continue;
+            }
+            out.push_back(s);
+            if (s->kind == StmtKind::If) branches(s);
+            if (s->variable)
+                forms_[s->variable] = s->kind == StmtKind::Assign ? form(s->value) : std::nullopt;
+        }
+        b = std::move(out);
+    }
+
+  private:
+    void branches(ir::Stmt* s) {
+        const auto before = forms_;
+        block(s->body);
+        const auto then = std::exchange(forms_, before);
+        block(s->orelse);
+        for (auto& [variable, value] : forms_)
+            if (auto at = then.find(variable); at == then.end() || !equal(at->second, value))
+                value = std::nullopt;
+        for (const auto& [variable, value] : then) forms_.try_emplace(variable, std::nullopt);
+    }
+    static bool equal(const std::optional<Linear>& a, const std::optional<Linear>& b) {
+        return a && b && a->terms == b->terms && a->constant == b->constant;
+    }
+
+    void expression(ir::Expr*& e) {
+        block(e->statements);
+        for (ir::Expr*& a : e->args)
+            if (a) expression(a);
+        for (ir::ViewIndex& i : e->indices)
+            for (ir::Expr** part : {&i.lower, &i.upper, &i.step})
+                if (*part) expression(*part);
+        if (e->op == Op::Element) {
+            for (std::size_t d = 1; d < e->args.size(); ++d)
+                if (e->wraps >> (d - 1) & 1 && is_positive(e->args[d])) e->wraps &= ~(1U << (d - 1));
+        } else if (e->op == Op::Compare) {
+            const std::optional<bool> holds = decide(e);
+            if (!holds) return;
+            e = f_.expression(Op::Constant, types::boolean(), e->line);
+            e->constant = {types::boolean(), *holds, 0, 0};
+        } else if (e->op == Op::Select && e->args[0]->op == Op::Constant) {
+            e = e->args[e->args[0]->constant.integer ? 1 : 2];
+        }
+    }
+
+    bool is_positive(const ir::Expr* index) {
+        const auto value = form(index);
+        return value && value->terms == counter() && leave_out(-value->constant, 0);
+    }
+
+    /** What a comparison with the first or the last index says of all those between. */
+    std::optional<bool> decide(const ir::Expr* e) {
+        CompareOperator op = e->compare;
+        auto difference = sum(form(e->args[0]), form(e->args[1]), -1);
+        if (!difference) return std::nullopt;
+        auto at = difference->terms.find(loop_->variable);
+        if (at == difference->terms.end()) return std::nullopt;
+        if (at->second == -1) {
+            difference = sum(Linear{}, difference, -1);
+            op = mirrored(op);
+        }
+        const bool can_be_zero = op == CompareOperator::Lt || op == CompareOperator::GtE;
+        if (difference->terms == counter() && leave_out((can_be_zero ? 0 : 1) - difference->constant, 0))
+            return op == CompareOperator::NotEq || op == CompareOperator::Gt || op == CompareOperator::GtE;
+        const bool may_be_zero = op == CompareOperator::Gt || op == CompareOperator::LtE;
+        const auto above = sum(difference, stop_, 1);
+        if (above && above->terms == counter() && leave_out(0, above->constant - (may_be_zero ? 1 : 0)))
+            return op == CompareOperator::NotEq || op == CompareOperator::Lt || op == CompareOperator::LtE;
+        return std::nullopt;
+    }
+
+    /** Whether the iterations before `start`, and the last `end` ones, are left out. */
+    bool leave_out(long long start, long long end) {
+        if (start - least_ > kMostEdge || end > kMostEdge) return false;
+        first = std::max(first, start);
+        last = std::max(last, end);
+        return true;
+    }
+
+    std::map<const ir::Variable*, long long> counter() const { return {{loop_->variable, 1}}; }
+
+    /** A sum of the counter and of what no iteration changes. */
+    std::optional<Linear> form(const ir::Expr* e) {
+        if (e->type != types::int64()) return std::nullopt;
+        if (e->op == Op::Constant) return Linear{{}, e->constant.integer};
+        if (e->op == Op::Extent && e->args[0]->op == Op::Variable &&
+            !effects_.assigns.contains(e->args[0]->variable))
+            return Linear{{{extent(e), 1}}, 0};
+        if (e->op == Op::Variable) {
+            if (auto at = forms_.find(e->variable); at != forms_.end()) return at->second;
+            if (effects_.assigns.contains(e->variable)) return std::nullopt;
+            return Linear{{{e->variable, 1}}, 0};
+        }
+        const bool adds = e->op == Op::Binary && e->binary == BinaryOperator::Add;
+        if (!adds && !(e->op == Op::Binary && e->binary == BinaryOperator::Sub)) return std::nullopt;
+        return sum(form(e->args[0]), form(e->args[1]), adds ? 1 : -1);
+    }
+    /** The variable that an extent would be. */
+    const ir::Variable* extent(const ir::Expr* e) {
+        for (const auto& [known, variable] : extents_)
+            if (same(known, e)) return &variable;
+        return &extents_.emplace_back(e, ir::Variable{}).second;
+    }
+
+    ir::Function& f_;
+    const ir::Stmt* loop_;
+    const Effects& effects_;
+    long long least_;  ///< that the counter is
+    std::optional<Linear> stop_;
+    std::map<const ir::Variable*, std::optional<Linear>> forms_;  ///< of variables that the body has assigned
+    std::deque<std::pair<const ir::Expr*, ir::Variable>> extents_;
+};
+
+class PeelEdges {
+  public:
+    PeelEdges(ir::Function& f, const IrFunctions& functions) : f_(f), functions_(functions) {}
+
+    /** Returns whether there is a loop in the block. */
+    bool block(ir::Block& b) {
+        bool loops = false;
+        ir::Block out;
+        for (ir::Stmt* s : b) {
+            const bool inner = block(s->body);
+            const bool others = block(s->orelse);
+            loops = loops || inner || others || s->is_loop();
+            const bool peeled = !inner && s->kind == StmtKind::For && peel(s, out);
+            if (!peeled) out.push_back(s);
+        }
+        b = std::move(out);
+        return loops;
+    }
+
+  private:
+    /** Adds the first iterations, those between, and the last ones; false where there is no need to. */
+    bool peel(ir::Stmt* loop, ir::Block& out) {
+        const bool counts = loop->number && !loop->step && loop->variable->type == types::int64();
+        if (!counts || loop->unrolled || loop->shared || loop->one_by_one) return false;
+        if (loop->start->op != Op::Constant || loop->start->constant.integer < 0) return false;
+        if (loop->start->constant.integer > kFew || nodes(loop->body) > kMostNodes) return false;
+        const ir::Expr* stop = value_of(loop->stop, out);
+        if (stop->op == Op::Constant && stop->constant.integer < kFew) return false;
+        const Effects effects = EffectsOf(functions_).add(loop->body).result();
+        if (effects.breaks) return false;
+        Interior interior(f_, loop, effects);
+        if (!interior.ends_at(stop)) return false;
+        ir::Stmt* middle = Cloner(f_, {}).copy(loop);
+        interior.block(middle->body);
+        if (interior.first <= loop->start->constant.integer && interior.last == 0) return false;
+
+        ir::Stmt* end = Cloner(f_, {}).copy(loop);
+        const auto of = [&](Op op, ir::Expr* a, ir::Expr* b) {
+            return f_.expression(op, types::int64(), loop->line, {a, b});
+        };
+        const auto number = [&](long long value) {
+            ir::Expr* e = f_.expression(Op::Constant, types::int64(), loop->line);
+            e->constant = {types::int64(), value, 0, 0};
+            return e;
+        };
+        // No number is smaller than what the last iterations are subtracted from.
+        ir::Expr* before_last =
+            of(Op::Binary, of(Op::Maximum, middle->stop, number(interior.first)), number(interior.last));
+        before_last->binary = BinaryOperator::Sub;
+        middle->start = number(interior.first);
+        middle->stop = before_last;
+        end->start = of(Op::Maximum, Cloner(f_, {}).copy(before_last), number(interior.first));
+        loop->stop = of(Op::Minimum, loop->stop, number(interior.first));
+        for (ir::Stmt* edge : {loop, end}) edge->one_by_one = true;
+        out.insert(out.end(), {loop, middle, end});
+        return true;
+    }
+
+    /** What a variable was just set to. */
+    static const ir::Expr* value_of(const ir::Expr* e, const ir::Block& before) {
+        const bool is_set = e->op == Op::Variable && !before.empty() &&
+                            before.back()->kind == StmtKind::Assign && before.back()->variable == e->variable;
+        return is_set ? before.back()->value : e;
+    }
+
+    ir::Function& f_;
+    const IrFunctions& functions_;
+};
+
+}  // namespace
+
+void peel_edges(ir::Unit& unit) {
+    IrFunctions functions;
+    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    for (const auto& f : unit.functions) PeelEdges(*f, functions).block(f->body);
+}
+
+}  // namespace caramba::runtime
