@@ -269,6 +269,11 @@ class Device:
         return self
 
     @property
+    def memory_manager(self) -> Device:
+        """What has the device's memory: the device, too."""
+        return self
+
+    @property
     def deallocations(self) -> list[Any]:
         """What waits to be freed: nothing."""
         return []

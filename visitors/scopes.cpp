@@ -475,8 +475,9 @@ std::string Module::imported_as(const std::string& path, bool by_module) const {
 namespace {
 
 /** Where Numba's public modules take their names from: programs import from there, too. */
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNumbaModules{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kNumbaModules{{
     {"numba.core.decorators.", "numba."},
+    {"numba.core.extending.", "numba.extending."},
     {"numba.misc.special.", "numba."},
     {"numba.stencils.stencil.", "numba."},
     {"numba.typed.typeddict.", "numba.typed."},

@@ -56,8 +56,8 @@ def _between(a, low, high):
     return np.minimum(np.maximum(a, low), high)
 
 
-def _correlate(a, v, mode, reverse):
-    """Sums of products at each place of `v`, or of `v` reversed, along `a`, which is no shorter."""
+def _correlate(a, v, mode):
+    """Sums of products at each place of `v` along `a`, which is no shorter."""
     n = v.shape[0]
     if mode == "valid":
         left = 0
@@ -69,15 +69,20 @@ def _correlate(a, v, mode, reverse):
         left = n - 1
         right = n - 1
     out = np.zeros(a.shape[0] - n + 1 + left + right, either(a, v, True).dtype)
+    if _has_integers(a) or _has_integers(v):
+        for k in range(out.shape[0]):
+            first = max(0, k - left)
+            # Integers are summed up as scalars, and stored as what both arrays' elements fit in.
+            s = 0
+            for i in range(first, min(n + k - left, a.shape[0])):
+                s += a[i] * v[i - k + left]
+            out[k] = s
+        return out
+    along, parts = a.astype(out.dtype), v.astype(out.dtype)
     for k in range(out.shape[0]):
-        first = k - left
-        skipped = max(0, -first)
-        count = min(n, a.shape[0] - first) - skipped
-        # Integers are summed up as scalars, and stored as what both arrays' elements fit in.
-        s = 0 if _has_integers(a) or _has_integers(v) else out.dtype.type(0)
-        for j in range(skipped, skipped + count):
-            s += a[first + j] * v[n - 1 - j if reverse else j]
-        out[k] = s
+        first = max(0, k - left)
+        end = min(n + k - left, a.shape[0])
+        out[k] = np.dot(along[first:end], parts[first - k + left : end - k + left])
     return out
 
 
@@ -91,8 +96,8 @@ def _check_not_empty(a, v):
 def convolve(a, v, mode="full"):
     _check_not_empty(a, v)
     if a.shape[0] < v.shape[0]:
-        return _correlate(v, a, mode, True)
-    return _correlate(a, v, mode, True)
+        return _correlate(v, a[::-1], mode)
+    return _correlate(a, v[::-1], mode)
 
 
 def correlate(a, v, mode="valid"):
@@ -107,8 +112,8 @@ def correlate(a, v, mode="valid"):
 
 def _correlated(a, v, mode):
     if a.shape[0] < v.shape[0]:
-        return _correlate(v, a, mode, False)[::-1].copy()
-    return _correlate(a, v, mode, False)
+        return _correlate(v, a, mode)[::-1].copy()
+    return _correlate(a, v, mode)
 
 
 def _has_integers(a):

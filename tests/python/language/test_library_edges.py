@@ -14,6 +14,7 @@ CLOSE = np.array([3.0000001, -1.1, 2.0, np.nan, np.inf, np.inf, 0.5])
 BYTES = np.array([3, 250, 7], np.uint8)
 WHOLE = np.array([5, 9, 2])
 COMPLEX = np.array([1 + 2j, -3j, 2.0])
+LONG = RNG.normal(size=300)
 R = RNG.random(9)
 M = RNG.random((3, 5))
 T = RNG.random((2, 3, 4))
@@ -497,6 +498,10 @@ CASES = [
     (correlated, A[:2], A),
     (correlated, COMPLEX, COMPLEX[:2]),
     (correlated, A, COMPLEX),
+    (convolved, LONG, LONG[:37]),
+    (convolved_same, LONG.astype(np.float32), LONG[::-3]),
+    (correlated_full, LONG[::2], LONG[5:60]),
+    (correlated, LONG[:9] * 1j, LONG),
     (correlated_full, A, A[:3]),
     (correlated_full, A[:2], A),
     # Sums of integers with float32 are float64, and conjugates of booleans int8.

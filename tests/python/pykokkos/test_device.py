@@ -107,6 +107,9 @@ def test_devices() -> None:
     assert device.get_current_device().MULTIPROCESSOR_COUNT >= 1
     free, total = device.current_context().get_memory_info()
     assert 0 < free <= total
+    manager = device.current_context().memory_manager
+    manager.deallocations.clear()
+    assert manager.get_memory_info().total == total
     with pytest.raises(IndexError):
         device.select_device(1)
 

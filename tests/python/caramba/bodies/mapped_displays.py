@@ -6,11 +6,12 @@ import numba
 import numpy as np
 from numba import njit
 from numba.core.decorators import njit as inner_njit
+from numba.core.extending import register_jitable
 from numba.misc.special import prange as inner_prange
 from numba.typed import typedlist
 
 
-@njit
+@register_jitable
 def square(x):
     return x * x
 
