@@ -287,7 +287,8 @@ CRB_INLINE c128 crb_power(c128 a, c128 b) {
         size /= crb_exp(angle * b.im);
         phase += b.im * crb_log(length);
     }
-    return {size * crb_cos(phase), size * crb_sin(phase)};
+    const auto [sine, cosine] = crb_sine_and_cosine(phase);
+    return {size * cosine, size * sine};
 }
 CRB_INLINE c64 crb_power(c64 a, c64 b) {
     if (b.re == 2 && b.im == 0) return a * a;

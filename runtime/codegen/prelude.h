@@ -26,6 +26,7 @@ CRB_MATH1(sin) CRB_MATH1(cos) CRB_MATH1(tan) CRB_MATH1(asin) CRB_MATH1(acos) CRB
 CRB_MATH1(cosh) CRB_MATH1(tanh) CRB_MATH1(asinh) CRB_MATH1(acosh) CRB_MATH1(atanh) CRB_MATH1(cbrt) CRB_MATH1(erf)
 CRB_MATH1(erfc) CRB_MATH1(tgamma) CRB_MATH1(lgamma) CRB_MATH1(j0) CRB_MATH1(j1)
 double frexp(double, int*); double ldexp(double, int);
+void sincos(double, double*, double*); void sincosf(float, float*, float*);
 CRB_MATH2(pow) CRB_MATH2(atan2) CRB_MATH2(hypot) CRB_MATH2(fmod) CRB_MATH2(remainder) CRB_MATH2(nextafter)
 int snprintf(char*, unsigned long, const char*, ...);
 }
@@ -55,7 +56,24 @@ CRB_BOTH2(copysign)
 // Numba computes the cube root of a float32 in float64.
 CRB_INLINE double crb_cbrt(double x) { return cbrt(x); }
 CRB_INLINE float crb_cbrt(float x) { return float(cbrt(double(x))); }
+// Both at once, bit-equal to sin and cos.
+CRB_INLINE void crb_sincos(double x, double& sine, double& cosine) { sincos(x, &sine, &cosine); }
+CRB_INLINE void crb_sincos(float x, float& sine, float& cosine) { sincosf(x, &sine, &cosine); }
 // clang-format on
+template <class T>
+struct crb_circle {
+    T sine, cosine;
+};
+template <class T>
+CRB_INLINE crb_circle<T> crb_sine_and_cosine(T x) {
+    crb_circle<T> both;
+    crb_sincos(x, both.sine, both.cosine);
+    return both;
+}
+template <class T>
+CRB_INLINE bool crb_same_bits(T a, T b) {
+    return !__builtin_memcmp(&a, &b, sizeof(T));
+}
 
 // --- types
 // ----------------------------------------------------------------------------------------------------

@@ -729,6 +729,7 @@ ir::Unit lower(Program& program, const Request& request) {
     split_short_rows(unit);
     peel_edges(unit);
     unroll_branches(unit);
+    join_sines(unit);
     return unit;
 }
 

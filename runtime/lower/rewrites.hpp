@@ -1,5 +1,5 @@
 /** \file
- * Rewrites of a kernel's IR, each a pass of its own. Five are always made:
+ * Rewrites of a kernel's IR, each a pass of its own. Six are always made:
  *
  *   carry_loads    for i: if x[i] > x[i + 1]: swap   →   what x[i + 1] is stays in a variable for the next
  *                  iteration, which would wait until memory had it. g++ does so only without conditions.
@@ -11,6 +11,7 @@
  *   split_short_rows   for i: for k in range(n): A   →   if n < 8: the same without vectors; else: the same.
  *                  What g++ puts around the vectors of an inner loop takes longer than rows of 2 or 3
  * elements.
+ *   join_sines     c = cos(t); s = sin(t)   →   one call for both, which takes about as long as one of them.
  *   peel_edges     for i in range(n): y[i] = x[i - 1] + x[(i + 1) % n]   →   the first iteration and the last
  *                  one stand for themselves, and in those between neither index is outside of the array.
  *
@@ -40,6 +41,7 @@ void select_results(ir::Unit& unit);
 void guarded_sums(ir::Unit& unit, bool root_in_loop);
 void split_short_rows(ir::Unit& unit);
 void peel_edges(ir::Unit& unit);
+void join_sines(ir::Unit& unit);
 void inline_calls(ir::Unit& unit);
 void propagate_copies(ir::Unit& unit);
 void fuse_loops(ir::Unit& unit, bool disjoint);

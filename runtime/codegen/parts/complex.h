@@ -7,7 +7,8 @@ template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_exp(crb_complex_of<T> x) {
     if (__builtin_isfinite(x.re) && __builtin_isfinite(x.im)) {
         const T power = crb_exp(x.re);
-        return {power * crb_cos(x.im), power * crb_sin(x.im)};
+        const auto [sine, cosine] = crb_sine_and_cosine(x.im);
+        return {power * cosine, power * sine};
     }
     if (__builtin_isinf(x.re) && x.re < 0 && !__builtin_isfinite(x.im)) return {0, 0};
     __complex__ double z;
@@ -20,28 +21,31 @@ CRB_INLINE crb_complex_of<T> crb_complex_exp(crb_complex_of<T> x) {
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_cos(crb_complex_of<T> x) {
     const T re = -x.im, im = x.re;
-    if (!__builtin_isinf(re)) return {crb_cos(im) * crb_cosh(re), crb_sin(im) * crb_sinh(re)};
+    const auto [sine, cosine] = crb_sine_and_cosine(im);
+    if (!__builtin_isinf(re)) return {cosine * crb_cosh(re), sine * crb_sinh(re)};
     const bool kept = im != im || im == 0;
-    const T real = kept ? T(__builtin_fabs(re)) : T(__builtin_copysign(re, crb_cos(im)));
-    const T imag = kept ? im : T(__builtin_copysign(re, crb_sin(im)));
+    const T real = kept ? T(__builtin_fabs(re)) : T(__builtin_copysign(re, cosine));
+    const T imag = kept ? im : T(__builtin_copysign(re, sine));
     return {real, re < 0 ? -imag : imag};
 }
 /** -i sinh(ix), likewise. */
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_sin(crb_complex_of<T> x) {
     const T re = -x.im, im = x.re;
-    if (!__builtin_isinf(re)) return {crb_sin(im) * crb_cosh(re), -(crb_cos(im) * crb_sinh(re))};
+    const auto [sine, cosine] = crb_sine_and_cosine(im);
+    if (!__builtin_isinf(re)) return {sine * crb_cosh(re), -(cosine * crb_sinh(re))};
     if (im != im) return {im, -re};
-    const T real = crb_cos(im), imag = crb_sin(im);
-    return {imag != 0 ? imag * T(__builtin_fabs(re)) : imag, -(real != 0 ? real * re : real)};
+    return {sine != 0 ? sine * T(__builtin_fabs(re)) : sine, -(cosine != 0 ? cosine * re : cosine)};
 }
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_sinh(crb_complex_of<T> x) {
-    return {crb_cos(x.im) * crb_sinh(x.re), crb_sin(x.im) * crb_cosh(x.re)};
+    const auto [sine, cosine] = crb_sine_and_cosine(x.im);
+    return {cosine * crb_sinh(x.re), sine * crb_cosh(x.re)};
 }
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_cosh(crb_complex_of<T> x) {
-    return {crb_cos(x.im) * crb_cosh(x.re), crb_sin(x.im) * crb_sinh(x.re)};
+    const auto [sine, cosine] = crb_sine_and_cosine(x.im);
+    return {cosine * crb_cosh(x.re), sine * crb_sinh(x.re)};
 }
 /** Numba's, which doubles the real part alone of what it scaled. */
 CRB_INLINE c128 crb_complex_sqrt(c128 x) {
@@ -82,7 +86,8 @@ CRB_INLINE crb_complex_of<T> crb_complex_log(crb_complex_of<T> x) {
 /** The same: sinh by cosh, written out. */
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_tanh(crb_complex_of<T> x) {
-    const T sine = crb_sin(x.im), cosine = crb_cos(x.im), up = crb_sinh(x.re), along = crb_cosh(x.re);
+    const auto [sine, cosine] = crb_sine_and_cosine(x.im);
+    const T up = crb_sinh(x.re), along = crb_cosh(x.re);
     const T rs = cosine * up, is = sine * along, rc = cosine * along, ic = sine * up;
     const T inverse = 1 / (rc * rc + ic * ic);
     return {(rs * rc + is * ic) * inverse, (is * rc - rs * ic) * inverse};
@@ -106,7 +111,8 @@ CRB_INLINE crb_complex_of<T> crb_complex_log1p(crb_complex_of<T> x) {
 template <class T>
 CRB_INLINE crb_complex_of<T> crb_complex_expm1(crb_complex_of<T> x) {
     const T power = crb_exp(x.re);
-    return {power * crb_cos(x.im) - 1, power * crb_sin(x.im)};
+    const auto [sine, cosine] = crb_sine_and_cosine(x.im);
+    return {power * cosine - 1, power * sine};
 }
 /** -i tanh(ix), with the tanh of Numba's cmath, which is another one; its constants are doubles. */
 template <class T>
