@@ -81,13 +81,16 @@ class JoinSines {
 
     /** Takes both from one call where the other of the same angle follows. */
     void join(const Call& first, const ir::Block& b, ir::Block& before) {
-        if (!first.certain) return;
+        const bool of_elements = reads_elements(first.angle());
+        const Effects with_it = evaluation(b[first.statement]);
+        const std::set<const ir::Variable*> names = EffectsOf(functions_).add(first.angle()).result().reads;
+        // The call moves in front of its statement.
+        if (!first.certain || assigns(with_it, names) || (of_elements && stores(with_it))) return;
         std::vector<Call> others;
-        const EffectsOf reads = EffectsOf(functions_).add(first.angle());
         bool needed = false;
         for (const Call& call : calls_) {
             if (!same(call.angle(), first.angle())) continue;
-            if (changes_names(b, first.statement, call.statement, reads.result().reads)) break;
+            if (assigns(until(b, first.statement, call.statement), names)) break;
             others.push_back(call);
             needed = needed || (call.certain && call.is_sine() != first.is_sine());
         }
@@ -104,10 +107,9 @@ class JoinSines {
         before.push_back(call);
         // Elements that stores may have changed by then are looked at again.
         for (const Call& other : others)
-            *other.expression =
-                reads_elements(other.angle()) && may_store(b, first.statement, other.statement)
-                    ? *if_same(angle, both[other.is_sine()], other.expression)
-                    : *f_.read(both[other.is_sine()], line);
+            *other.expression = of_elements && stores(until(b, first.statement, other.statement))
+                                    ? *if_same(angle, both[other.is_sine()], other.expression)
+                                    : *f_.read(both[other.is_sine()], line);
         std::erase_if(calls_, [&](const Call& c) {
             return std::ranges::any_of(others,
                                        [&](const Call& other) { return other.expression == c.expression; });
@@ -124,25 +126,30 @@ class JoinSines {
                              {test, f_.read(known, call->line), Cloner(f_, {}).copy(call)});
     }
 
-    bool changes_names(const ir::Block& b, std::size_t from, std::size_t to,
-                       const std::set<const ir::Variable*>& names) const {
-        for (std::size_t i = from; i < to; ++i) {
-            const Effects effects = EffectsOf(functions_).add(b[i]).result();
-            if (std::ranges::any_of(names, [&](auto* v) { return effects.assigns.contains(v); })) return true;
-        }
-        return false;
+    static bool assigns(const Effects& effects, const std::set<const ir::Variable*>& names) {
+        return std::ranges::any_of(names, [&](auto* v) { return effects.assigns.contains(v); });
     }
-    bool may_store(const ir::Block& b, std::size_t from, std::size_t to) const {
-        EffectsOf between(functions_);
-        for (std::size_t i = from; i < to; ++i) between.add(b[i]);
-        // Of the statement that has the call only what is evaluated comes before it.
-        EffectsOf own(functions_);
-        for (const ir::Expr* e : {b[to]->value, b[to]->test})
-            if (e) own.add(e);
-        const auto stores = [](const Effects& effects) {
-            return effects.opaque || std::ranges::any_of(effects.accesses, &Access::write);
-        };
-        return stores(between.result()) || stores(own.result());
+    static bool stores(const Effects& effects) {
+        return effects.opaque || std::ranges::any_of(effects.accesses, &Access::write);
+    }
+    /** What evaluating the expressions of a statement does. */
+    Effects evaluation(const ir::Stmt* s) const {
+        EffectsOf effects(functions_);
+        for (const ir::Expr* e : {s->value, s->place, s->test})
+            if (e) effects.add(e);
+        for (const ir::Expr* e : s->args) effects.add(e);
+        return effects.result();
+    }
+    /** What statements do before, and what one does until it has its value. */
+    Effects until(const ir::Block& b, std::size_t from, std::size_t to) const {
+        Effects all = evaluation(b[to]);
+        EffectsOf before(functions_);
+        for (std::size_t i = from; i < to; ++i) before.add(b[i]);
+        all.assigns.insert(before.result().assigns.begin(), before.result().assigns.end());
+        all.accesses.insert(all.accesses.end(), before.result().accesses.begin(),
+                            before.result().accesses.end());
+        all.opaque = all.opaque || before.result().opaque;
+        return all;
     }
 
     ir::Function& f_;

@@ -69,7 +69,10 @@ class Interior {
                 continue;
             }
             out.push_back(s);
-            if (s->kind == StmtKind::If) branches(s);
+            if (s->kind == StmtKind::If)
+                branches(s);
+            else if (!s->body.empty())  // a try, of which any part may have run
+                for (const ir::Variable* v : effects_.assigns) forms_[v] = std::nullopt;
             if (s->variable)
                 forms_[s->variable] = s->kind == StmtKind::Assign ? form(s->value) : std::nullopt;
         }
@@ -77,15 +80,21 @@ class Interior {
     }
 
   private:
+    using Forms = std::map<const ir::Variable*, std::optional<Linear>>;
+
     void branches(ir::Stmt* s) {
-        const auto before = forms_;
+        const Forms before = forms_;
         block(s->body);
-        const auto then = std::exchange(forms_, before);
+        const Forms then = std::exchange(forms_, before);
         block(s->orelse);
+        either(then);
+    }
+    /** Keeps what is known on this path and on another. */
+    void either(const Forms& other) {
         for (auto& [variable, value] : forms_)
-            if (auto at = then.find(variable); at == then.end() || !equal(at->second, value))
+            if (auto at = other.find(variable); at == other.end() || !equal(at->second, value))
                 value = std::nullopt;
-        for (const auto& [variable, value] : then) forms_.try_emplace(variable, std::nullopt);
+        for (const auto& [variable, value] : other) forms_.try_emplace(variable, std::nullopt);
     }
     static bool equal(const std::optional<Linear>& a, const std::optional<Linear>& b) {
         return a && b && a->terms == b->terms && a->constant == b->constant;
@@ -93,8 +102,12 @@ class Interior {
 
     void expression(ir::Expr*& e) {
         block(e->statements);
-        for (ir::Expr*& a : e->args)
-            if (a) expression(a);
+        const bool may_skip = e->op == Op::Select || e->op == Op::And || e->op == Op::Or;
+        for (std::size_t i = 0; i < e->args.size(); ++i) {
+            const Forms before = may_skip ? forms_ : Forms();
+            if (e->args[i]) expression(e->args[i]);
+            if (may_skip && i > 0) either(before);
+        }
         for (ir::ViewIndex& i : e->indices)
             for (ir::Expr** part : {&i.lower, &i.upper, &i.step})
                 if (*part) expression(*part);
@@ -119,6 +132,7 @@ class Interior {
     /** What a comparison with the first or the last index says of all those between. */
     std::optional<bool> decide(const ir::Expr* e) {
         CompareOperator op = e->compare;
+        if (op > CompareOperator::GtE) return std::nullopt;
         auto difference = sum(form(e->args[0]), form(e->args[1]), -1);
         if (!difference) return std::nullopt;
         auto at = difference->terms.find(loop_->variable);
@@ -175,7 +189,7 @@ class Interior {
     const Effects& effects_;
     long long least_;  ///< that the counter is
     std::optional<Linear> stop_;
-    std::map<const ir::Variable*, std::optional<Linear>> forms_;  ///< of variables that the body has assigned
+    Forms forms_;  ///< of variables that the body has assigned
     std::deque<std::pair<const ir::Expr*, ir::Variable>> extents_;
 };
 

@@ -71,6 +71,21 @@ def number_of_rows(x, y):
     return last, n
 
 
+def tried(x, y):
+    n = len(x)
+    for i in range(n):
+        j = i
+        try:
+            y[i] = 1.0 / (x[i] - x[0])
+            j = n - 1 - i
+        except Exception:
+            y[i] = -1.0
+        if j == 0:
+            y[i] += 8.0
+        if j == n - 1:
+            y[i] += 16.0
+
+
 def early(x, y):
     for i in range(len(x)):
         if i == 0:
@@ -99,7 +114,7 @@ def grid(x, y):
 
 
 @pytest.mark.parametrize(
-    "kernel", [neighbours, two_away, ends, inner_ends, backwards, number_of_rows, early, grid]
+    "kernel", [neighbours, two_away, ends, inner_ends, backwards, number_of_rows, tried, early, grid]
 )
 def test_edges(kernel):
     rng = np.random.default_rng(7)

@@ -46,7 +46,9 @@ def changed_by_a_call(x):
         x[0] += 1.0
         return x[0]
 
-    return np.cos(x[0]) + bump(x) + np.sin(x[0])
+    first = np.cos(x[0]) + bump(x) + np.sin(x[0])
+    second = bump(x) + np.cos(x[0]) * np.sin(x[0])
+    return first, second
 
 
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])
