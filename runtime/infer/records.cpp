@@ -146,6 +146,13 @@ TypeRef named_tuple_of(PyTypeObject* cls, std::vector<TypeRef> elements) {
     return types::named_tuple(key, std::move(names), std::move(elements));
 }
 
+PyObject* default_of_field(PyTypeObject* cls, const std::string& field) {
+    const Reference defaults(PyObject_GetAttrString(reinterpret_cast<PyObject*>(cls), "_field_defaults"));
+    PyErr_Clear();
+    return defaults && PyDict_Check(defaults.object) ? PyDict_GetItemString(defaults.object, field.c_str())
+                                                     : nullptr;
+}
+
 PyTypeObject* class_of_named_tuple(TypeRef type) {
     auto found = named_classes().find(type->text);
     return found == named_classes().end() ? nullptr : found->second;
@@ -271,15 +278,16 @@ TypeRef Expressions::construct_named_tuple(const syntax::Call* c, PyTypeObject* 
     const Reference fields(PyObject_GetAttrString(reinterpret_cast<PyObject*>(cls), "_fields"));
     const auto count = fields ? static_cast<size_t>(PyTuple_GET_SIZE(fields.object)) : 0;
     PyErr_Clear();
-    if (c->args.size() + c->keywords.size() != count)
+    if (c->args.size() + c->keywords.size() > count)
         return unknown(c, std::string(cls->tp_name) + " takes " + std::to_string(count) + " values");
     std::vector<TypeRef> elements;
     for (size_t i = 0; i < count; ++i) {
         const char* name = PyUnicode_AsUTF8(PyTuple_GET_ITEM(fields.object, static_cast<Py_ssize_t>(i)));
         const syntax::Expr* value = argument(c, i, name ? name : "");
-        if (!value)
+        PyObject* left_out = value ? nullptr : default_of_field(cls, name ? name : "");
+        if (!value && !left_out)
             return unknown(c, std::string(cls->tp_name) + " needs a value for '" + (name ? name : "") + "'");
-        elements.push_back(type(value));
+        elements.push_back(value ? type(value) : default_type(left_out));
         if (!elements.back()) return nullptr;
         if (TypeRef cell = declared_cell(cls, name)) elements.back() = cell;
     }

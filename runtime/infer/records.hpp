@@ -28,6 +28,8 @@ bool holds_functions(PyObject* object);
 types::TypeRef named_tuple_of(PyTypeObject* cls, std::vector<types::TypeRef> elements);
 /** The class of such a type (borrowed). */
 PyTypeObject* class_of_named_tuple(types::TypeRef type);
+/** What a named tuple's field is where a call leaves it out, borrowed; null where calls give it. */
+PyObject* default_of_field(PyTypeObject* cls, const std::string& field);
 /** What slice() gives in a kernel: its named tuples are those of pykokkos.array_library.slices. */
 bool is_slice_object(types::TypeRef type);
 /** What kernels get for a generator of NumPy's: that of pykokkos/bit_generators.py. */

@@ -1,6 +1,7 @@
 // Calls of scalar functions, of other kernels' functions and of methods.
 
 #include <algorithm>
+#include <numeric>
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/launches.hpp"
@@ -263,9 +264,20 @@ ir::Expr* Lowering::call(const Call* c) {
     if (m && m->kind == Meaning::Kind::Class) {
         // A named tuple: its values in the order of the fields.
         std::vector<const Expr*> parts(c->args.begin(), c->args.end());
+        std::vector<size_t> places(parts.size());
+        std::iota(places.begin(), places.end(), size_t{0});
         for (size_t i = parts.size(); i < type(c)->names.size(); ++i)
-            parts.push_back(argument(c, i, type(c)->names[i]));
-        std::vector<ir::Expr*> values = in_order(parts);
+            if (const Expr* given = argument(c, i, type(c)->names[i])) {
+                parts.push_back(given);
+                places.push_back(i);
+            }
+        std::vector<ir::Expr*> values(type(c)->names.size(), nullptr);
+        const std::vector<ir::Expr*> given = in_order(parts);
+        for (size_t i = 0; i < given.size(); ++i) values[places[i]] = given[i];
+        for (size_t i = 0; i < values.size(); ++i)
+            if (!values[i])
+                values[i] =
+                    default_value(default_of_field(class_of_named_tuple(type(c)), type(c)->names[i]), line);
         for (size_t i = 0; i < values.size(); ++i)
             if (TypeRef field = type(c)->elements[i]; types::is_cell(field))
                 values[i] = new_cell(field, values[i]);

@@ -13,6 +13,13 @@ EPS = np.finfo(np.float64).eps
 OFFSETS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
+class Shape(NamedTuple):
+    width: float
+    height: float = 2.0
+    count: int = 3
+    weight: float | None = None
+
+
 class Box(NamedTuple):
     low: float
     high: float
@@ -294,7 +301,15 @@ def asks(x, f, *args):
     return s
 
 
+@njit
+def fields_left_out(a):
+    """Numba does not read such fields, but gives them back."""
+    one, two, three = Shape(a), Shape(a, 4.0), Shape(a, height=0.5)
+    return one.width + two.width + two.height + three.height, one, two
+
+
 CASES = {
+    "fields_left_out": [(1.5,), (2,)],
     "no_record": [(np.arange(4.0),)],
     "no_tuple": [(1,)],
     "asks": [(np.arange(4.0), all_given, 3.0, 2.0)],
