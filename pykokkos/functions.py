@@ -23,6 +23,7 @@ from math import (
 )
 from typing import Any
 
+import numpy as np
 from numpy import cbrt, conj, imag
 
 from pykokkos import _core
@@ -90,6 +91,22 @@ def tuple_setitem(items: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...
     return tuple(type(item)(value) if i == at else item for i, item in enumerate(items))
 
 
+@_core.function
+def cross2d(a, b):  # type: ignore[no-untyped-def]
+    """Return the third component of the cross product of vectors of two, along the last axis.
+
+    Numba's function of this name (numba.np.extensions); an array of rank 0 of two arrays of rank 1. Raises
+    ValueError where the last axis is not of two.
+    """
+    x = np.asarray(a)
+    y = np.asarray(b)
+    if x.shape[-1] != 2 or y.shape[-1] != 2:
+        raise ValueError(
+            "Incompatible dimensions for 2D cross product\n(dimension must be 2 for both inputs)"
+        )
+    return np.asarray(np.multiply(x[..., 0], y[..., 1]) - np.multiply(x[..., 1], y[..., 0]))
+
+
 def list_like(items: list[Any]) -> list[Any]:
     """Return an empty list, typed if the other one is."""
     return []
@@ -105,6 +122,7 @@ __all__ = [
     "atanh",
     "cbrt",
     "conj",
+    "cross2d",
     "cyl_bessel_j0",
     "cyl_bessel_j1",
     "degrees",
