@@ -112,7 +112,8 @@ void Disjoint::define(const Node* node) {
         return;
     }
     if (auto* row = as<Subscript>(a->value))
-        for (size_t i = 0; i < targets->elts.size(); ++i)
+        // Nobody knows how many items a star stands for.
+        for (size_t i = 0; i < targets->elts.size() && !is<Starred>(targets->elts[i]); ++i)
             if (once(targets->elts[i], a->value)) items_[std::string(name_of(targets->elts[i]))] = {row, i};
     auto* call = as<Call>(a->value);
     if (!call || program_.resolve(kernel_, call->func) != "builtins.divmod" || call->args.size() != 2) return;

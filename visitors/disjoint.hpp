@@ -29,9 +29,9 @@ class Disjoint {
     const Definitions& definitions() const { return definitions_; }
     /** Whether two accesses touch different elements in different iterations. */
     Apart test(const Access& a, const Access& b) const;
-    /** The arrays `k` and `l` where both are of `a[k[i], l[i]]`, i the loop's index, or `p[:, 0]` and `p[:,
-     * 1]` where they are of `a[p[i, 0], p[i, 1]]`: they touch different elements if no pair of indices stands
-     * twice in them; empty when there are none. */
+    /** The arrays `k` and `l` where both are of `a[k[i], l[i]]`, i the loop's index, or the columns where
+     * they are of `a[p[i, 0], p[i, 1]]`: they touch different elements if no pair of indices stands twice in
+     * them; empty when there are none. */
     std::vector<std::string> indices(const Access& a, const Access& b) const;
     /** The one iteration that may touch an element which another one touches: a variable of a loop around
      * this one, never negative; null when there is no such. */
