@@ -13,15 +13,13 @@ using ir::StmtKind;
 constexpr long long kShort = 8;        ///< doubles in the widest vectors
 constexpr long long kMostNodes = 400;  ///< of a loop that is there twice
 
-/** The loops of a block that are in no other loop of it, each with the block that it stands in. */
-void loops_of(const ir::Block& b, std::vector<std::pair<ir::Stmt*, const ir::Block*>>& out) {
+/** The innermost loops of a block, each with the block that it stands in. */
+void innermost_of(const ir::Block& b, std::vector<std::pair<ir::Stmt*, const ir::Block*>>& out) {
     for (ir::Stmt* s : b) {
-        if (s->is_loop()) {
-            out.emplace_back(s, &b);
-            continue;
-        }
-        loops_of(s->body, out);
-        loops_of(s->orelse, out);
+        const std::size_t before = out.size();
+        innermost_of(s->body, out);
+        innermost_of(s->orelse, out);
+        if (s->is_loop() && out.size() == before) out.emplace_back(s, &b);
     }
 }
 
@@ -47,7 +45,7 @@ class ShortRows {
     ir::Stmt* split(ir::Stmt* loop) {
         if (loop->shared || nodes(loop->body) > kMostNodes) return nullptr;
         std::vector<std::pair<ir::Stmt*, const ir::Block*>> inner;
-        loops_of(loop->body, inner);
+        innermost_of(loop->body, inner);
         Effects changes = EffectsOf(functions_).add(loop->body).result();
         if (loop->variable) changes.assigns.insert(loop->variable);
         changes.assigns.insert(loop->loop_variables.begin(), loop->loop_variables.end());
@@ -79,7 +77,7 @@ class ShortRows {
         const bool counts = s->kind == StmtKind::For && s->number && !s->step && !s->unrolled && !s->shared;
         if (!counts || s->start->op != Op::Constant || s->start->constant.integer < 0) return false;
         std::vector<std::pair<ir::Stmt*, const ir::Block*>> inner;
-        loops_of(s->body, inner);
+        innermost_of(s->body, inner);
         const Effects effects = EffectsOf(functions_).add(s->body).result();
         return inner.empty() && !effects.opaque && !effects.breaks && !effects.accesses.empty();
     }
