@@ -10,6 +10,7 @@
 #include "types/functions.hpp"
 #include "visitors/dtypes.hpp"
 #include "visitors/expression_facts.hpp"
+#include "visitors/global_values.hpp"
 #include "visitors/mixed.hpp"
 #include "visitors/project.hpp"
 #include "visitors/signatures.hpp"
@@ -239,7 +240,7 @@ const Kernels& given_objects(Program& program, const ClassType& cls, ObjectsGive
 bool may_be_array(const Program& program, const Expr* e, int depth = 0) {
     constexpr int kDeepest = 4;
     const auto [home, b] = program.defined(e);
-    if (!b || b->kind != Binding::Kind::Variable || depth == kDeepest) return false;
+    if (!b || b->kind != Binding::Kind::Variable || depth == kDeepest || is_number(*home, *b)) return false;
     bool found = false;
     for (const Expr* value : b->values)
         walk(value, [&, &file = *home](const Node* n) {

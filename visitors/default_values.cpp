@@ -18,14 +18,6 @@ using namespace syntax;
 
 namespace {
 
-/** `np.finfo(float).eps` */
-bool is_limit(const Program& program, const Attribute* a) {
-    auto* limits = as<Call>(a->value);
-    const std::string path = limits ? program.module.resolve(limits->func) : "";
-    return (path == "numpy.finfo" || path == "numpy.iinfo") && !a->attr.starts_with("_") &&
-           a->attr != "dtype" && a->attr != "machar";
-}
-
 bool is_default_value(const Program& program, const Kernel& kernel, const Expr* value);
 
 /** `np.zeros(3).astype(np.float32)` */

@@ -101,6 +101,13 @@ bool is_constant(const Program& program, const Expr* e, int depth) {
     return b && b->kind == Binding::Kind::Variable && is_constant(*home, b->value, depth + 1);
 }
 
+bool is_limit(const Program& program, const Attribute* a) {
+    auto* limits = as<Call>(a->value);
+    const std::string path = limits ? program.module.resolve(limits->func) : "";
+    return (path == "numpy.finfo" || path == "numpy.iinfo") && !a->attr.starts_with("_") &&
+           a->attr != "dtype" && a->attr != "machar";
+}
+
 namespace {
 
 /** Whether a binding gives a number for certain; `anew`: or does where a module says what it gives, whatever
@@ -117,6 +124,7 @@ bool gives_number(const Program& home, const Binding* b, bool anew, int depth) {
             return path == "builtins.float" || path == "builtins.int" || path == "builtins.bool" ||
                    path == "builtins.len" || !member(path, "math").empty();
         if (is_constant_name(path)) return true;
+        if (auto* a = as<Attribute>(e); a && is_limit(home, a)) return true;
         const auto [program, binding] = home.defined(e);
         return gives_number(*program, binding, anew, depth + 1);
     };

@@ -44,6 +44,8 @@ bool is_settled(const Kernel& kernel, const Binding& binding);
  */
 bool is_of_tried_import(const Program& program, const Kernel& kernel, const syntax::Attribute* e);
 
+/** `np.finfo(float).eps` */
+bool is_limit(const Program& program, const syntax::Attribute* a);
 /** `METHODS["fast"]` of a global dictionary or tuple of nothing but numbers. */
 bool is_number_of_table(const Program& program, const syntax::Subscript* item);
 /** `Units.eps` of a class whose body sets it to a number, `config.dt` where numbers made a named tuple. */

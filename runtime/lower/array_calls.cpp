@@ -168,6 +168,17 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
             return binary(op, acc, cast(x, acc->type), Arithmetic::Ufunc, line);
         };
     };
+    // In integers, since g++ makes slow vectors of bools that are one byte each.
+    const auto truth = [&](ir::Expr* start, BinaryOperator op) {
+        const TypeRef bits = types::integer(32);
+        ir::Expr* all = accumulate(bits, start, [&](ir::Expr* acc, ir::Expr* x) {
+            ir::Expr* e = out_.expression(ir::Op::Binary, bits, line, {acc, cast(boolean(x), bits)});
+            e->binary = op;
+            e->integral = true;
+            return e;
+        });
+        return boolean(all);
+    };
     switch (id) {
         case ArrayFunctionId::Sum:
             return accumulate(result, integer(0, line), plus(BinaryOperator::Add));
@@ -181,13 +192,9 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
             return cast(mean, result);
         }
         case ArrayFunctionId::AnyOf:
-            return accumulate(result, integer(0, line), [&](ir::Expr* acc, ir::Expr* x) {
-                return out_.expression(ir::Op::Or, types::boolean(), line, {boolean(x), acc});
-            });
+            return truth(integer(0, line), BinaryOperator::BitOr);
         case ArrayFunctionId::AllOf:
-            return accumulate(result, integer(1, line), [&](ir::Expr* acc, ir::Expr* x) {
-                return out_.expression(ir::Op::And, types::boolean(), line, {boolean(x), acc});
-            });
+            return truth(integer(1, line), BinaryOperator::BitAnd);
         default:
             break;
     }

@@ -156,7 +156,33 @@ def listed(n):
     return total, points[0].n
 
 
+TOLERANCE = 10 * np.finfo(float).eps
+
+
+@njit
+def is_close(a, b):
+    return abs(a - b) < TOLERANCE
+
+
+@jitclass([("at", float64)])
+class Knot:
+    def __init__(self, at):
+        self.at = at
+
+    def holds(self, x):
+        return is_close(self.at, x)
+
+
+@njit
+def knots_at(x, n):
+    count = 0
+    for i in range(n):
+        count += Knot(i / n).holds(x)
+    return count
+
+
 CASES = {
+    "knots_at": [(0.5, 4), (0.3, 10), (0.05, 7)],
     "walked": [(2,), (3,)],
     "ran": [(4, 3), (1, 0)],
     "ways": [(3,), (4,)],
