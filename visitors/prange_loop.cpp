@@ -90,10 +90,11 @@ bool has_one_prange(const Program& program, const Kernel& kernel) {
 }
 
 bool has_prange(const Program& program, const Kernel& kernel) {
+    if (!kernel.decorator.parallel) return false;
     bool found = false;
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) { found = found || is_prange(program, kernel, n); });
-    return found && kernel.decorator.parallel;
+    return found;
 }
 
 void for_each_prange(
