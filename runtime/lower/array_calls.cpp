@@ -172,10 +172,7 @@ ir::Expr* Lowering::reduction(const Call* c, ArrayFunctionId id, const Expr* arr
     const auto truth = [&](ir::Expr* start, BinaryOperator op) {
         const TypeRef bits = types::integer(32);
         ir::Expr* all = accumulate(bits, start, [&](ir::Expr* acc, ir::Expr* x) {
-            ir::Expr* e = out_.expression(ir::Op::Binary, bits, line, {acc, cast(boolean(x), bits)});
-            e->binary = op;
-            e->integral = true;
-            return e;
+            return binary(op, acc, cast(boolean(x), bits), Arithmetic::Ufunc, line);
         });
         return boolean(all);
     };

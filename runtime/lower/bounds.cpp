@@ -35,11 +35,7 @@ long long sum(long long a, long long b) {
 
 long long LeastResults::of(const Instance& callee) {
     const auto [at, is_new] = known_.try_emplace(&callee, kUnbounded);
-    if (is_new && callee.result == types::int64()) {
-        const long long least = Bounds(callee, 0, -1, *this).least_result();
-        known_[&callee] = least;
-        return least;
-    }
+    if (is_new && callee.result == types::int64()) at->second = Bounds(callee, 0, -1, *this).least_result();
     return at->second;
 }
 

@@ -281,8 +281,7 @@ void carry_loads(ir::Block& b, ir::Function& f, const IrFunctions& functions, co
 }  // namespace
 
 void carry_loads(ir::Unit& unit, bool disjoint) {
-    IrFunctions functions;
-    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    const IrFunctions functions = functions_of(unit);
     for (const auto& f : unit.functions) carry_loads(f->body, *f, functions, Origins(*f, disjoint));
 }
 

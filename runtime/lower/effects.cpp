@@ -7,6 +7,12 @@ namespace caramba::runtime {
 using ir::Op;
 using ir::StmtKind;
 
+IrFunctions functions_of(const ir::Unit& unit) {
+    IrFunctions functions;
+    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    return functions;
+}
+
 EffectsOf& EffectsOf::add(const ir::Block& block) {
     for (const ir::Stmt* s : block) add(s);
     return *this;

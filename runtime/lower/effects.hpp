@@ -14,6 +14,7 @@
 namespace caramba::runtime {
 
 using IrFunctions = std::map<const Instance*, const ir::Function*>;
+IrFunctions functions_of(const ir::Unit& unit);
 
 struct Access {
     const ir::Expr* element;

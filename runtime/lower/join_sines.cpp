@@ -160,8 +160,7 @@ class JoinSines {
 }  // namespace
 
 void join_sines(ir::Unit& unit) {
-    IrFunctions functions;
-    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    const IrFunctions functions = functions_of(unit);
     for (const auto& f : unit.functions) JoinSines(*f, functions).block(f->body);
 }
 

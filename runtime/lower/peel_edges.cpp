@@ -48,7 +48,7 @@ class Interior {
     long long first, last = 0;
 
     Interior(ir::Function& f, const ir::Stmt* loop, const Effects& effects)
-        : first(loop->start->constant.integer), f_(f), loop_(loop), effects_(effects), least_(first) {}
+        : first(loop->start->constant.integer), f_(f), loop_(loop), effects_(effects) {}
 
     /** Where the loop ends; false where that may be another number in each iteration. */
     bool ends_at(const ir::Expr* stop) {
@@ -153,7 +153,7 @@ class Interior {
 
     /** Whether the iterations before `start`, and the last `end` ones, are left out. */
     bool leave_out(long long start, long long end) {
-        if (start - least_ > kMostEdge || end > kMostEdge) return false;
+        if (start - loop_->start->constant.integer > kMostEdge || end > kMostEdge) return false;
         first = std::max(first, start);
         last = std::max(last, end);
         return true;
@@ -187,7 +187,6 @@ class Interior {
     ir::Function& f_;
     const ir::Stmt* loop_;
     const Effects& effects_;
-    long long least_;  ///< that the counter is
     std::optional<Linear> stop_;
     Forms forms_;  ///< of variables that the body has assigned
     std::deque<std::pair<const ir::Expr*, ir::Variable>> extents_;
@@ -265,8 +264,7 @@ class PeelEdges {
 }  // namespace
 
 void peel_edges(ir::Unit& unit) {
-    IrFunctions functions;
-    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    const IrFunctions functions = functions_of(unit);
     for (const auto& f : unit.functions) PeelEdges(*f, functions).block(f->body);
 }
 

@@ -114,8 +114,7 @@ class ShortRows {
 }  // namespace
 
 void split_short_rows(ir::Unit& unit) {
-    IrFunctions functions;
-    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    const IrFunctions functions = functions_of(unit);
     for (const auto& f : unit.functions) ShortRows(*f, functions).block(f->body);
 }
 

@@ -146,8 +146,7 @@ class UnrollBranches {
 }  // namespace
 
 void unroll_branches(ir::Unit& unit) {
-    IrFunctions functions;
-    for (const auto& f : unit.functions) functions[f->instance] = f.get();
+    const IrFunctions functions = functions_of(unit);
     UnrollBranches unroll(functions);
     for (const auto& f : unit.functions) unroll.block(f->body);
     for (const auto& inner : unit.launches) unit.unrolls_branches |= inner.unit.unrolls_branches;
