@@ -15,10 +15,47 @@ from pathlib import Path
 
 from benchmarks.common import HERE, PROGRAMS, THESIS, Unavailable, caramba, milliseconds, show, verdict
 
-DESCRIPTION = "caramba: whole process and passes, for each program of the thesis"
+DESCRIPTION = "caramba: whole process and passes, for each program of the thesis and for long files"
 
 PROCESS_LIMIT_MS = 25.0
-PASSES_LIMIT_MS = 1.0
+PASSES_LIMIT_MS = 1.0  # for 100 lines, which is what a program of the thesis has
+
+LONG_FILES = (1_000, 10_000, 50_000)  # lines
+LONG_FILE_RUNS = 7
+
+#: Kernels of a long file, in turns; each calls the last one of the first kind.
+_KERNELS = (
+    '''@njit
+def smooth_{number}(x, y, factor):
+    """Three-point average."""
+    n = x.shape[0]
+    for i in range(1, n - 1):
+        y[i] = factor * (x[i - 1] + x[i] + x[i + 1]) / 3.0
+    y[0] = x[0]
+    y[n - 1] = x[n - 1]
+    return y[n // 2]
+''',
+    '''@njit(parallel=True)
+def scale_{number}(x, y, factor):
+    """Scaled by what the neighbours say."""
+    n = x.shape[0]
+    total = 0.0
+    for i in prange(n):
+        y[i] = factor * x[i] + 0.5
+        total += y[i]
+    return total + smooth_{last}(x, y, factor)
+''',
+    '''@njit
+def relax_{number}(x, y, factor):
+    """Until nothing moves."""
+    error = 1.0
+    while error > 1e-3:
+        error = smooth_{last}(x, y, factor) * 0.5
+        if error < 0.0:
+            error = -error
+    return error
+''',
+)
 
 _UNITS = {"s": 1.0, "ms": 1e-3, "us": 1e-6, "µs": 1e-6, "ns": 1e-9}
 
@@ -65,6 +102,46 @@ def run(options: argparse.Namespace) -> None:
         ("program", "process", "least", "limit", "parse", "passes", "limit", "thesis: parse and translate"),
         rows,
     )
+    show_long_files()
+
+
+def show_long_files() -> None:
+    """Print how the passes' time grows as the text does."""
+    rows = []
+    with tempfile.TemporaryDirectory(prefix="benchmarks-") as folder:
+        for lines in LONG_FILES:
+            source = Path(folder) / f"kernels_{lines}.py"
+            text = long_file(lines)
+            source.write_text(text, encoding="utf-8")
+            command = [caramba(), str(source), "-o", str(Path(folder) / "out.py")]
+            listings = [pass_times(command) for _ in range(LONG_FILE_RUNS)]
+            parse = 1e3 * min(listing["parse"] for listing in listings)
+            passes = 1e3 * min(sum(listing.values()) - listing["parse"] for listing in listings)
+            by_100_lines = 100 * passes / text.count("\n")
+            rows.append(
+                [
+                    f"{lines:,}",
+                    f"{parse:.1f}",
+                    f"{passes:.1f}",
+                    f"{by_100_lines:.2f}",
+                    verdict(by_100_lines, PASSES_LIMIT_MS),
+                ]
+            )
+    show(
+        f"caramba, long files, least of {LONG_FILE_RUNS} runs, in ms",
+        ("lines", "parse", "passes", "for 100 lines", "limit"),
+        rows,
+    )
+
+
+def long_file(lines: int) -> str:
+    """Return a module of about so many lines: kernels of eight or nine that call each other."""
+    parts = ["from numba import njit, prange\n"]
+    last = 0
+    for number in range(lines // 11):
+        last = number if number % len(_KERNELS) == 0 else last
+        parts.append(_KERNELS[number % len(_KERNELS)].format(number=number, last=last))
+    return "\n\n".join(parts)
 
 
 def processes(commands: Mapping[str, Sequence[str]], runs: int) -> dict[str, list[float]]:

@@ -48,22 +48,24 @@ class Decorators {
                     visitors::walk(d, [&](const Node* n) { parts.insert(n); });
                     names_.emplace(last_name(call ? call->func : d));
                 }
-        for (const Program* program : programs)
+        for (const Program* program : names_.empty() ? std::vector<Program*>() : programs)
             visitors::walk(program->tree.module, [&](const Node* n) {
                 if (!parts.contains(n) && (is<Name>(n) || is<Attribute>(n)))
-                    names_.erase(last_name(static_cast<const Expr*>(n)));
+                    if (auto found = names_.find(last_name(static_cast<const Expr*>(n)));
+                        found != names_.end())
+                        names_.erase(found);
             });
     }
 
     bool contain(const std::string& function) const { return names_.contains(function); }
 
   private:
-    static std::string last_name(const Expr* e) {
+    static std::string_view last_name(const Expr* e) {
         auto* a = as<Attribute>(e);
-        return a ? a->attr : std::string(name_of(e));
+        return a ? a->attr : name_of(e);
     }
 
-    std::set<std::string> names_;
+    std::set<std::string, std::less<>> names_;
 };
 
 class Reporter {

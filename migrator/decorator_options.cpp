@@ -338,7 +338,7 @@ bool DecoratorReader::flags_of_choices(const Binding& binding, Decorator& out, i
     Outcome total = Outcome::Same;
     Decorator joined;
     for (const Node* choice : binding.choices) {
-        auto* value = dynamic_cast<const Expr*>(choice);
+        auto* value = as<Expr>(choice);
         Decorator one = out;
         if (value) flags(value, one, depth + 1);
         if (!value || !join(total, joined, std::move(one))) return false;

@@ -391,7 +391,7 @@ DecoratorReader::Outcome DecoratorReader::chosen(const Node* choice, const Call*
         if (!is_fixed(either->test)) others.push_back(other);
         return by_default({usual}, std::move(others), out, result);
     }
-    auto* value = dynamic_cast<const Expr*>(choice);
+    auto* value = as<Expr>(choice);
     if (!value) return Outcome::Other;
     const Binding* b = is<Name>(value) ? module_.find(std::string(name_of(value))) : nullptr;
     if (b && !b->choices.empty()) return named(*b, call, out, depth + 1);
@@ -413,7 +413,7 @@ bool DecoratorReader::is_settled(const Expr* test, int depth) const {
     }
     const Binding* b = module_.find(std::string(name_of(test)));
     return b && !b->choices.empty() && std::ranges::all_of(b->choices, [&](const Node* value) {
-               auto* e = dynamic_cast<const Expr*>(value);
+               auto* e = as<Expr>(value);
                return is<Constant>(e) || (e && !is<Name>(e) && is_settled(e, depth + 1));
            });
 }

@@ -121,7 +121,7 @@ bool DecoratorReader::is_result(const Expr* expr, int depth) const {
         return is_result(either->body, depth + 1) && is_result(either->orelse, depth + 1);
     const Binding* b = is<Name>(expr) ? module_.find(std::string(name_of(expr))) : nullptr;
     return b && !b->choices.empty() && std::ranges::all_of(b->choices, [&](const Node* choice) {
-               auto* value = dynamic_cast<const Expr*>(choice);
+               auto* value = as<Expr>(choice);
                return value && is_result(value, depth + 1);
            });
 }

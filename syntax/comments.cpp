@@ -270,21 +270,10 @@ class Attacher {
             for_each_child(child, [&](Node* inner) { self(self, inner); });
         };
         for_each_child(node, [&](Node* child) {
-            bool statement = is_statement(child) || is<ExceptHandler>(child) || is<MatchCase>(child);
+            bool statement = is<Stmt>(child) || is<ExceptHandler>(child) || is<MatchCase>(child);
             if (!statement) take(take, child);
         });
         return end;
-    }
-
-    static bool is_statement(const Node* node) {
-        switch (node->kind) {
-#define NODE(Name, Category, fields) \
-    case Kind::Name:                 \
-        return std::is_same_v<Category, Stmt>;
-#include "syntax/nodes.def"
-#undef NODE
-        }
-        return false;
     }
 
     /** Where the next non-empty suite (or handler) of a statement begins: `else`, `except`, `finally`. */
@@ -361,9 +350,7 @@ class Attacher {
         alternative(s->orelse, limit);
     }
 
-    std::uint32_t case_begin(const MatchCase* c) const {
-        return line_begin(c->pattern->span.begin);
-    }
+    std::uint32_t case_begin(const MatchCase* c) const { return line_begin(c->pattern->span.begin); }
 
     template <class T>
     void tried(T* s, std::uint32_t limit) {

@@ -11,10 +11,12 @@
  */
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -145,18 +147,29 @@ struct Block {
 #undef BLOCK
 #undef VALUE
 
+/** Whether the node is a T: one of the structs of nodes.def, or any Expr, Stmt or Part. */
+template <class T>
+bool is(const Node* node) {
+    if (!node) return false;
+    if constexpr (std::is_final_v<T>) {
+        return node->kind == T::kKind;
+    } else {
+        constexpr std::array of_category{
+#define NODE(Name, Category, fields) std::is_same_v<T, Category>,
+#include "syntax/nodes.def"
+#undef NODE
+        };
+        return of_category[static_cast<std::size_t>(node->kind)];
+    }
+}
 /** The node as a T, or null when it is none (or null itself). */
 template <class T>
 T* as(Node* node) {
-    return node && node->kind == T::kKind ? static_cast<T*>(node) : nullptr;
+    return is<T>(node) ? static_cast<T*>(node) : nullptr;
 }
 template <class T>
 const T* as(const Node* node) {
-    return node && node->kind == T::kKind ? static_cast<const T*>(node) : nullptr;
-}
-template <class T>
-bool is(const Node* node) {
-    return node && node->kind == T::kKind;
+    return is<T>(node) ? static_cast<const T*>(node) : nullptr;
 }
 
 /** A range of bytes. */

@@ -34,10 +34,6 @@ void for_each_block(const Node* node, F&& f) {
     }
 }
 
-bool is_statement(const Node* node) {
-    return dynamic_cast<const Stmt*>(node) != nullptr;
-}
-
 /** Nodes whose inside has no reliable places in the source: copied or printed as a whole. */
 bool is_opaque(const Node* node) {
     return is<JoinedStr>(node) || is<Constant>(node) || is<Pattern>(node) || is<TypeParam>(node);
@@ -67,24 +63,20 @@ bool is_compound(const Stmt* stmt) {
 }
 
 Printer::Printer(const Tree& tree)
-    : tree_(tree), text_(tree.source), eol_(tree.line_end), unit_(tree.indent_unit) {
-    constexpr std::size_t bytes_of_node = 6;  // of text, as people write it
-    dirty_.reserve(text_.size() / bytes_of_node);
+    : tree_(tree), text_(tree.source), eol_(tree.line_end), unit_(tree.indent_unit) {}
+
+std::string Printer::render(const Node* node) {
+    find_dirt(node);
+    if (auto* stmt = as<Stmt>(node)) return statement(stmt, "");
+    return is<Module>(node) ? module() : expression(node);
 }
 
-bool Printer::dirty(const Node* node) {
-    auto known = dirty_.find(node);
-    if (known != dirty_.end()) return known->second;
-    bool result = find_dirt(node);
-    dirty_.emplace(node, result);
-    return result;
-}
-
+/** Fills dirty_ for all below the node. */
 bool Printer::find_dirt(const Node* node) {
-    if (node->fresh) return true;
-    bool result = false;
+    bool result = node->fresh;
     for_each_block(node, [&](const Block& block) { result = result || block.edited; });
-    if (!result) for_each_child(node, [&](Node* c) { result = result || dirty(c); });
+    for_each_child(node, [&](Node* c) { result = find_dirt(c) || result; });
+    if (result) dirty_.insert(node);
     return result;
 }
 
@@ -96,7 +88,7 @@ bool Printer::printed(const Node* node) {
     auto parts = [&](auto&& self, const Node* parent) -> void {
         for_each_child(parent, [&](Node* c) {
             if (c->span.line > 0 && !(c->fresh && is<Arguments>(c))) return;
-            if (c->fresh && !is_statement(c)) result = true;
+            if (c->fresh && !is<Stmt>(c)) result = true;
             if (!c->fresh && !is<MatchCase>(c)) self(self, c);
         });
     };
@@ -121,7 +113,7 @@ std::string Printer::module() {
 }
 
 std::string Printer::expression(const Node* node) {
-    if (auto* expr = dynamic_cast<const Expr*>(node)) {
+    if (auto* expr = as<Expr>(node)) {
         if (printed(node)) return fresh(expr);
         std::string out;
         std::string from = std::exchange(from_, source_indent(node->span.begin));
@@ -202,7 +194,7 @@ void Printer::slots(const Node* parent, const Node* node, std::vector<Slot>& out
     });
     for_each_child(node, [&](Node* c) {
         if (!dirty(c)) return;
-        if (is_statement(c)) {
+        if (is<Stmt>(c)) {
             auto* stmt = static_cast<Stmt*>(c);
             if (in_edited.contains(c)) return;
             out.push_back({stmt->begin, end_of(stmt), c, nullptr});
@@ -248,7 +240,7 @@ void Printer::copy(const Node* node, std::uint32_t begin, std::uint32_t end, std
 
 /** A changed child in the place of the parsed one. */
 void Printer::put(const Node* parent, const Slot& slot, std::string& out) {
-    if (is_statement(slot.node)) {
+    if (is<Stmt>(slot.node)) {
         auto* stmt = static_cast<const Stmt*>(slot.node);
         std::string indent = source_indent(stmt->begin);
         std::string moved = indent.starts_with(from_) ? to_ + indent.substr(from_.size()) : indent;
@@ -264,7 +256,7 @@ void Printer::put(const Node* parent, const Slot& slot, std::string& out) {
         return;
     }
     std::string text;
-    if (auto* expr = dynamic_cast<const Expr*>(slot.node)) {
+    if (auto* expr = as<Expr>(slot.node)) {
         size_t before = slot.begin;
         while (before > 0 && (text_[before - 1] == ' ' || text_[before - 1] == '\t')) --before;
         size_t after = slot.end;
@@ -374,14 +366,11 @@ void Printer::layout(const Block& block, const std::string& indent, std::string&
 }
 
 std::string render(const Tree& tree) {
-    return Printer(tree).module();
+    return Printer(tree).render(tree.module);
 }
 
 std::string render(const Tree& tree, const Node* node) {
-    Printer printer(tree);
-    if (auto* stmt = dynamic_cast<const Stmt*>(node)) return printer.statement(stmt, "");
-    if (is<Module>(node)) return printer.module();
-    return printer.expression(node);
+    return Printer(tree).render(node);
 }
 
 }  // namespace caramba::syntax

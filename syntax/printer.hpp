@@ -6,7 +6,7 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "syntax/nodes.hpp"
@@ -43,9 +43,7 @@ class Printer {
   public:
     explicit Printer(const Tree& tree);
 
-    std::string module();
-    std::string expression(const Node* node);
-    std::string statement(const Stmt* stmt, const std::string& indent);
+    std::string render(const Node* node);
 
   private:
     struct Slot {
@@ -59,7 +57,10 @@ class Printer {
     };
 
     // print.cpp: copying
-    bool dirty(const Node* node);
+    std::string module();
+    std::string expression(const Node* node);
+    std::string statement(const Stmt* stmt, const std::string& indent);
+    bool dirty(const Node* node) const { return dirty_.contains(node); }
     bool printed(const Node* node);
     bool find_dirt(const Node* node);
     void slots(const Node* parent, const Node* node, std::vector<Slot>& out);
@@ -102,11 +103,11 @@ class Printer {
     const Tree& tree_;
     const std::string& text_;
     std::string eol_;
-    std::string unit_;  ///< one level of indentation of this file
-    std::unordered_map<const Node*, bool> dirty_;
-    bool print_all_ = false;          ///< print parsed expressions, too
-    std::string from_, to_;           ///< re-indentation of what is being copied
-    std::vector<std::string> saved_;  ///< comments of replaced text, to go above the statement
+    std::string unit_;                       ///< one level of indentation of this file
+    std::unordered_set<const Node*> dirty_;  ///< nodes of which a part, or the whole, was made or moved
+    bool print_all_ = false;                 ///< print parsed expressions, too
+    std::string from_, to_;                  ///< re-indentation of what is being copied
+    std::vector<std::string> saved_;         ///< comments of replaced text, to go above the statement
 };
 
 std::string literal(const ConstantValue& value);

@@ -389,7 +389,7 @@ class Collector : public Accesses {
     }
 
     void reads(const Node* node, When when) {
-        auto* chain = dynamic_cast<const Expr*>(node);
+        auto* chain = as<Expr>(node);
         if (chain && is_chain(chain)) {
             if (tells_extent(chain)) return indices(chain, when);
             Access a = access_of(chain, definitions_);

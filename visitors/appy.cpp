@@ -98,7 +98,7 @@ class Pragmas : public Transformer {
     };
 
     bool is_length(const Node* node) const {
-        auto* e = dynamic_cast<const Expr*>(node);
+        auto* e = as<Expr>(node);
         return e && (is<Name>(e) || is<Attribute>(e)) && program_.resolve(kernel_, e) == "appy.MVL";
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 #include "visitors/dtypes.hpp"
@@ -46,6 +47,7 @@ class Facts {
         if_number_.emplace(program_, kernel_, values, true);
     }
 
+    /** Whether anything new is learned. */
     bool run() {
         changed_ = false;
         for (const Stmt* s : kernel_.def->body.stmts) {
@@ -57,6 +59,10 @@ class Facts {
         }
         return changed_;
     }
+
+    const Kernel& kernel() const { return kernel_; }
+    /** Whose facts the last run read. */
+    const std::set<const Kernel*>& callees() const { return callees_; }
 
   private:
     /** `x = np.asarray(x)`, before anything says that x is an array. */
@@ -179,6 +185,7 @@ class Facts {
                 learn(std::string(name_of(a->value)), {.any_rank = true});
         Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;
         if (!callee) return;
+        callees_.insert(callee);
         size_t count = call->args.size() + call->keywords.size();
         for (size_t i = 0; i < count; ++i) {
             const Expr* argument =
@@ -205,17 +212,24 @@ class Facts {
     std::optional<Numbers> numbers_;
     std::optional<Numbers> if_number_;  ///< where the kernel gives a number
     std::set<std::string> parallel_;    ///< variables of prange loops
+    std::set<const Kernel*> callees_;
     bool changed_ = false;
 };
 
-/** Until nothing new is learned. Ranks only grow, and a recursive call that adds a dimension each time must
- * not make them grow for ever. */
+/** Until nothing new is learned: a kernel again where it or one that it calls has. Ranks only grow, and a
+ * recursive call that adds a dimension each time must not make them grow for ever. */
 void settle(std::vector<Facts>& all) {
-    for (int round = 0; round < 32; ++round) {
-        bool changed = false;
-        for (Facts& facts : all) changed = facts.run() || changed;
-        if (!changed) return;
-    }
+    std::unordered_map<const Kernel*, std::vector<size_t>> readers;
+    std::vector<bool> due(all.size(), true);
+    for (int round = 0; round < 32 && std::ranges::find(due, true) != due.end(); ++round)
+        for (size_t i = 0; i < all.size(); ++i) {
+            if (!due[i]) continue;
+            due[i] = all[i].run();
+            if (round == 0)
+                for (const Kernel* callee : all[i].callees()) readers[callee].push_back(i);
+            if (!due[i]) continue;
+            for (size_t reader : readers[&all[i].kernel()]) due[reader] = true;
+        }
 }
 
 }  // namespace

@@ -105,7 +105,7 @@ class Objects {
         const auto holds = [&](const Expr* e) {
             bool found = false;
             walk(e, [&](const Node* n) {
-                auto* part = dynamic_cast<const Expr*>(n);
+                auto* part = as<Expr>(n);
                 found = found || (part && is_object(program, objects, part));
             });
             return found;
@@ -201,7 +201,7 @@ bool says_types_alone(Program& program, const Name* bound) {
     for (Program* one : program.together()) {
         bool alone = true;
         walk(one->tree.module, [&](const Node* n) {
-            auto* e = dynamic_cast<const Expr*>(n);
+            auto* e = as<Expr>(n);
             if (!e || !(is<Name>(e) || is<Attribute>(e))) return;
             auto* name = as<Name>(e);
             const bool own = one == &program && name && name->id == variable;
@@ -396,7 +396,7 @@ bool keep_classes_of_numba_form(Kernel& kernel) {
     std::set<const ClassType*> named;
     for (const Expr* d : kernel.def->decorator_list)
         walk(d, [&](const Node* n) {
-            auto* e = dynamic_cast<const Expr*>(n);
+            auto* e = as<Expr>(n);
             if (e && (is<Name>(e) || is<Attribute>(e) || is<Call>(e)))
                 named.insert(class_of(*kernel.program, e).first);
         });

@@ -70,7 +70,7 @@ class Bodies : public Transformer {
         const Expr* numbas = nullptr;
         if (kernel_.made_outside)
             walk(kernel_.def, [&](const Node* n) {
-                auto* e = dynamic_cast<const Expr*>(n);
+                auto* e = as<Expr>(n);
                 if (e && program_.resolve(kernel_, e).starts_with("numba")) numbas = e;
             });
         team_ = functions_.is_one(&kernel_);
@@ -223,7 +223,7 @@ class Bodies : public Transformer {
             if (skipped.count(s)) continue;
             walk(s, [&](const Node* n) {
                 rank_ = std::max(rank_, counted_dimensions(program_, kernel_, n));
-                auto* e = dynamic_cast<const Expr*>(n);
+                auto* e = as<Expr>(n);
                 if (!e || (!is<Attribute>(e) && !is<Name>(e))) return;
                 std::string name = cuda(e);
                 if (const int d = told_dimension(name)) team = true, rank_ = std::max(rank_, d);

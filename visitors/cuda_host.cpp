@@ -113,7 +113,7 @@ class Rewriter : public ScopedTransformer {
 
   private:
     bool enters(Node* node) override {
-        if (auto* e = dynamic_cast<Expr*>(node); e && (is<Attribute>(e) || is<Name>(e))) {
+        if (auto* e = as<Expr>(node); e && (is<Attribute>(e) || is<Name>(e))) {
             if (mine(e)) read(e);
             // Whatever else stands before the last dot.
             return is<Attribute>(e) && !mine(e);

@@ -54,7 +54,7 @@ class Named : public Transformer {
         int bound = 0, read = 0, parts = 0;
         walk(kernel_.def, [&](const Node* n) {
             bound += binds(n, name);
-            auto* e = dynamic_cast<const Expr*>(n);
+            auto* e = as<Expr>(n);
             read += is<Name>(n) && name_of(e) == name;
             auto* part = as<Attribute>(n);
             parts += part && is<Name>(part->value) && name_of(part->value) == name && part->attr.size() == 1;

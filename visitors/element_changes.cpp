@@ -20,7 +20,7 @@ bool changes(const ArrayNames& arrays, const Node* node, const std::string& name
     auto* def = as<FunctionDef>(node);
     if (def && scope_of(def->args, def->body.stmts).binds(name)) return false;
     bool compound = false, found = false;
-    for_each_child(node, [&](const Node* child) { compound = compound || dynamic_cast<const Stmt*>(child); });
+    for_each_child(node, [&](const Node* child) { compound = compound || as<Stmt>(child); });
     if (!compound) return arrays.changed(node).contains(name);
     for_each_child(node, [&](const Node* child) { found = found || changes(arrays, child, name); });
     return found;
@@ -147,8 +147,8 @@ ElementChanges::ElementChanges(const Program& program, const std::set<std::strin
         if (!is<FunctionDef>(s) && !is<ClassDef>(s)) arrays_.add_given(s, meant_);
     block(program.tree.module->body);
     walk(program.tree.module, [&](const Node* n) {
-        bool simple = dynamic_cast<const Stmt*>(n) != nullptr;
-        for_each_child(n, [&](const Node* child) { simple = simple && !dynamic_cast<const Stmt*>(child); });
+        bool simple = is<Stmt>(n);
+        for_each_child(n, [&](const Node* child) { simple = simple && !as<Stmt>(child); });
         if (!simple) return;
         const Names fields = fields_changed(n);
         stored_fields_.insert(fields.begin(), fields.end());
@@ -171,13 +171,14 @@ void ElementChanges::statement(const Stmt* s) {
         block(suite);
     });
     if (compound && !is<For>(s) && !is<While>(s)) return;
-    for (const std::string& name : changed(s)) last_[name] = std::max(last_[name], s->span.end);
+    for (const std::string& name : changed(s, arrays_.changed(s)))
+        last_[name] = std::max(last_[name], s->span.end);
 }
 
 void ElementChanges::function(const FunctionDef* def) {
     const Names changed_here = arrays_.changed(def);
     const Scope own = scope_of(def->args, def->body.stmts);
-    for (const std::string& name : changed(def))
+    for (const std::string& name : changed(def, changed_here))
         // What it stores to may be its own, which is looked at more closely.
         if (changed_here.contains(name) ? changes(arrays_, def, name) : !own.binds(name))
             by_functions_.insert(name);
@@ -217,8 +218,7 @@ const std::set<size_t>& ElementChanges::parameters_changed(const FunctionDef* de
     return parameters_[def];
 }
 
-ElementChanges::Names ElementChanges::changed(const Node* node) const {
-    Names names = arrays_.changed(node);
+ElementChanges::Names ElementChanges::changed(const Node* node, Names names) const {
     for_each_changed(node, [&](const std::string& array) { names.insert(array); });
     std::map<std::string, Names> own;
     arrays_.add_given(node, own);
@@ -258,7 +258,7 @@ bool ElementChanges::around(const Kernel& kernel, const FunctionDef* def, const 
                 });
                 return found;
             }
-            Names names = changed(s);
+            Names names = changed(s, arrays_.changed(s));
             add_meant(meant, names);
             return names.contains(name) || (known && bound_names({const_cast<Stmt*>(s)}).contains(name));
         });

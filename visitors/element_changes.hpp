@@ -40,8 +40,9 @@ class ElementChanges {
     void block(const syntax::Block& block);
     void statement(const syntax::Stmt* s);
     void function(const syntax::FunctionDef* def);
-    /** What a node changes, under whatever names, or passes on to what changes it. */
-    Names changed(const syntax::Node* node) const;
+    /** What a node changes, `stored` as it says itself, under whatever names, or passes on to what changes
+     * it. */
+    Names changed(const syntax::Node* node, Names stored) const;
     /** The parameters to which a function stores, or passes on to what does. */
     const std::set<size_t>& parameters_changed(const syntax::FunctionDef* def) const;
     /** The arrays among the arguments of the calls in a node to which what is called stores. */

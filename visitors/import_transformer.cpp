@@ -302,7 +302,7 @@ class ImportTransformer {
 
     Program& program_;
     Build make_;
-    std::set<std::string> uses_;
+    std::unordered_set<std::string> uses_;
 };
 
 }  // namespace

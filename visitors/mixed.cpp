@@ -222,15 +222,19 @@ Needed needed_in_numba_form(const std::vector<Program*>& programs) {
         if (found.emplace(kernel, caller).second) open.push_back(kernel);
     };
     for (Program* program : programs) {
-        std::set<const Node*> migrated;  // calls of kernels that migrate: these pass what has migrated
         for (auto& kernel : program->kernels) {
             if (kernel->kept() && !kernel->at_run_time()) open.push_back(kernel.get());
             if (kernel->numba_type && !compiles_as_written(*kernel)) need(kernel.get(), kernel.get());
+        }
+    }
+    // What is passed to kernels that stay.
+    for (Program* program : open.empty() ? std::vector<Program*>() : programs) {
+        std::set<const Node*> migrated;  // calls of kernels that migrate: these pass what has migrated
+        for (auto& kernel : program->kernels)
             if (!kernel->kept())
                 walk(kernel->def, [&](const Node* n) {
                     if (is<Call>(n)) migrated.insert(n);
                 });
-        }
         walk(program->tree.module, [&](const Node* n) {
             auto* call = as<Call>(n);
             if (migrated.contains(n)) return;

@@ -79,8 +79,7 @@ class Plain : public Transformer {
         for (Expr* e : defaults_) found_ = found_ || (e && instead(e) != e);
         for (const Stmt* s : kernel_.def->body.stmts)
             walk(s, [&](const Node* n) {
-                if (auto* e = dynamic_cast<const Expr*>(n))
-                    found_ = found_ || instead(const_cast<Expr*>(e)) != e;
+                if (auto* e = as<Expr>(n)) found_ = found_ || instead(const_cast<Expr*>(e)) != e;
                 if (auto* f = as<For>(n)) found_ = found_ || !f->orelse.empty() || is<ListComp>(f->iter);
                 if (auto* w = as<While>(n)) found_ = found_ || !w->orelse.empty();
                 auto* unused = as<ExprStmt>(n);

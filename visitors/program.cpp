@@ -15,8 +15,8 @@ using namespace syntax;
 namespace {
 
 /** Every identifier that occurs anywhere in the file. */
-std::set<std::string> all_names(const Node* node) {
-    std::set<std::string> out;
+std::unordered_set<std::string> all_names(const Node* node) {
+    std::unordered_set<std::string> out;
     auto walk = [&](auto&& self, const Node* n) -> void {
         if (auto* name = as<Name>(n)) out.insert(name->id);
         if (auto* arg = as<Arg>(n)) out.insert(arg->arg);
@@ -290,14 +290,14 @@ std::string Program::package_name(Package& package, const Kernel& inside) {
     return taken ? "" : name;
 }
 
-std::set<std::string> Program::taken_names() const {
-    std::set<std::string> names = all_names(tree.module);
+std::unordered_set<std::string> Program::taken_names() const {
+    std::unordered_set<std::string> names = all_names(tree.module);
     names.insert(names_of_star_importers.begin(), names_of_star_importers.end());
     return names;
 }
 
 std::string Program::import_name(const std::string& alias, const std::string& package) {
-    const std::set<std::string> names = taken_names();
+    const std::unordered_set<std::string> names = taken_names();
     return !names.contains(alias) ? alias : !names.contains(package) ? package : fresh_name(alias);
 }
 

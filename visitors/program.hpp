@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "syntax/diagnostics.hpp"
@@ -403,13 +404,13 @@ struct Program {
     std::string local_name(Kernel& kernel, const std::string& wanted) const;
 
     /** The names that the file has in any meaning, or that it must not have. */
-    std::set<std::string> taken_names() const;
+    std::unordered_set<std::string> taken_names() const;
 
   private:
     /** What a global may be, full names or "" for what has none. */
     std::set<std::string> meanings(const syntax::Expr* expr, int depth = 0) const;
 
-    std::set<std::string> taken_;
+    std::unordered_set<std::string> taken_;
 };
 
 /** The parallel kernels that can come back to themselves, through others perhaps. */

@@ -126,7 +126,8 @@ void Project::expand_stars() const {
                 all = all && from != modules_.end();
                 if (from == modules_.end() || from->second == program) continue;
                 std::set<std::string>& taken = from->second->names_of_star_importers;
-                if (round == 0 && !from->second->module.find("__all__")) taken.merge(program->taken_names());
+                if (round == 0 && !from->second->module.find("__all__"))
+                    for (const std::string& name : program->taken_names()) taken.insert(name);
                 taken.insert(program->names_of_star_importers.begin(),
                              program->names_of_star_importers.end());
                 for (const auto& [name, binding] : from->second->module.globals)

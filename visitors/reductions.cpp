@@ -53,7 +53,7 @@ Accumulation accumulation(const Program& program, const Kernel& kernel, const st
     Accumulation seen = Accumulation::None;
     bool ok = true;
     auto visit = [&](auto&& self, const Node* n) -> void {
-        if (auto* stmt = dynamic_cast<const Stmt*>(n)) {
+        if (auto* stmt = as<Stmt>(n)) {
             Accumulation op = update(program, kernel, stmt, name);
             if (op != Accumulation::None) {
                 if (seen != Accumulation::None && seen != op) ok = false;

@@ -313,7 +313,7 @@ class Globals : public Visitor {
     void collect(const Expr* target, Stmt* s, const Expr* from) {
         if (auto* n = as<Name>(target)) add(n->id, {Binding::Kind::Several, "", s, nullptr}, from);
         for_each_child(target, [&](Node* c) {
-            if (auto* e = dynamic_cast<Expr*>(c); e && !is<Attribute>(target) && !is<Subscript>(target))
+            if (auto* e = as<Expr>(c); e && !is<Attribute>(target) && !is<Subscript>(target))
                 collect(e, s, from);
         });
     }
@@ -514,10 +514,10 @@ std::string Module::resolve(const Expr* expr) const {
                 if (has == Exported::Unsure) return {};
             }
             const Binding* star = find("*");
-            bool decorator = n->id == "njit" || n->id == "jit" || n->id == "prange" || n->id == "vectorize" ||
-                             is_dtype_path("numpy." + n->id);
             bool numba = star && star->path == "numba.*" && star->kind == Binding::Kind::Import;
-            if (numba && decorator) return "numba." + n->id;
+            if (numba && (n->id == "njit" || n->id == "jit" || n->id == "prange" || n->id == "vectorize" ||
+                          is_dtype_path("numpy." + n->id)))
+                return "numba." + n->id;
             const bool hidden = star && (numba ? n->id == "bool" : !survives_stars(n->id));
             return hidden ? "" : "builtins." + n->id;
         }

@@ -343,7 +343,7 @@ class Follower {
         for (const Expr* d : cls ? cls->decorator_list : std::vector<Expr*>{})
             walk(d, [&](const Node* n) { only_read.insert(n); });
         walk(s, [&](const Node* n) {
-            const auto at = names_.find(std::string(name_of(dynamic_cast<const Expr*>(n))));
+            const auto at = names_.find(std::string(name_of(as<Expr>(n))));
             if (at != names_.end() && at->second.collection && !only_read.contains(n))
                 at->second.collection->known = false;
         });

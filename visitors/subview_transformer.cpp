@@ -27,7 +27,7 @@ std::set<std::string> counters_of(const Program& program, const Kernel& kernel) 
                 (counts ? counters : others).insert(name);
         } else if (auto* named = as<NamedExpr>(n)) {
             others.insert(std::string(name_of(named->target)));
-        } else if (auto* s = dynamic_cast<const Stmt*>(n); s && !is<If>(s) && !is<While>(s) && !is<Try>(s)) {
+        } else if (auto* s = as<Stmt>(n); s && !is<If>(s) && !is<While>(s) && !is<Try>(s)) {
             others.merge(bound_names({const_cast<Stmt*>(s)}));
         }
     };

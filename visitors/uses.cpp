@@ -10,9 +10,10 @@ namespace caramba::visitors {
 
 using namespace syntax;
 
-void walk(const Node* node, const std::function<void(const Node*)>& f) {
-    f(node);
-    for_each_child(node, [&](Node* child) { walk(child, f); });
+void walk(const Node* node, VisitNode visit, void* with) {
+    visit(with, node);
+    if (is<Name>(node) || is<Constant>(node)) return;  // most nodes
+    for_each_child(node, [&](Node* child) { walk(child, visit, with); });
 }
 
 bool mentions(const Node* node, std::string_view name) {

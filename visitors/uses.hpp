@@ -27,8 +27,14 @@ std::set<std::string> names_stored(const syntax::Node* node);
 std::set<std::string> names_changed(const syntax::Node* node);
 /** Names that may be read before the statements assign them, whatever path is taken. */
 std::set<std::string> read_before_written(const std::vector<syntax::Stmt*>& statements);
+using VisitNode = void (*)(void* with, const syntax::Node* node);
+void walk(const syntax::Node* node, VisitNode visit, void* with);
 /** Calls f for the node and every node below it. */
-void walk(const syntax::Node* node, const std::function<void(const syntax::Node*)>& f);
+template <class F>
+void walk(const syntax::Node* node, F f) {
+    walk(
+        node, [](void* with, const syntax::Node* n) { (*static_cast<F*>(with))(n); }, &f);
+}
 /** Whether a name stands in a node or below it. */
 bool mentions(const syntax::Node* node, std::string_view name);
 /** The name at the bottom of `a[i][j]`, or "". */
