@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 13
+#define CRB_ABI_VERSION 14
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -31,6 +31,7 @@ struct CrbError {
 struct CrbContext;
 struct CrbLaunch;
 struct CrbIndices;
+struct CrbOverlap;
 
 /** A generator of random numbers: MT19937, and the second of a pair of normal numbers. It is laid out as
  * those of Numba, which kernels draw from (runtime/numba_generators.hpp). */
@@ -58,6 +59,14 @@ struct CrbIndices {
     int is_signed;  ///< whether elements are
     int column;     ///< that has the indices, of an array of rank 2; -1: it is of rank 1
     int joined;     ///< they are indices of one array with those of the next: pairs, or more, differ
+};
+
+/** Two arguments that are arrays: where they lie in one memory, launches run in order. */
+struct CrbOverlap {
+    int word[2];  ///< where each begins among the words of the arguments
+    int rank[2];
+    int bytes[2];  ///< of an element; 0 ends a list
+    int same;      ///< they may be one and the same array
 };
 
 /** The arguments of a routine of types/lapack.def, arrays apart from numbers. */
@@ -177,5 +186,6 @@ struct CrbLaunch {
     int asks_python;                   ///< the block calls what may ask for Python's lock, on any thread
     int draws;                         ///< the block draws random numbers of this thread's generators
     const struct CrbIndices* indices;  ///< ended by one of no bytes
+    const struct CrbOverlap* overlaps;
 };
 #endif

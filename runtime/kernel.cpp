@@ -80,6 +80,7 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
     kernel.init = reinterpret_cast<CrbInit>(unit.find("crb_init"));
     kernel.join = reinterpret_cast<CrbJoin>(unit.find("crb_join"));
     kernel.indices = static_cast<const CrbIndices*>(unit.find("crb_indices"));
+    kernel.overlaps = static_cast<const CrbOverlap*>(unit.find("crb_overlaps"));
     if (unit.find("crb_draws"))
         kernel.sharing = Sharing::InOrder;
     else if (unit.find("crb_asks_thread"))

@@ -248,7 +248,12 @@ bool divides(const Node* node) {
     walk(node, [&](const Node* n) {
         if (auto* b = as<BinOp>(n)) check(b->op, b->right);
         if (auto* a = as<AugAssign>(n)) check(a->op, a->value);
-        if (auto* c = as<Call>(n)) found = found || name_of(c->func) == "divmod";
+        if (auto* c = as<Call>(n)) {
+            // What Numba compiles for the error model of its caller: by the number of elements.
+            auto* member = as<Attribute>(c->func);
+            const std::string_view called = member ? std::string_view(member->attr) : name_of(c->func);
+            found = found || called == "divmod" || called == "var" || called == "std";
+        }
     });
     return found;
 }

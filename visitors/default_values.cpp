@@ -96,13 +96,13 @@ std::vector<const Expr*> refused_defaults(const Program& program, const Kernel& 
     return refused;
 }
 
-bool default_before_none(const Arguments* a) {
-    bool found = !a->defaults.empty();
+bool misplaces_defaults(const Arguments* a) {
+    bool found = false;
     for (const Expr* value : a->kw_defaults) {
         if (found && !value) return true;
         found = found || value;
     }
-    return false;
+    return !a->defaults.empty() && !a->kwonlyargs.empty();
 }
 
 bool is_number_text(const Expr* e) {

@@ -14,8 +14,9 @@ namespace caramba::visitors {
  * arrays, tuples; and arrays that are stored to, since Numba compiles what they are then. */
 std::vector<const syntax::Expr*> refused_defaults(const Program& program, const Kernel& kernel,
                                                   const std::function<bool(const syntax::Expr*)>& may_change);
-/** `def f(a=1, *, b)`: parameters of kernels that have defaults are the last ones. */
-bool default_before_none(const syntax::Arguments* a);
+/** `def f(*, a=1, b)`, and `def f(a=1, *, b=2)`, whose first default Numba takes for that of the last
+ * parameter. */
+bool misplaces_defaults(const syntax::Arguments* a);
 /** The text of float("inf") and its like. */
 bool is_number_text(const syntax::Expr* e);
 

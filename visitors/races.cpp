@@ -79,6 +79,26 @@ bool overwrites(const Access& a, const std::string& index, const Accesses& acces
     return true;
 }
 
+/** Whether an index visibly falls together for several iterations: `i % 8`, `i // 2`. Where all that an
+ * access says keeps them apart, as `i // n` and `i % n` do, nobody asks. */
+bool falls_together(const Expr* part, const std::set<std::string>& changing, const Definitions& definitions,
+                    int depth = 0) {
+    constexpr int most = 8;  // definitions within definitions
+    bool found = false;
+    walk(part, [&](const Node* n) {
+        const auto defined = definitions.find(std::string(name_of(as<Name>(n))));
+        if (defined != definitions.end() && depth < most)
+            found = found || falls_together(defined->second, changing, definitions, depth + 1);
+        auto* b = as<BinOp>(n);
+        const bool folds = b && (b->op == BinaryOperator::Mod || b->op == BinaryOperator::FloorDiv ||
+                                 b->op == BinaryOperator::RShift || b->op == BinaryOperator::BitAnd);
+        found = found || (folds && std::ranges::any_of(changing, [&](const std::string& name) {
+                              return mentions(b->left, name);
+                          }));
+    });
+    return found;
+}
+
 /** `prange(-n, n)`: an index counts elements from the end first. */
 bool begins_below_zero(const For* loop) {
     const auto& bounds = static_cast<const Call*>(loop->iter)->args;
@@ -146,12 +166,17 @@ class Judge {
             return {Verdict::Race, at, where(a, b, same, found), nullptr};
         const bool undecided =
             apart != Apart::Trusted &&
-            (meets_exactly || meets(a, b) ||
+            (meets_exactly || meets(a, b) || falls_together(a) || falls_together(b) ||
              (same && overwrites(a, index_, accesses_, changing_, disjoint_.definitions())));
         return {undecided ? Verdict::Undecided : Verdict::Trusted, at, "", meeting};
     }
 
   private:
+    bool falls_together(const Access& a) const {
+        return std::ranges::any_of(a.parts, [&](const Expr* part) {
+            return visitors::falls_together(part, changing_, disjoint_.definitions());
+        });
+    }
     std::string where(const Access& a, const Access& b, bool same, const Dependence& found) const {
         std::string out = same || !a.node || !b.node || equal(a.node, b.node)
                               ? "each touches " + shown(program_, a)

@@ -98,7 +98,7 @@ class Detector : public Visitor {
         if (kernel_.decorator.parallel || kernel_.decorator.kind != "njit")
             refuse(a->vararg, "takes any number of arguments");
         refuse(a->kwarg, "takes any keyword");
-        if (a->vararg || kernel_.decorator.kind != "njit" || default_before_none(a))
+        if (a->vararg || kernel_.decorator.kind != "njit" || misplaces_defaults(a))
             for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
         for (const Expr* value :
              refused_defaults(program_, kernel_, [&](const Expr* e) { return may_change(e); }))

@@ -213,6 +213,7 @@ class BlockWriter {
           random_(random),
           file_(file),
           linkage_(std::move(linkage)),
+          overlaps_(unit.overlaps),
           restricted_(request.rewrites & restrict_bit && request.disjoint),
           arguments_(restricted_) {}
 
@@ -222,14 +223,22 @@ class BlockWriter {
         const runtime::Function& f = *root_.instance->function;
         const auto& groups = f.options.in_order_unless_distinct;
         std::map<std::string, std::pair<TypeRef, int>> arrays;  // and where they begin
+        std::vector<int> words;
         for (size_t i = static_cast<size_t>(leading()); i < root_.parameters.size(); ++i) {
             const TypeRef type = request_.arguments[i - static_cast<size_t>(leading())];
             if (!groups.empty()) arrays[parameters(f)[i]] = {type, arguments_.words()};
+            words.push_back(arguments_.words());
             names_.push_back(arguments_.read(type, root_.parameters[i]->name));
         }
         out += request_.pattern == Pattern::HostCall ? host_call() : launch();
         // That there are some says it, but to launches of a unit's own.
-        if (groups.empty() && linkage_ != "static") return out;
+        const bool own = linkage_ == "static";
+        std::string overlaps;
+        for (const ir::Overlap& pair : overlaps_) overlaps += described(pair, words);
+        if (!overlaps.empty() || own)
+            out += linkage_ + " const CrbOverlap crb_overlaps[] = {" + overlaps +
+                   "{{0, 0}, {0, 0}, {0, 0}, 0}};\n";
+        if (groups.empty() && !own) return out;
         out += linkage_ + " const CrbIndices crb_indices[] = {";
         for (const auto& names : groups)
             for (size_t i = 0; i < names.size(); ++i) {
@@ -253,6 +262,32 @@ class BlockWriter {
         if (!known) return no_indices;
         return std::to_string(word) + ", " + std::to_string(types::size_of(type->element)) + ", " +
                (type->element->kind == types::Kind::Int ? "1, " : "0, ") + std::to_string(column);
+    }
+
+    /** The arrays of an argument that begins at a word. */
+    static std::vector<std::pair<TypeRef, int>> arrays_in(TypeRef type, int word) {
+        if (types::is_array(type)) return {{type, word}};
+        std::vector<std::pair<TypeRef, int>> all;
+        for (TypeRef element : types::is_tuple(type) ? type->elements : std::vector<TypeRef>{}) {
+            const auto more = arrays_in(element, word);
+            all.insert(all.end(), more.begin(), more.end());
+            word += words_of(element);
+        }
+        return all;
+    }
+    /** As CrbOverlap; `words`: where each argument begins. */
+    std::string described(const ir::Overlap& pair, const std::vector<int>& words) const {
+        std::string out;
+        const auto two = [](int a, int b) {
+            return "{" + std::to_string(a) + ", " + std::to_string(b) + "}, ";
+        };
+        for (const auto& [a, at] : arrays_in(request_.arguments[pair.first], words[pair.first]))
+            for (const auto& [b, to] : arrays_in(request_.arguments[pair.second], words[pair.second]))
+                if (at < to)
+                    out += "{" + two(at, to) + two(a->rank, b->rank) +
+                           two(types::size_of(a->element), types::size_of(b->element)) +
+                           (pair.same ? "1}, " : "0}, ");
+        return out;
     }
 
     TypeRef accumulator() const { return root_.accumulators.front()->type; }
@@ -437,6 +472,7 @@ class BlockWriter {
     bool random_;
     int file_;
     std::string linkage_;
+    const std::vector<ir::Overlap>& overlaps_;
     bool restricted_;
     ArgumentReader arguments_;
     std::vector<std::string> names_;

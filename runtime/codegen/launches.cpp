@@ -13,18 +13,6 @@ namespace {
 
 using types::TypeRef;
 
-/** How many words an argument takes. */
-int words_of(TypeRef t) {
-    if (types::is_array(t)) return 2 + 2 * t->rank;
-    if (types::is_scalar(t)) return types::size_of(t) > 8 ? 2 : 1;
-    if (types::is_random_pool(t)) return 3;
-    if (types::is_list(t)) return 1;
-    int words = 0;
-    if (types::is_tuple(t))
-        for (TypeRef element : t->elements) words += words_of(element);
-    return words;  // what is known while compiling has none
-}
-
 /** `lend`: writes the words of a list. */
 std::string put(TypeRef t, const std::string& value,
                 const std::function<std::string(TypeRef, const std::string&)>& lend) {
@@ -53,8 +41,9 @@ std::string run_on_space(const Launched& kernel, const PolicyShape& policy, bool
            number(policy.space) + number(policy.schedule) + number(policy.inner) + number(policy.outer) +
            "(void*)" + space + "crb_block, " +
            (accumulates ? "sizeof crb_result, " + space + "crb_init, " + space + "crb_join, " : "0, 0, 0, ") +
-           where + ", " + space + "crb_asks_python, " + space + "crb_draws, " + space +
-           "crb_indices}; if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
+           where + ", " + space + "crb_asks_python, " + space + "crb_draws, " + space + "crb_indices, " +
+           space +
+           "crb_overlaps}; if (__builtin_expect(context->table->launch(context, &crb_launch_what, crb_words, "
            "crb_policy, " +
            (accumulates ? "&crb_result" : "0") + "), 0)) ";
 }

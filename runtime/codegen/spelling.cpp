@@ -105,6 +105,17 @@ std::string spell_constant(const ConstantScalar& c) {
     }
 }
 
+int words_of(TypeRef t) {
+    if (types::is_array(t)) return 2 + 2 * t->rank;
+    if (types::is_scalar(t)) return types::size_of(t) > 8 ? 2 : 1;
+    if (types::is_random_pool(t)) return 3;
+    if (types::is_list(t)) return 1;
+    int words = 0;
+    if (types::is_tuple(t))
+        for (TypeRef element : t->elements) words += words_of(element);
+    return words;  // what is known while compiling has none
+}
+
 std::string spell_string(std::string_view text) {
     std::string out = "\"";
     for (char c : text) {

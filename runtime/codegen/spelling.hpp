@@ -18,6 +18,8 @@ std::string spell_owned(types::TypeRef type);
 /** Whether a value of this type is passed and kept; None, text, dtypes and functions exist while compiling
  * only. */
 bool passed(types::TypeRef type);
+/** How many words an argument takes (abi.h). */
+int words_of(types::TypeRef type);
 /** An exact literal: integers in full, floats in hexadecimal. */
 std::string spell_constant(const ConstantScalar& constant);
 /** A C string literal, quotes included. */

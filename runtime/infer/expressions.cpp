@@ -128,16 +128,14 @@ TypeRef Expressions::infer(const Expr* e) {
         case Kind::UnaryOp: {
             auto* u = static_cast<const UnaryOp*>(e);
             if (u->op == UnaryOperator::Not) return negated(u);
-            TypeRef t = types::as_operand(type(u->operand));
+            TypeRef t = type(u->operand);
             if (!t) return nullptr;
             if (is_object(t)) return object_member(u, t, method_of(u->op), {u->operand});
-            if (types::is_array(t)) {
-                auto element = types::element_unary(u->op, t->element);
-                return element ? types::array(*element, t->rank, types::layout_of_result({t}))
-                               : unknown(e, "this operator takes no " + types::name(t));
-            }
-            auto result = types::scalar_unary(u->op, t);
-            return result ? *result : unknown(e, "this operator takes no " + types::name(t));
+            const bool array = types::is_array(t);
+            auto result = array ? types::element_unary(u->op, t->element) : types::scalar_unary(u->op, t);
+            if (!result) return unknown(e, "this operator takes no " + types::name(t));
+            if (array && t->rank > 0) return types::array(*result, t->rank, types::layout_of_result({t}));
+            return *result;
         }
         case Kind::BoolOp:
             return logical(static_cast<const BoolOp*>(e));
@@ -453,12 +451,14 @@ TypeRef Expressions::subscript(const Subscript* s) {
 
 TypeRef Expressions::binary(BinaryOperator op, TypeRef left, TypeRef right, const Node* at, bool ufunc) {
     if (!left || !right) return nullptr;
+    // One of rank 0 is an array as far as types go, and a number otherwise.
+    const bool elements = ufunc || types::is_array(left) || types::is_array(right);
     left = types::as_operand(left);
     right = types::as_operand(right);
     bool arrays = types::is_array(left) || types::is_array(right);
     TypeRef a = types::is_array(left) ? left->element : left;
     TypeRef b = types::is_array(right) ? right->element : right;
-    auto operation = arrays || ufunc ? types::element_binary(op, a, b) : types::scalar_binary(op, a, b);
+    auto operation = elements ? types::element_binary(op, a, b) : types::scalar_binary(op, a, b);
     if (!operation)
         return unknown(at, "this operator takes no " + types::name(left) + " with " + types::name(right));
     if (!arrays) return operation->result;

@@ -2,6 +2,7 @@
 
 #include "runtime/launch/indices.hpp"
 #include "runtime/launch/jobs.hpp"
+#include "runtime/launch/overlaps.hpp"
 #include "runtime/numba_threads.hpp"
 
 namespace caramba::runtime {
@@ -26,14 +27,14 @@ struct ReduceCall {
 
 }  // namespace
 
-Space space_for(Space wanted, Sharing sharing, const CrbIndices* indices, const void* args, crb_i64 begin,
-                crb_i64 end) {
+Space space_for(Space wanted, const Conditions& conditions, const void* args, crb_i64 begin, crb_i64 end) {
+    const auto& [sharing, indices, overlaps] = conditions;
     const bool fits = sharing == Sharing::Any ||
                       (sharing == Sharing::AmongNumbasThreads && concurrency(wanted) <= numba_threads(0));
-    if (!fits) return Space::Serial;
+    if (!fits || wanted == Space::Serial) return Space::Serial;
+    if (overlaps && !lie_apart(overlaps, args)) return Space::Serial;
     // Last, since it looks at data.
-    const bool apart = !indices || wanted == Space::Serial || are_distinct(indices, args, begin, end);
-    return apart ? wanted : Space::Serial;
+    return !indices || are_distinct(indices, args, begin, end) ? wanted : Space::Serial;
 }
 
 int launch_for(const char* label, const RangePolicy& policy, CrbForBlock block, const void* args,

@@ -34,10 +34,16 @@ enum class Sharing : int {
     InOrder,            ///< they draw from one stream of random numbers, or store to what others use
     AmongNumbasThreads  ///< they ask for their thread's id: no more threads than Numba uses
 };
+/** What decides whether iterations may run at once: the code, and what its arguments are (null: whatever they
+ * are). */
+struct Conditions {
+    Sharing sharing = Sharing::Any;
+    const CrbIndices* indices = nullptr;
+    const CrbOverlap* overlaps = nullptr;
+};
 /** The space for a launch of such a block that is wanted on another: Serial, too, where one of its arrays of
- * `indices`, among the words `args`, has an index twice from `begin` to `end` (null: there are none). */
-Space space_for(Space wanted, Sharing sharing, const CrbIndices* indices, const void* args, crb_i64 begin,
-                crb_i64 end);
+ * indices, among the words `args`, has an index twice from `begin` to `end`, or where arrays overlap. */
+Space space_for(Space wanted, const Conditions& conditions, const void* args, crb_i64 begin, crb_i64 end);
 
 /** Which dimension runs fastest: Right the last, Left the first; Default is Right. */
 enum class Iterate : unsigned char { Default, Left, Right };

@@ -37,7 +37,8 @@ int invalid(CrbContext* context, const CrbLaunch& launch, const char* format, cr
 }
 
 Space space_of(const CrbLaunch& l, const void* args, crb_i64 begin, crb_i64 end) {
-    return space_for(static_cast<Space>(l.space), static_cast<Sharing>(l.draws), l.indices, args, begin, end);
+    const Conditions conditions{static_cast<Sharing>(l.draws), l.indices, l.overlaps};
+    return space_for(static_cast<Space>(l.space), conditions, args, begin, end);
 }
 
 int launch_range(const CrbLaunch& l, const void* args, const crb_i64* numbers, void* result,

@@ -199,10 +199,17 @@ struct Function {
     std::vector<std::unique_ptr<Variable>> variables_;
 };
 
+/** Two arguments of a launch that must not lie in one memory for its iterations to run at once. */
+struct Overlap {
+    size_t first, second;  ///< their places among the arguments
+    bool same;             ///< unless they are the same array
+};
+
 struct LaunchedUnit;
 struct Unit {
     std::vector<std::unique_ptr<Function>> functions;  ///< the root first
     std::vector<LaunchedUnit> launches;                ///< kernels that the functions launch
+    std::vector<Overlap> overlaps;
     bool in_order = false;  ///< it stores to parameters for which launches must run in order then
     bool unrolls_branches =
         false;  ///< loops in it, or in what it launches, are unrolled though they have some

@@ -13,6 +13,18 @@ using namespace syntax;
 using types::FunctionId;
 using types::TypeRef;
 
+/** An array that a loop goes over, which goes on if its body gives the name another one. */
+ir::Expr* Lowering::walked(const Expr* array) {
+    const auto bound = [this](const auto& self, const Node* n) -> bool {
+        auto* name = as<Name>(n);
+        bool found = name && bound_by_body_.contains(name->id);
+        for_each_child(n, [&](const Node* child) { found = found || self(self, child); });
+        return found;
+    };
+    ir::Expr* whole = array_variable(array);
+    return bound(bound, array) ? once(whole, "walked") : whole;
+}
+
 Lowering::Iterable Lowering::iterable(const Expr* iter) {
     int line = static_cast<int>(iter->span.line);
     auto* c = as<Call>(iter);
@@ -96,7 +108,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
             }};
     }
     if (m && m->builtin && m->builtin->id == FunctionId::NdEnumerate) {
-        ir::Expr* array = array_variable(c->args[0]);
+        ir::Expr* array = walked(c->args[0]);
         std::vector<ir::Expr*> n = extents(*whole(array));
         const std::vector<ir::Variable*> running = first_indices(n, line);
         return {
@@ -110,7 +122,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
             }};
     }
     if (m && m->builtin && m->builtin->id == FunctionId::NdIter) {
-        ir::Expr* array = array_variable(c->args[0]);
+        ir::Expr* array = walked(c->args[0]);
         // As Numba: in the order of the memory.
         const bool reversed = array->type->layout == types::Layout::F;
         std::vector<ir::Expr*> n = extents(*whole(array));
@@ -128,7 +140,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                 }};
     }
     if (const Expr* base = scattered_flat(iter)) {
-        ir::Expr* array = array_variable(base);
+        ir::Expr* array = walked(base);
         std::vector<ir::Expr*> n = extents(*whole(array));
         const std::vector<ir::Variable*> running = first_indices(n, line);
         return {product(n, line), [=, this](ir::Expr* counter) {
@@ -137,7 +149,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                     return load(out_.expression(ir::Op::Element, array->type->element, line, args));
                 }};
     }
-    return items_of(types::is_array(type(iter)) ? array_variable(iter) : once(value(iter), "items"));
+    return items_of(types::is_array(type(iter)) ? walked(iter) : once(value(iter), "items"));
 }
 
 Lowering::Iterable Lowering::items_of(ir::Expr* whole) {
@@ -234,7 +246,9 @@ std::vector<ir::Expr*> Lowering::next_indices(const std::vector<ir::Variable*>& 
 
 void Lowering::for_each(const For* f) {
     int line = static_cast<int>(f->span.line);
+    bound_by_body_ = assigned_names(f->body);
     Iterable items = iterable(f->iter);
+    bound_by_body_.clear();
     ir::Stmt* loop = out_.statement(ir::StmtKind::For, line);
     loop->variable = temporary("counter", types::int64());
     loop->start = integer(0, line);

@@ -7,6 +7,7 @@
 #include "runtime/infer/launches.hpp"
 #include "runtime/infer/records.hpp"
 #include "runtime/lower/lowering.hpp"
+#include "runtime/lower/overlaps.hpp"
 #include "runtime/lower/rewrites.hpp"
 #include "runtime/lower/teams.hpp"
 #include "runtime/lower/unrolled.hpp"
@@ -703,6 +704,7 @@ ir::Unit lower(Program& program, const Request& request) {
         }
     }
     find_written(unit);
+    find_overlaps(unit, request);
     if (request.pattern != Pattern::HostCall && !request.serial) check_objects(*unit.functions.front());
     select_results(unit);
     for (auto& f : unit.functions) f->raises = f->recursive = calls_itself(*f->instance);

@@ -72,6 +72,7 @@ class Lowering {
     };
     void for_each(const syntax::For* f);
     Iterable iterable(const syntax::Expr* iter);
+    ir::Expr* walked(const syntax::Expr* array);
     /** The items of an array, list or tuple that a variable holds. */
     Iterable items_of(ir::Expr* whole);
     /** The values that `a, b = value` gives to the names, each taken once; another number of items raises. */
@@ -343,7 +344,8 @@ class Lowering {
     bool root_;
     Bounds bounds_;
     bool python_errors_;
-    bool complex_errors_;  ///< complex numbers divided by zero raise
+    std::set<std::string> bound_by_body_;  ///< names, of the loop whose items are made
+    bool complex_errors_;                  ///< complex numbers divided by zero raise
     bool bounds_check_;
     ir::Block* current_ = nullptr;
     std::map<std::pair<std::string, TypeRef>, ir::Variable*> variables_;

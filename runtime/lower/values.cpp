@@ -224,7 +224,9 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
             auto operands = in_order({b->left, b->right});
             if (auto wrap = b->op == BinaryOperator::Mod ? bounds_.wrapped(b->left, b->right) : std::nullopt)
                 return wrapped(operands[0], operands[1], wrap->turns, wrap->step, line);
-            return cast(binary(b->op, operands[0], operands[1], Arithmetic::Scalar, line), type(e));
+            const bool elements = types::is_array(type(b->left)) || types::is_array(type(b->right));
+            const Arithmetic form = elements ? Arithmetic::Ufunc : Arithmetic::Scalar;
+            return cast(binary(b->op, operands[0], operands[1], form, line), type(e));
         }
         case Kind::UnaryOp: {
             auto* u = static_cast<const UnaryOp*>(e);

@@ -33,7 +33,12 @@ def both(a=1, *, b):
     return a + b
 
 
+@njit
+def misplaced(a, b=2, *, c=3):
+    return 100 * a + 10 * b + c
+
+
 x = np.arange(5.0)
 out = np.zeros(4)
 fill(out, value=2.5, k=3)
-print(add(a=1.0, b=2.0), add(b=1, a=5), scaled(2, offset=5, factor=3.5), total(x, factor=2), out, both(a=1, b=2))
+print(add(a=1.0, b=2.0), add(b=1, a=5), scaled(2, offset=5, factor=3.5), total(x, factor=2), out, both(a=1, b=2), misplaced(1, 5))

@@ -48,7 +48,13 @@ def both(a=1, *, b):
     return a + b
 
 
+# caramba: CRB2010: 'misplaced' stays with Numba: its parameter 'c' can only be passed by keyword
+@njit
+def misplaced(a, b=2, *, c=3):
+    return 100 * a + 10 * b + c
+
+
 x = np.arange(5.0)
 out = np.zeros(4)
 call_fill(out, value=2.5, k=3)
-print(call_add(a=1.0, b=2.0), call_add(b=1, a=5), call_scaled(2, offset=5, factor=3.5), call_total(x, factor=2), out, both(a=1, b=2))
+print(call_add(a=1.0, b=2.0), call_add(b=1, a=5), call_scaled(2, offset=5, factor=3.5), call_total(x, factor=2), out, both(a=1, b=2), misplaced(1, 5))

@@ -9,7 +9,6 @@ def energy(
     mass: float,  # in kg
     # between
     speed: float = 2.0,  # in m/s
-    *,
     scale: float = 0.5,  # without unit
 ) -> float:
     """Kinetic energy."""

@@ -9,7 +9,6 @@ import pykokkos as pk
 def energy(
     mass,  # in kg
     speed=2.0,  # in m/s
-    *,
     scale=0.5,  # without unit
 ):
     """Kinetic energy."""

@@ -96,10 +96,35 @@ def ok_symmetric(out, n):
 
 
 @njit(parallel=True)
-def ok_trusted(out, a):
+def ok_trusted(out, a, first, second):
+    for i in prange(len(a)):
+        j = first[i] + second[i]
+        out[j] = a[i]
+
+
+@njit(parallel=True)
+def halved(out, a):
     for i in prange(len(a)):
         j = i // 2
         out[j] = a[i]
+
+
+@njit(parallel=True)
+def in_turns(out, a):
+    for i in prange(len(a)):
+        out[i % 8] = a[i]
+
+
+@njit(parallel=True)
+def masked(out, a, mask):
+    for i in prange(len(a)):
+        out[2 * i & mask, 0] = a[i]
+
+
+@njit(parallel=True)
+def ok_decoded(out, a, n):
+    for i in prange(len(a)):
+        out[i // n, i % n] = a[i]
 
 
 @njit(parallel=True)

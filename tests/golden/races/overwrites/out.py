@@ -148,14 +148,55 @@ def call_ok_symmetric(out, n):
 
 
 @pk.workunit
-def ok_trusted(i, out, a):
+def ok_trusted(i, out, a, first, second):
+    j = first[i] + second[i]
+    out[j] = a[i]
+
+
+def call_ok_trusted(out, a, first, second):
+    policy = pk.RangePolicy(0, len(a))
+    pk.parallel_for("ok_trusted", policy, ok_trusted, out=out, a=a, first=first, second=second)
+
+
+@pk.workunit
+def halved(i, out, a):
     j = i // 2
     out[j] = a[i]
 
 
-def call_ok_trusted(out, a):
+def call_halved(out, a):
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    pk.parallel_for("halved", policy, halved, out=out, a=a)
+
+
+@pk.workunit
+def in_turns(i, out, a):
+    out[i % 8] = a[i]
+
+
+def call_in_turns(out, a):
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    pk.parallel_for("in_turns", policy, in_turns, out=out, a=a)
+
+
+@pk.workunit
+def masked(i, out, a, mask):
+    out[2 * i & mask, 0] = a[i]
+
+
+def call_masked(out, a, mask):
+    policy = pk.RangePolicy(pk.Serial, 0, len(a))
+    pk.parallel_for("masked", policy, masked, out=out, a=a, mask=mask)
+
+
+@pk.workunit
+def ok_decoded(i, out, a, n):
+    out[i // n, i % n] = a[i]
+
+
+def call_ok_decoded(out, a, n):
     policy = pk.RangePolicy(0, len(a))
-    pk.parallel_for("ok_trusted", policy, ok_trusted, out=out, a=a)
+    pk.parallel_for("ok_decoded", policy, ok_decoded, out=out, a=a, n=n)
 
 
 @pk.workunit

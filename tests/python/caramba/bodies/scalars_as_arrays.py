@@ -30,6 +30,17 @@ def parts(v):
 
 
 @njit
+def computed(a, b):
+    """In the types and by the error model of arrays: numbers of the same kind do not widen elements."""
+    return a + b, b - a, a * b, a / b, b / a, a < b, np.add(a, b), np.sqrt(a) * b, -a + b, (a + b) * 0.1
+
+
+@njit
+def divided(a, b):
+    return a // b, a % b, b // a
+
+
+@njit
 def made(v):
     a = np.zeros(())
     a[()] = v
@@ -95,4 +106,10 @@ CASES = {
     "weighted": [(X, 2.5), (X, 2), (X, X), (X, X[0]), (X, np.asarray(0.5)), (X, True)],
     "parts": [(2.5,), (3,), (np.float32(1.5),), (1j,), (np.asarray(4),)],
     "made": [(2.5,), (3.0,)],
+    "computed": [
+        (np.asarray(a, dtype), b)
+        for a, dtype in ((0.1, np.float32), (7, np.int32), (2.5, np.float64), (3, np.uint8))
+        for b in (3, 2.5, np.float32(0.3), True, np.asarray(0.7, np.float32), np.asarray(9, np.uint64), 0)
+    ],
+    "divided": [(np.asarray(a), b) for a in (7, 0.0, np.float32(0.7)) for b in (0, 2, 0.3, np.asarray(0))],
 }
