@@ -213,6 +213,19 @@ class _Universal:
 
     def __call__(self, *operands: Any, **options: Any) -> Any:
         """Compute all elements; operands broadcast."""
+        # Most calls are these, and take a third of the time of what follows.
+        if self._ufunc is not None and not options:
+            for x in operands:
+                if isinstance(x, _core.View):
+                    break
+            else:
+                try:
+                    return self._ufunc(*operands)
+                except TypeError:
+                    if self._fixed or not self._compile(operands):
+                        raise
+                except _NoKernelError:
+                    pass
         operands = tuple(_plain(x) for x in operands)
         if "out" in options:
             options["out"] = _plain(options["out"])

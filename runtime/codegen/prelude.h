@@ -286,10 +286,17 @@ CRB_INLINE T crb_div(T a, T b) {
 
 /** Whether b is known to be a power of two while compiling: a shift or a mask is Python's division by it. */
 #define CRB_POWER_OF_TWO(b) (__builtin_constant_p(b) && (b) > 0 && ((b) & ((b)-1)) == 0)
+/** Whether two numbers that are not known while compiling are none below 0 and have 32 bits, as most do:
+ * their division takes half as long then. */
+template <class T>
+CRB_INLINE bool crb_short(T a, T b) {
+    return !__builtin_constant_p(b) && sizeof(T) == 8 && ((u64(a) | u64(b)) >> 32) == 0;
+}
 template <class T>
 CRB_INLINE T crb_floordiv_int(T a, T b) {
     if (CRB_POWER_OF_TWO(b)) return T(a >> __builtin_ctzll(u64(b)));
     if (b == 0) return 0;
+    if (crb_short(a, b)) return T(unsigned(a) / unsigned(b));
     if (crb_kind<T>::value == 1 && b == T(-1))
         return T(0) - a == a && a != 0 ? T(0) : T(T(0) - a);  // MIN // -1 is 0
     T q = T(a / b);
@@ -304,6 +311,7 @@ CRB_INLINE T crb_mod_int(T a, T b) {
         if (u64(near) < u64(b)) return near;
     }
     if (b == 0) return 0;
+    if (crb_short(a, b)) return T(unsigned(a) % unsigned(b));
     if (crb_kind<T>::value == 1 && b == T(-1)) return 0;
     T r = T(a % b);
     return (r != 0 && ((r < 0) != (b < 0))) ? T(r + b) : r;
