@@ -131,8 +131,9 @@ std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t t
     if (level == 2) flags.insert(flags.end(), {"-ftree-vectorize", "-fvect-cost-model=dynamic"});
     // Numba's arithmetic: no contraction, wrapping integers, arrays that may alias, no folding of math
     // functions by the compiler's own rules, and none of the traps that keep g++ from vectorising conditions.
-    flags.insert(flags.end(), {"-fwrapv", "-fno-strict-aliasing", "-fno-math-errno", "-fno-builtin",
-                               "-fno-trapping-math", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
+    flags.insert(flags.end(),
+                 {"-fwrapv", "-fno-strict-aliasing", "-fno-math-errno", "-fno-builtin", "-fno-trapping-math",
+                  "-fopenmp-simd", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
     // g++ unrolls no loop whose end it has copied into the branches before.
     if (options.unrolls_branches && is_gcc()) flags.emplace_back("-fno-split-paths");
     const auto has = [&](unsigned flag) { return (options.fastmath & flag) == flag; };

@@ -176,6 +176,7 @@ void FunctionWriter::for_loop(const ir::Stmt* s) {
     std::string type = spell_type(s->variable->type);
     const std::string& c = s->variable->name;
     const auto opened = [&](const std::string& head) {
+        if (s->safe_length) out_ += "#pragma omp simd safelen(" + std::to_string(s->safe_length) + ")\n";
         if (s->unrolled) out_ += "#pragma GCC unroll " + std::to_string(s->unrolled) + "\n";
         line(head);
     };

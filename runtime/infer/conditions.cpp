@@ -136,6 +136,9 @@ std::optional<bool> Expressions::decided(const Expr* test) {
 
 std::optional<bool> Expressions::decide(const Expr* test) {
     if (auto known = decided_by_constants(test)) return known;
+    // `flat = a.ndim == 1`, then `if not flat:`
+    if (auto* c = as<Compare>(is<Name>(test) ? assigned_value(instance_.ssa, test) : nullptr))
+        return decided(c);
     if (auto* u = as<UnaryOp>(test); u && u->op == UnaryOperator::Not) {
         auto inner = decided(u->operand);
         if (!inner) return std::nullopt;

@@ -124,6 +124,7 @@ struct Stmt {
     bool ascending = true;
     bool independent = false;
     int unrolled = 0;         ///< For: so many iterations are written out one after the other
+    int safe_length = 0;      ///< For: so many iterations in a row need nothing of each other
     bool one_by_one = false;  ///< For: no vectors are made of its iterations
     bool shared = false;      ///< For: over a member's share of what its team runs
     bool written = false;     ///< Raise: with other arguments than one text; Print: an array, within a tuple

@@ -730,6 +730,7 @@ ir::Unit lower(Program& program, const Request& request) {
     guarded_sums(unit, request.pattern != Pattern::HostCall);
     split_short_rows(unit);
     peel_edges(unit);
+    version_loops(unit, request.disjoint);
     unroll_branches(unit);
     join_sines(unit);
     return unit;

@@ -1,6 +1,7 @@
 """Branches that Numba drops, so that what they would assign says nothing about types: by globals, by what is
 around a kernel, by variables that are assigned once. Not by a parameter that is None."""
 
+import numpy as np
 from numba import njit
 
 DEBUG = False
@@ -101,7 +102,23 @@ def made(x):
     return of_none(x), of_zero(x), of_one(x)
 
 
+@njit
+def by_kept_rank(a, w=None):
+    is_flat = a.ndim == 1
+    weighted = w is not None
+    if not is_flat:
+        out = np.zeros(a.shape[1])
+        for i in range(a.shape[1]):
+            out[i] = a[:, i].sum()
+    else:
+        out = np.array([a.sum()])
+    if weighted and is_flat:
+        out = out * w
+    return out
+
+
 CASES = {
+    "by_kept_rank": [(np.ones(3),), (np.ones((3, 2)),), (np.ones(3), 2.5)],
     "by_none": [(3,), (3, None), (3, 0), (3, 2.5)],
     "by_global": [(3,), (0,)],
     "by_level": [(3,)],
