@@ -731,6 +731,7 @@ ir::Unit lower(Program& program, const Request& request) {
     split_short_rows(unit);
     peel_edges(unit);
     version_loops(unit, request.disjoint);
+    narrow_integers(unit);
     unroll_branches(unit);
     join_sines(unit);
     return unit;

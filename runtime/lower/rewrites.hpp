@@ -1,5 +1,5 @@
 /** \file
- * Rewrites of a kernel's IR, each a pass of its own. Seven are always made:
+ * Rewrites of a kernel's IR, each a pass of its own. Eight are always made:
  *
  *   carry_loads    for i: if x[i] > x[i + 1]: swap   →   what x[i + 1] is stays in a variable for the next
  *                  iteration, which would wait until memory had it. g++ does so only without conditions.
@@ -16,6 +16,8 @@
  *                  one stand for themselves, and in those between neither index is outside of the array.
  *   version_loops  for k in range(c, n): d[k] += d[k - c]   →   if k - c counts from the front and c is 16 or
  * more, or below 1: the same, of which vectors may be made; else: the same.
+ *   narrow_integers  m = 255; m = min(m, image[i])   →   the same with m in eight bits, where all that it
+ * ever is fits: a vector has eight times as many.
  *
  * The others are made when the environment asks for them:
  *
@@ -44,6 +46,7 @@ void guarded_sums(ir::Unit& unit, bool root_in_loop);
 void split_short_rows(ir::Unit& unit);
 void peel_edges(ir::Unit& unit);
 void join_sines(ir::Unit& unit);
+void narrow_integers(ir::Unit& unit);
 void version_loops(ir::Unit& unit, bool disjoint);
 void inline_calls(ir::Unit& unit);
 void propagate_copies(ir::Unit& unit);
