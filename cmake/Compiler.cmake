@@ -23,8 +23,8 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
-# Kernels are compiled at run time with flags of their own; for the tools around them more buys build time only. Who
-# installs the package waits for the compiler: -O1 takes two thirds of the time.
+# Kernels are compiled at run time with flags of their own; for most of the tools around them more buys build time only.
+# Who installs the package waits for the compiler: -O1 takes two thirds of the time.
 if(SKBUILD)
   set(CMAKE_CXX_FLAGS_RELEASE "-O1 -DNDEBUG")
 else()
