@@ -308,7 +308,7 @@ CRB_INLINE T crb_mod_int(T a, T b) {
     if (!__builtin_constant_p(b) && sizeof(T) == 8 && b > 0) {
         // Mostly indices that run over an end: division takes ten times as long.
         const T near = a < 0 ? T(a + b) : a >= b ? T(a - b) : a;
-        if (u64(near) < u64(b)) return near;
+        if (__builtin_expect(u64(near) < u64(b), 1)) return near;
     }
     if (b == 0) return 0;
     if (crb_short(a, b)) return T(unsigned(a) % unsigned(b));

@@ -18,10 +18,10 @@ struct Place {
 /** By dimension, the index at which a function touches an array wherever it does; none where it does not. */
 using Places = std::optional<std::map<int, Place>>;
 
-/** How functions touch the arrays of their parameters. */
 using Touched = std::map<const ir::Variable*, Places>;
 using TouchedBy = std::map<const Instance*, Touched>;
 
+/** Finds how a function touches the arrays of its parameters, and those that it calls with them. */
 class Touches {
   public:
     static const Touched& of(const ir::Function& f, const ir::Unit& unit, TouchedBy& all) {

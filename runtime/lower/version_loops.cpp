@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "runtime/lower/effects.hpp"
 #include "runtime/lower/rewrites.hpp"
@@ -24,7 +23,7 @@ class Version {
 
     /** `if all of it holds: the loop, for vectors; else: the loop`; null where that gains nothing. */
     ir::Stmt* choice(const Effects& effects) {
-        if (!reads_bounds(effects) || !stores_once() || !tell_apart(effects)) return nullptr;
+        if (!reads_bounds(effects) || !stores_once(effects) || !tell_apart(effects)) return nullptr;
         ir::Stmt* vectors = Cloner(f_, {}).copy(loop_);
         if (!unwrap(vectors->body, effects) || conditions_.empty() || !lags_) return nullptr;
         if (conditions_.size() > kMostConditions) return nullptr;
@@ -55,16 +54,24 @@ class Version {
         });
     }
 
-    /** Straight on: numbers that the body sets for itself, then one store. */
-    bool stores_once() {
+    /** Straight on: numbers that each iteration sets for itself, then one store. */
+    bool stores_once(const Effects& effects) {
         for (const ir::Stmt* s : loop_->body) {
             const bool last = s == loop_->body.back();
             if (s->kind != (last ? StmtKind::Store : StmtKind::Assign) || (last && s->variable)) return false;
+            if (reads_earlier(s->value, effects) || (last && reads_earlier(s->place, effects))) return false;
             if (last) break;
             if (!types::is_scalar(s->variable->type) || set_.contains(s->variable)) return false;
             set_.emplace(s->variable, form(s->value));
         }
         return !loop_->body.empty() && loop_->body.back()->place->op == Op::Element;
+    }
+
+    /** Whether a number is read that the iteration before has set. */
+    bool reads_earlier(const ir::Expr* e, const Effects& effects) const {
+        if (e->op == Op::Variable && effects.assigns.contains(e->variable) && !set_.contains(e->variable))
+            return true;
+        return std::ranges::any_of(e->args, [&](auto* a) { return a && reads_earlier(a, effects); });
     }
 
     /** What an index is, in terms of the counter and of what no iteration changes. */
@@ -88,7 +95,10 @@ class Version {
     bool tell_apart(const Effects& effects) {
         const ir::Expr* stored = loop_->body.back()->place;
         const auto to = stored->args.size() == 2 ? form(stored->args[1]) : std::nullopt;
-        if (!to || counts(*to) != 1 || effects.assigns.contains(stored->args[0]->variable)) return false;
+        // Of others, elements may lie on each other.
+        const bool contiguous = stored->args[0]->type->layout != types::Layout::Any;
+        if (!contiguous || !to || counts(*to) != 1 || effects.assigns.contains(stored->args[0]->variable))
+            return false;
         for (const auto& [element, write] : effects.accesses) {
             if (element == stored) continue;
             if (write || element->args[0]->op != Op::Variable) return false;
