@@ -8,7 +8,8 @@
  *                  decide, which g++ does not do by itself.
  *   select_results if a <= d: return p; return q   →   r = q; r = a <= d ? p : r, in functions whose results
  * are cheap: both are computed, and loops that call them become vectors.
- *   split_short_rows   for i: for k in range(n): A   →   if n < 8: the same without vectors; else: the same.
+ *   split_short_rows   for i: for k in range(n): A   →   if n < 8: the same without vectors, or written out
+ *                  where n is 2, 3 or 4; else: the same.
  *                  What g++ puts around the vectors of an inner loop takes longer than rows of 2 or 3
  * elements.
  *   join_sines     c = cos(t); s = sin(t)   →   one call for both, which takes about as long as one of them.

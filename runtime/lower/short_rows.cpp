@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "runtime/lower/effects.hpp"
 #include "runtime/lower/rewrites.hpp"
@@ -10,8 +12,9 @@ namespace {
 using ir::Op;
 using ir::StmtKind;
 
-constexpr long long kShort = 8;        ///< doubles in the widest vectors
-constexpr long long kMostNodes = 400;  ///< of a loop that is there twice
+constexpr long long kShort = 8;            ///< doubles in the widest vectors
+constexpr long long kMostNodes = 400;      ///< of a loop that is there twice
+constexpr long long kMostNodesOfFew = 80;  ///< of one that is there for rows of 2, 3 and 4 elements, too
 
 /** The innermost loops of a block, each with the block that it stands in. */
 void innermost_of(const ir::Block& b, std::vector<std::pair<ir::Stmt*, const ir::Block*>>& out) {
@@ -61,20 +64,42 @@ class ShortRows {
         if (!extent) return nullptr;
         for (ir::Stmt* row : rows) row->one_by_one = true;
         Cloner copies(f_, {});
-        ir::Stmt* choice = f_.statement(StmtKind::If, loop->line);
-        choice->body = {copies.copy(loop)};
-        choice->orelse = {loop};
+        ir::Stmt* short_rows = copies.copy(loop);
         for (ir::Stmt* row : rows) row->one_by_one = false;
-        ir::Expr* most = f_.expression(Op::Constant, extent->type, loop->line);
-        most->constant = {extent->type, kShort, 0, 0};
-        choice->test = f_.expression(Op::Compare, types::boolean(), loop->line, {copies.copy(extent), most});
-        choice->test->compare = syntax::CompareOperator::Lt;
-        return choice;
+        if (nodes(loop->body) <= kMostNodesOfFew)
+            for (const long long n : {2, 3, 4})
+                short_rows = choice(extent, n, {with(n, rows, loop), short_rows});
+        return choice(extent, kShort, {short_rows, loop});
     }
 
-    /** Whether g++ may make vectors of a loop's iterations. */
+    /** The loop where its rows have so many elements, which g++ writes out. */
+    ir::Stmt* with(long long n, const std::vector<ir::Stmt*>& rows, ir::Stmt* loop) {
+        std::vector<ir::Expr*> stops;
+        for (ir::Stmt* row : rows) stops.push_back(std::exchange(row->stop, number(n, row->stop)));
+        ir::Stmt* made = Cloner(f_, {}).copy(loop);
+        for (std::size_t i = 0; i < rows.size(); ++i) rows[i]->stop = stops[i];
+        return made;
+    }
+
+    /** `if extent < 8: the first; else: the second`, or `if extent == n` of fewer. */
+    ir::Stmt* choice(const ir::Expr* extent, long long n, std::array<ir::Stmt*, 2> loops) {
+        ir::Stmt* choice = f_.statement(StmtKind::If, loops[0]->line);
+        choice->test = f_.expression(Op::Compare, types::boolean(), choice->line,
+                                     {Cloner(f_, {}).copy(extent), number(n, extent)});
+        choice->test->compare = n < kShort ? syntax::CompareOperator::Eq : syntax::CompareOperator::Lt;
+        choice->body = {loops[0]};
+        choice->orelse = {loops[1]};
+        return choice;
+    }
+    ir::Expr* number(long long n, const ir::Expr* as) {
+        ir::Expr* e = f_.expression(Op::Constant, as->type, as->line);
+        e->constant = {as->type, n, 0, 0};
+        return e;
+    }
+
+    /** Whether a loop is one over elements, of which g++ may make vectors. */
     bool is_row(const ir::Stmt* s) const {
-        const bool counts = s->kind == StmtKind::For && s->number && !s->step && !s->unrolled && !s->shared;
+        const bool counts = s->kind == StmtKind::For && s->number && !s->step && !s->shared;
         if (!counts || s->start->op != Op::Constant || s->start->constant.integer < 0) return false;
         std::vector<std::pair<ir::Stmt*, const ir::Block*>> inner;
         innermost_of(s->body, inner);

@@ -164,7 +164,7 @@ def rows(n, m, order="C"):
     return np.asarray(np.arange(n * m, dtype=np.float64).reshape(n, m) / 4 - 1, order=order)
 
 
-SHAPES = [(n, m) for m in (0, 1, 2, 3, 7, 8, 9, 20) for n in (0, 1, 5)]
+SHAPES = [(n, m) for m in (0, 1, 2, 3, 4, 5, 7, 8, 9, 20) for n in (0, 1, 5)]
 TABLES = [rows(n, m) for n, m in SHAPES] + [rows(5, 3, "F"), rows(9, 6)[::2, ::-2], rows(6, 3).T]
 FULL = [t for t in TABLES if t.size]
 CASES = {
