@@ -207,6 +207,13 @@ bool same(const ir::Expr* a, const ir::Expr* b) {
     return std::equal(a->args.begin(), a->args.end(), b->args.begin(), same);
 }
 
+Linear plus(Linear a, const Linear& b, long long times) {
+    a.constant += times * b.constant;
+    for (const auto& [variable, factor] : b.terms)
+        if ((a.terms[variable] += times * factor) == 0) a.terms.erase(variable);
+    return a;
+}
+
 std::optional<Linear> linear(const ir::Expr* e, const Renamed& renamed) {
     switch (e->op) {
         case Op::Constant:
@@ -232,19 +239,11 @@ std::optional<Linear> linear(const ir::Expr* e, const Renamed& renamed) {
                 if (!left->terms.empty() && !right->terms.empty()) return std::nullopt;
                 const Linear& form = left->terms.empty() ? *right : *left;
                 const long long factor = left->terms.empty() ? left->constant : right->constant;
-                Linear product{{}, form.constant * factor};
-                for (const auto& [variable, times] : form.terms)
-                    if (factor) product.terms[variable] = times * factor;
-                return product;
+                return plus({}, form, factor);
             }
             if (e->binary != syntax::BinaryOperator::Add && e->binary != syntax::BinaryOperator::Sub)
                 return std::nullopt;
-            const long long sign = e->binary == syntax::BinaryOperator::Add ? 1 : -1;
-            Linear sum = *left;
-            sum.constant += sign * right->constant;
-            for (const auto& [variable, times] : right->terms)
-                if ((sum.terms[variable] += sign * times) == 0) sum.terms.erase(variable);
-            return sum;
+            return plus(*left, *right, e->binary == syntax::BinaryOperator::Add ? 1 : -1);
         }
         default:
             return std::nullopt;

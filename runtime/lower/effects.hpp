@@ -80,6 +80,8 @@ struct Linear {
     std::map<const ir::Variable*, long long> terms;
     long long constant = 0;
 };
+/** a + times · b */
+Linear plus(Linear a, const Linear& b, long long times = 1);
 /** Variables that stand for others: the counter of one loop for another's. */
 using Renamed = std::map<const ir::Variable*, const ir::Variable*>;
 std::optional<Linear> linear(const ir::Expr* e, const Renamed& renamed = {});

@@ -18,12 +18,8 @@ constexpr long long kMostNodes = 200;  ///< of a body that is there three times
 constexpr long long kFew = 16;         ///< iterations that g++ writes out
 
 std::optional<Linear> sum(std::optional<Linear> a, const std::optional<Linear>& b, long long times) {
-    if (!a || !b) return std::nullopt;
-    for (const auto& [variable, factor] : b->terms)
-        if ((a->terms[variable] += times * factor) == 0) a->terms.erase(variable);
-    const bool small = std::abs(a->constant) < kFew && std::abs(b->constant) < kFew;
-    a->constant += times * b->constant;
-    return small ? a : std::nullopt;
+    const bool small = a && b && std::abs(a->constant) < kFew && std::abs(b->constant) < kFew;
+    return small ? std::optional(plus(*std::move(a), *b, times)) : std::nullopt;
 }
 
 CompareOperator mirrored(CompareOperator op) {

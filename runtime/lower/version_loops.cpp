@@ -82,10 +82,7 @@ class Version {
         for (const auto& [variable, times] : known->terms) {
             const auto own = set_.find(variable);
             if (own != set_.end() && !own->second) return std::nullopt;
-            const Linear value = own == set_.end() ? Linear{{{variable, 1}}, 0} : *own->second;
-            out.constant += times * value.constant;
-            for (const auto& [inner, factor] : value.terms)
-                if ((out.terms[inner] += times * factor) == 0) out.terms.erase(inner);
+            out = plus(out, own == set_.end() ? Linear{{{variable, 1}}, 0} : *own->second, times);
         }
         return out;
     }
@@ -108,11 +105,7 @@ class Version {
             const auto from = form(element->args[1]);
             if (!from || counts(*from) != 1) return false;
             // How many iterations ago the element was stored.
-            Linear lag{{}, down_ ? from->constant - to->constant : to->constant - from->constant};
-            for (const auto& [forms, sign] :
-                 {std::pair{&*to, down_ ? -1 : 1}, std::pair{&*from, down_ ? 1 : -1}})
-                for (const auto& [variable, times] : forms->terms)
-                    if ((lag.terms[variable] += sign * times) == 0) lag.terms.erase(variable);
+            const Linear lag = down_ ? plus(*from, *to, -1) : plus(*to, *from, -1);
             if (lag.terms.empty() && lag.constant == 0) continue;
             if (lag.terms.empty() || changes(lag, effects)) return false;
             lags_ = true;
@@ -144,9 +137,7 @@ class Version {
             const long long factor = least ? counts(*least) : -1;
             if (factor < 0 || factor > 1) return false;
             if (factor) least->terms.erase(loop_->variable);
-            for (const auto& [variable, times] : factor ? lowest_.terms : Linear{}.terms)
-                if ((least->terms[variable] += times) == 0) least->terms.erase(variable);
-            least->constant += factor ? lowest_.constant : 0;
+            if (factor) least = plus(*least, lowest_);
             if (changes(*least, effects)) return false;
             if (least->terms.empty() && least->constant < 0) return false;
             if (!least->terms.empty()) {
