@@ -198,7 +198,7 @@ bool KernelFinder::binds_once(const FunctionDef& f, const Assign* assign, const 
     bool other = visitors::scope_of(f.args, {}).binds(name);
     for (const Stmt* s : f.body.stmts)
         visitors::walk(s, [&](const Node* n) {
-            if (n == assign || !as<Stmt>(n)) return;
+            if (n == assign || !is<Stmt>(n)) return;
             const bool block = is<If>(n) || is<While>(n) || is<Try>(n) || is<With>(n) || is<Match>(n);
             if (block) return;  // what is within them comes by itself
             if (auto* loop = as<For>(n)) other = other || visitors::mentions(loop->target, name);

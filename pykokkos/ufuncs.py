@@ -168,7 +168,7 @@ class _Universal:
                 "identity": None if self._identity == "reorderable" else self._identity,
             }[name]
         if name in ("reduce", "accumulate", "reduceat", "outer", "at"):
-            return functools.partial(self._or_numbas, self._method, name)
+            return functools.partial(self._method_or_numbas, name)
         if self._ufunc is None:
             raise AttributeError(f"{self!r} has no attribute {name!r} before its first call")
         return getattr(self._ufunc, name)
@@ -213,42 +213,36 @@ class _Universal:
 
     def __call__(self, *operands: Any, **options: Any) -> Any:
         """Compute all elements; operands broadcast."""
-        # Most calls are these, and take a third of the time of what follows.
-        if self._ufunc is not None and not options:
-            for x in operands:
-                if isinstance(x, _core.View):
-                    break
-            else:
+        for x in operands:  # a generator takes as long as all the rest
+            if isinstance(x, _core.View):
+                operands = tuple(map(_plain, operands))
+                break
+        if "out" in options:
+            options["out"] = _plain(options["out"])
+        try:
+            if self._ufunc is not None:
                 try:
-                    return self._ufunc(*operands)
+                    return (self._asked(options) if options else self._ufunc)(*operands, **options)
                 except TypeError:
                     if self._fixed or not self._compile(operands):
                         raise
-                except _NoKernelError:
-                    pass
-        operands = tuple(_plain(x) for x in operands)
-        if "out" in options:
-            options["out"] = _plain(options["out"])
-        return self._or_numbas(self._computed, *operands, **options)
-
-    def _or_numbas(self, compute: Callable[..., Any], *operands: Any, **options: Any) -> Any:
-        try:
-            return compute(*operands, **options)
+            elif not self._compile(operands):
+                raise TypeError(f"{self!r} has no loop for these operands")
+            return self._ufunc(*operands, **options)
         except _NoKernelError:
-            assert self._instead is not None
-            self._ufunc, self._fixed = self._instead(), True
-            return compute(*operands, **options)
+            self._turn_to_numbas()
+            return self._asked(options)(*operands, **options)
 
-    def _computed(self, *operands: Any, **options: Any) -> Any:
-        if self._ufunc is not None:
-            try:
-                return self._asked(options)(*operands, **options)
-            except TypeError:
-                if self._fixed or not self._compile(operands):
-                    raise
-        elif not self._compile(operands):
-            raise TypeError(f"{self!r} has no loop for these operands")
-        return self._ufunc(*operands, **options)
+    def _method_or_numbas(self, method: str, *args: Any, **options: Any) -> Any:
+        try:
+            return self._method(method, *args, **options)
+        except _NoKernelError:
+            self._turn_to_numbas()
+            return self._method(method, *args, **options)
+
+    def _turn_to_numbas(self) -> None:
+        assert self._instead is not None
+        self._ufunc, self._fixed = self._instead(), True
 
 
 class _NoKernelError(Exception):

@@ -79,12 +79,12 @@ void link(Kernel& kernel, const LoadedUnit& unit) {
     kernel.block = unit.function<void*>("crb_block");
     kernel.init = reinterpret_cast<CrbInit>(unit.find("crb_init"));
     kernel.join = reinterpret_cast<CrbJoin>(unit.find("crb_join"));
-    kernel.indices = static_cast<const CrbIndices*>(unit.find("crb_indices"));
-    kernel.overlaps = static_cast<const CrbOverlap*>(unit.find("crb_overlaps"));
+    kernel.conditions.indices = static_cast<const CrbIndices*>(unit.find("crb_indices"));
+    kernel.conditions.overlaps = static_cast<const CrbOverlap*>(unit.find("crb_overlaps"));
     if (unit.find("crb_draws"))
-        kernel.sharing = Sharing::InOrder;
+        kernel.conditions.sharing = Sharing::InOrder;
     else if (unit.find("crb_asks_thread"))
-        kernel.sharing = Sharing::AmongNumbasThreads;
+        kernel.conditions.sharing = Sharing::AmongNumbasThreads;
 }
 
 /** The flags of fastmath that all functions of a unit allow: each may have its own, as in Numba, and g++ has

@@ -147,11 +147,10 @@ struct Kernel {
         nullptr;            ///< Reduce, Scan: the accumulator; HostCall: the result (None: nothing written)
     int result_size = 0;    ///< bytes
     bool launches = false;  ///< HostCall: it may launch other kernels
-    Sharing sharing = Sharing::Any;
-    const CrbIndices* indices = nullptr;   ///< what Options::in_order_unless_distinct names
-    const CrbOverlap* overlaps = nullptr;  ///< what lower/overlaps.hpp finds; null: nothing
-    std::vector<std::string> files;        ///< of its functions, as CrbError counts them
-    std::vector<ParameterUse> uses;        ///< one for each of Request::arguments
+    Conditions
+        conditions;  ///< with what Options::in_order_unless_distinct names, and lower/overlaps.hpp finds
+    std::vector<std::string> files;  ///< of its functions, as CrbError counts them
+    std::vector<ParameterUse> uses;  ///< one for each of Request::arguments
 };
 
 /** The kernel of a signature; null with a Python error set when it cannot be had. */

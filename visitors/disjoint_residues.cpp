@@ -36,7 +36,7 @@ void add_parts(const Expr* test, bool holds, std::vector<Condition>& parts) {
 bool computes(const Expr* e) {
     bool plain = true;
     walk(e, [&](const Node* n) {
-        const bool expression = as<Expr>(n);
+        const bool expression = is<Expr>(n);
         plain = plain && (!expression || is<Name>(n) || is<Constant>(n) || is<BinOp>(n) || is<UnaryOp>(n));
     });
     return plain;

@@ -20,7 +20,7 @@ bool changes(const ArrayNames& arrays, const Node* node, const std::string& name
     auto* def = as<FunctionDef>(node);
     if (def && scope_of(def->args, def->body.stmts).binds(name)) return false;
     bool compound = false, found = false;
-    for_each_child(node, [&](const Node* child) { compound = compound || as<Stmt>(child); });
+    for_each_child(node, [&](const Node* child) { compound = compound || is<Stmt>(child); });
     if (!compound) return arrays.changed(node).contains(name);
     for_each_child(node, [&](const Node* child) { found = found || changes(arrays, child, name); });
     return found;
@@ -148,7 +148,7 @@ ElementChanges::ElementChanges(const Program& program, const std::set<std::strin
     block(program.tree.module->body);
     walk(program.tree.module, [&](const Node* n) {
         bool simple = is<Stmt>(n);
-        for_each_child(n, [&](const Node* child) { simple = simple && !as<Stmt>(child); });
+        for_each_child(n, [&](const Node* child) { simple = simple && !is<Stmt>(child); });
         if (!simple) return;
         const Names fields = fields_changed(n);
         stored_fields_.insert(fields.begin(), fields.end());

@@ -222,11 +222,9 @@ class BlockWriter {
         if (request_.pattern == Pattern::Reduce || request_.pattern == Pattern::Scan) out += reducer();
         const runtime::Function& f = *root_.instance->function;
         const auto& groups = f.options.in_order_unless_distinct;
-        std::map<std::string, std::pair<TypeRef, int>> arrays;  // and where they begin
-        std::vector<int> words;
+        std::vector<int> words;  // where each argument begins
         for (size_t i = static_cast<size_t>(leading()); i < root_.parameters.size(); ++i) {
             const TypeRef type = request_.arguments[i - static_cast<size_t>(leading())];
-            if (!groups.empty()) arrays[parameters(f)[i]] = {type, arguments_.words()};
             words.push_back(arguments_.words());
             names_.push_back(arguments_.read(type, root_.parameters[i]->name));
         }
@@ -243,8 +241,7 @@ class BlockWriter {
         for (const auto& names : groups)
             for (size_t i = 0; i < names.size(); ++i) {
                 const IndexColumn column(names[i]);
-                const auto at = arrays.find(column.array);
-                out += "{" + (at == arrays.end() ? no_indices : described(at->second, column.number)) + ", " +
+                out += "{" + described(column, parameters(f), words) + ", " +
                        (i + 1 < names.size() ? "1}, " : "0}, ");
             }
         return out + "{0, 0, 0, 0, 0}};\n";
@@ -255,13 +252,17 @@ class BlockWriter {
 
     /** What is no argument, or an argument, as CrbIndices begin. */
     static constexpr const char* no_indices = "0, -1, 0, 0";
-    static std::string described(const std::pair<TypeRef, int>& array, int column) {
-        const auto [type, word] = array;
-        const bool known =
-            types::is_array(type) && type->rank == (column < 0 ? 1 : 2) && types::is_integer(type->element);
+    std::string described(const IndexColumn& column, const std::vector<std::string>& names,
+                          const std::vector<int>& words) const {
+        const auto at = std::ranges::find(names, column.array) - names.begin() - leading();
+        if (at < 0 || at >= std::ssize(words)) return no_indices;
+        const TypeRef type = request_.arguments[static_cast<size_t>(at)];
+        const bool known = types::is_array(type) && type->rank == (column.number < 0 ? 1 : 2) &&
+                           types::is_integer(type->element);
         if (!known) return no_indices;
-        return std::to_string(word) + ", " + std::to_string(types::size_of(type->element)) + ", " +
-               (type->element->kind == types::Kind::Int ? "1, " : "0, ") + std::to_string(column);
+        return std::to_string(words[static_cast<size_t>(at)]) + ", " +
+               std::to_string(types::size_of(type->element)) + ", " +
+               (type->element->kind == types::Kind::Int ? "1, " : "0, ") + std::to_string(column.number);
     }
 
     /** The arrays of an argument that begins at a word. */

@@ -160,7 +160,7 @@ int launch(const Invocation& call, const Kernel& kernel, Space space, const void
            void* result, CrbError* error) {
     const Reducer reducer{kernel.result_size, kernel.init, kernel.join};
     const auto place = [&](crb_i64 begin, crb_i64 end) {
-        return space_for(space, {kernel.sharing, kernel.indices, kernel.overlaps}, words, begin, end);
+        return space_for(space, kernel.conditions, words, begin, end);
     };
     if (call.tiles) {
         TilePolicy policy = call.tiles->tiles;

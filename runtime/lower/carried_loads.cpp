@@ -153,8 +153,7 @@ class Carried {
             extent->number = static_cast<int>(d) - 1;
             ir::Expr* index = Cloner(f_, {}).copy(element->args[d]);
             const bool wraps = element->wraps >> (d - 1) & 1U;
-            ir::Expr* least = f_.expression(Op::Constant, index->type, loop_->line);
-            least->constant = {index->type, wraps ? -1 : 0, 0, 0};
+            ir::Expr* least = f_.number(index->type, wraps ? -1 : 0, loop_->line);
             ir::Stmt* inside = f_.statement(StmtKind::If, loop_->line);
             inside->test =
                 f_.expression(Op::And, types::boolean(), loop_->line,

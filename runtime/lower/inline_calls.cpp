@@ -42,9 +42,7 @@ class Called {
     }
     void block(const ir::Block& b) {
         for (const ir::Stmt* s : b) {
-            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
-                if (e) expression(e);
-            for (const ir::Expr* e : s->args) expression(e);
+            for_each_expression(s, [this](const ir::Expr* e) { expression(e); });
             block(s->body);
             block(s->orelse);
         }

@@ -139,6 +139,14 @@ struct Stmt {
     }
 };
 
+/** Calls f with each expression of a statement, those of its suites aside. */
+template <class F>
+void for_each_expression(const Stmt* s, F f) {
+    for (const Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
+        if (e) f(e);
+    for (const Expr* e : s->args) f(e);
+}
+
 /** A function instance in IR form. */
 struct Function {
     Instance* instance = nullptr;
@@ -171,6 +179,12 @@ struct Function {
         e.line = line;
         e.args = std::move(args);
         return &e;
+    }
+    /** An integer, or a bool. */
+    Expr* number(TypeRef type, long long value, int line) {
+        Expr* e = expression(Op::Constant, type, line);
+        e->constant = {type, value, 0, 0};
+        return e;
     }
     Stmt* statement(StmtKind kind, int line) {
         Stmt& s = statements_.emplace_back();

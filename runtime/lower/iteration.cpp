@@ -14,18 +14,18 @@ using types::FunctionId;
 using types::TypeRef;
 
 /** An array that a loop goes over, which goes on if its body gives the name another one. */
-ir::Expr* Lowering::walked(const Expr* array) {
-    const auto bound = [this](const auto& self, const Node* n) -> bool {
+ir::Expr* Lowering::walked(const Expr* array, const std::set<std::string>& bound) {
+    const auto is_bound = [&](const auto& self, const Node* n) -> bool {
         auto* name = as<Name>(n);
-        bool found = name && bound_by_body_.contains(name->id);
+        bool found = name && bound.contains(name->id);
         for_each_child(n, [&](const Node* child) { found = found || self(self, child); });
         return found;
     };
     ir::Expr* whole = array_variable(array);
-    return bound(bound, array) ? once(whole, "walked") : whole;
+    return is_bound(is_bound, array) ? once(whole, "walked") : whole;
 }
 
-Lowering::Iterable Lowering::iterable(const Expr* iter) {
+Lowering::Iterable Lowering::iterable(const Expr* iter, const std::set<std::string>& bound) {
     int line = static_cast<int>(iter->span.line);
     auto* c = as<Call>(iter);
     const Meaning* m = c ? meaning(c->func) : nullptr;
@@ -33,7 +33,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
         return binary(BinaryOperator::Add, a, b, Arithmetic::Scalar, line);
     };
     if (m && m->builtin && m->builtin->id == FunctionId::Enumerate) {
-        Iterable inner = iterable(c->args[0]);
+        Iterable inner = iterable(c->args[0], bound);
         const Expr* start = argument(c, 1, "start");
         ir::Expr* first = start ? once(cast(value(start), types::int64()), "start") : nullptr;
         return {inner.count, [=, this](ir::Expr* counter) {
@@ -49,7 +49,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
         for (const Expr* a : c->args) {
             auto* spread = as<Starred>(a);
             if (!spread)
-                parts.push_back(iterable(a));
+                parts.push_back(iterable(a, bound));
             else
                 for (ir::Expr* part : unpacked(value(spread->value), type(spread->value)->elements.size()))
                     parts.push_back(items_of(part));
@@ -108,7 +108,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
             }};
     }
     if (m && m->builtin && m->builtin->id == FunctionId::NdEnumerate) {
-        ir::Expr* array = walked(c->args[0]);
+        ir::Expr* array = walked(c->args[0], bound);
         std::vector<ir::Expr*> n = extents(*whole(array));
         const std::vector<ir::Variable*> running = first_indices(n, line);
         return {
@@ -122,7 +122,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
             }};
     }
     if (m && m->builtin && m->builtin->id == FunctionId::NdIter) {
-        ir::Expr* array = walked(c->args[0]);
+        ir::Expr* array = walked(c->args[0], bound);
         // As Numba: in the order of the memory.
         const bool reversed = array->type->layout == types::Layout::F;
         std::vector<ir::Expr*> n = extents(*whole(array));
@@ -140,7 +140,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                 }};
     }
     if (const Expr* base = scattered_flat(iter)) {
-        ir::Expr* array = walked(base);
+        ir::Expr* array = walked(base, bound);
         std::vector<ir::Expr*> n = extents(*whole(array));
         const std::vector<ir::Variable*> running = first_indices(n, line);
         return {product(n, line), [=, this](ir::Expr* counter) {
@@ -149,7 +149,7 @@ Lowering::Iterable Lowering::iterable(const Expr* iter) {
                     return load(out_.expression(ir::Op::Element, array->type->element, line, args));
                 }};
     }
-    return items_of(types::is_array(type(iter)) ? walked(iter) : once(value(iter), "items"));
+    return items_of(types::is_array(type(iter)) ? walked(iter, bound) : once(value(iter), "items"));
 }
 
 Lowering::Iterable Lowering::items_of(ir::Expr* whole) {
@@ -246,9 +246,7 @@ std::vector<ir::Expr*> Lowering::next_indices(const std::vector<ir::Variable*>& 
 
 void Lowering::for_each(const For* f) {
     int line = static_cast<int>(f->span.line);
-    bound_by_body_ = assigned_names(f->body);
-    Iterable items = iterable(f->iter);
-    bound_by_body_.clear();
+    Iterable items = iterable(f->iter, assigned_names(f->body));
     ir::Stmt* loop = out_.statement(ir::StmtKind::For, line);
     loop->variable = temporary("counter", types::int64());
     loop->start = integer(0, line);

@@ -71,8 +71,9 @@ class Lowering {
         std::function<ir::Expr*(ir::Expr* counter)> item;
     };
     void for_each(const syntax::For* f);
-    Iterable iterable(const syntax::Expr* iter);
-    ir::Expr* walked(const syntax::Expr* array);
+    /** `bound`: names that the body of the loop binds. */
+    Iterable iterable(const syntax::Expr* iter, const std::set<std::string>& bound);
+    ir::Expr* walked(const syntax::Expr* array, const std::set<std::string>& bound);
     /** The items of an array, list or tuple that a variable holds. */
     Iterable items_of(ir::Expr* whole);
     /** The values that `a, b = value` gives to the names, each taken once; another number of items raises. */
@@ -344,8 +345,7 @@ class Lowering {
     bool root_;
     Bounds bounds_;
     bool python_errors_;
-    std::set<std::string> bound_by_body_;  ///< names, of the loop whose items are made
-    bool complex_errors_;                  ///< complex numbers divided by zero raise
+    bool complex_errors_;  ///< complex numbers divided by zero raise
     bool bounds_check_;
     ir::Block* current_ = nullptr;
     std::map<std::pair<std::string, TypeRef>, ir::Variable*> variables_;

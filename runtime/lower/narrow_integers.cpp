@@ -139,11 +139,8 @@ class Narrowing {
     ir::Expr* in(types::TypeRef t, ir::Expr* e) {
         if (e->type == t) return e;
         if (e->op == Op::Constant && is_wide(e->type) &&
-            Interval{e->constant.integer, e->constant.integer}.within(Interval::of(t))) {
-            ir::Expr* constant = f_.expression(Op::Constant, t, e->line);
-            constant->constant = {t, e->constant.integer, 0, 0};
-            return constant;
-        }
+            Interval{e->constant.integer, e->constant.integer}.within(Interval::of(t)))
+            return f_.number(t, e->constant.integer, e->line);
         if (e->op == Op::Cast && types::is_integer(e->args[0]->type) && is_wide(e->type))
             return in(t, e->args[0]);
         if (!is_wide(e->type)) return cast(t, e);

@@ -54,8 +54,7 @@ class Touches {
                 values_[s->variable] = s->kind == ir::StmtKind::Assign ? s->value : nullptr;
             }
             for (const ir::Variable* v : s->loop_variables) given_[v] = 2;
-            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step}) count(e);
-            for (const ir::Expr* e : s->args) count(e);
+            for_each_expression(s, [this](const ir::Expr* e) { count(e); });
             count(s->body);
             count(s->orelse);
         }
@@ -137,8 +136,7 @@ class Touches {
 
     void block(const ir::Block& b) {
         for (const ir::Stmt* s : b) {
-            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step}) expression(e);
-            for (const ir::Expr* e : s->args) expression(e);
+            for_each_expression(s, [this](const ir::Expr* e) { expression(e); });
             block(s->body);
             block(s->orelse);
         }

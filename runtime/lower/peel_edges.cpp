@@ -113,8 +113,7 @@ class Interior {
         } else if (e->op == Op::Compare) {
             const std::optional<bool> holds = decide(e);
             if (!holds) return;
-            e = f_.expression(Op::Constant, types::boolean(), e->line);
-            e->constant = {types::boolean(), *holds, 0, 0};
+            e = f_.number(types::boolean(), *holds, e->line);
         } else if (e->op == Op::Select && e->args[0]->op == Op::Constant) {
             e = e->args[e->args[0]->constant.integer ? 1 : 2];
         }
@@ -228,11 +227,7 @@ class PeelEdges {
         const auto of = [&](Op op, ir::Expr* a, ir::Expr* b) {
             return f_.expression(op, types::int64(), loop->line, {a, b});
         };
-        const auto number = [&](long long value) {
-            ir::Expr* e = f_.expression(Op::Constant, types::int64(), loop->line);
-            e->constant = {types::int64(), value, 0, 0};
-            return e;
-        };
+        const auto number = [&](long long value) { return f_.number(types::int64(), value, loop->line); };
         // No number is smaller than what the last iterations are subtracted from.
         ir::Expr* before_last =
             of(Op::Binary, of(Op::Maximum, middle->stop, number(interior.first)), number(interior.last));

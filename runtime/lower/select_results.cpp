@@ -191,11 +191,7 @@ class Selection {
         return copy;
     }
 
-    ir::Expr* number(long long n, types::TypeRef type) {
-        ir::Expr* e = f_.expression(Op::Constant, type, 0);
-        e->constant = {type, n, 0, 0};
-        return e;
-    }
+    ir::Expr* number(long long n, types::TypeRef type) { return f_.number(type, n, 0); }
 
     void pay(int cost) {
         if ((cost_ += cost) > kMostCost) throw Refused();

@@ -91,11 +91,7 @@ class ShortRows {
         choice->orelse = {loops[1]};
         return choice;
     }
-    ir::Expr* number(long long n, const ir::Expr* as) {
-        ir::Expr* e = f_.expression(Op::Constant, as->type, as->line);
-        e->constant = {as->type, n, 0, 0};
-        return e;
-    }
+    ir::Expr* number(long long n, const ir::Expr* as) { return f_.number(as->type, n, as->line); }
 
     /** Whether a loop is one over elements, of which g++ may make vectors. */
     bool is_row(const ir::Stmt* s) const {

@@ -32,9 +32,7 @@ class Meetings {
     bool block(const ir::Block& b) {
         bool found = false;
         for (const ir::Stmt* s : b) {
-            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
-                found = (e && expression(e)) || found;
-            for (const ir::Expr* e : s->args) found = expression(e) || found;
+            for_each_expression(s, [&](const ir::Expr* e) { found = expression(e) || found; });
             found = block(s->body) || found;
             found = block(s->orelse) || found;
         }

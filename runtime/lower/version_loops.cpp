@@ -155,11 +155,7 @@ class Version {
         e->compare = op;
         return e;
     }
-    ir::Expr* number(long long value) {
-        ir::Expr* e = f_.expression(Op::Constant, types::int64(), loop_->line);
-        e->constant = {types::int64(), value, 0, 0};
-        return e;
-    }
+    ir::Expr* number(long long value) { return f_.number(types::int64(), value, loop_->line); }
     ir::Expr* value(const Linear& form) {
         ir::Expr* sum = number(form.constant);
         for (const auto& [variable, times] : form.terms) {

@@ -47,9 +47,7 @@ class Names {
     }
     void block(const ir::Block& b) {
         for (const ir::Stmt* s : b) {
-            for (const ir::Expr* e : {s->value, s->place, s->test, s->start, s->stop, s->step})
-                if (e) inside(e);
-            for (const ir::Expr* e : s->args) inside(e);
+            for_each_expression(s, [this](const ir::Expr* e) { inside(e); });
             if (s->kind == ir::StmtKind::Return && s->value)
                 for (size_t parameter : of(s->value)) f_.returned[parameter] = true;
             const ir::Expr* cell =
