@@ -190,7 +190,8 @@ class Reporter {
         const Binding* b = name ? program_.module.find(name->id) : nullptr;
         const std::string path = program_.module.resolve(e);
         if (is<Attribute>(e) || (b && b->kind == Binding::Kind::Import))
-            return path.empty() ? decorates : !path.starts_with("numba.");
+            return path.empty() ? decorates || is<Attribute>(e) : !path.starts_with("numba.");
+        if (is<Call>(e) || is<Subscript>(e)) return decorates;
         return b && (b->kind == Binding::Kind::Function || b->kind == Binding::Kind::Several);
     }
 

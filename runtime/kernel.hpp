@@ -48,11 +48,11 @@ struct IndexColumn {
 struct Options {
     bool python_errors = false;  ///< scalar division by zero raises; else it gives inf, nan or 0, as in NumPy
     bool raising_loops = false;  ///< the same in loops over pk.prange
-    bool parallel_draws = false;     ///< iterations draw from the generators of their threads, in any order
-    unsigned fastmath = 0;           ///< flags of runtime/codegen/fastmath.def
-    bool is_function = false;        ///< pk.function (python_errors is its default)
-    bool bounds_check = false;       ///< indices out of bounds raise
-    bool inlined = false;            ///< these two and fastmath are those of each caller
+    bool parallel_draws = false;  ///< iterations draw from the generators of their threads, in any order
+    unsigned fastmath = 0;        ///< flags of runtime/codegen/fastmath.def
+    bool is_function = false;     ///< pk.function (python_errors is its default)
+    bool bounds_check = false;    ///< indices out of bounds raise
+    bool inlined = false;         ///< these two and fastmath are those of each caller, and no signature holds
     bool errors_of_callers = false;  ///< python_errors is that of each caller: overloads for Numba
     bool errors_of_first = false;    ///< that of the first caller, for each types of the arguments
     bool own_fastmath = false;  ///< the decorator says fastmath: functions without it take their callers'

@@ -47,27 +47,37 @@ std::string utf8(PyObject* unicode) {
     return {text, static_cast<size_t>(size)};
 }
 
+/** The fields of a node of CPython's tree. */
+class Fields {
+  public:
+    explicit Fields(PyObject* node) : node_(node), own_(PyObject_GenericGetDict(node, nullptr)) {
+        if (!own_) PyErr_Clear();
+    }
+    /** Null for a field that this Python version does not have. */
+    Ref get(PyObject* name) const {
+        PyObject* known = own_ ? PyDict_GetItemWithError(own_.get(), name) : nullptr;
+        if (known) return Ref(Py_NewRef(known));
+        Ref by_class(PyObject_GetAttr(node_, name));  // None, where a field that may be is not there
+        if (!by_class) PyErr_Clear();
+        return by_class;
+    }
+
+  private:
+    PyObject* node_;
+    Ref own_;
+};
+
+/** A field's name as CPython keeps it, interned once for the life of the process. */
+#define KEY(name)                                                       \
+    ([] {                                                               \
+        static PyObject* const key = PyUnicode_InternFromString(#name); \
+        return key;                                                     \
+    }())
+
 /** Reads CPython's tree by the table nodes.def. */
 class Reader {
   public:
-    explicit Reader(Tree& tree) : tree_(tree) {
-#define NODE(Name, Category, fields) kinds_.emplace(#Name, Kind::Name);
-#include "syntax/nodes.def"
-#undef NODE
-        // CPython's spelling where it differs from ours.
-        kinds_["Expr"] = Kind::ExprStmt;
-        kinds_["arguments"] = Kind::Arguments;
-        kinds_["arg"] = Kind::Arg;
-        kinds_["keyword"] = Kind::Keyword;
-        kinds_["alias"] = Kind::Alias;
-        kinds_["withitem"] = Kind::WithItem;
-        kinds_["comprehension"] = Kind::Comprehension;
-        kinds_["match_case"] = Kind::MatchCase;
-        for (const char* n : {"MatchValue", "MatchSingleton", "MatchSequence", "MatchMapping", "MatchClass",
-                              "MatchStar", "MatchAs", "MatchOr"})
-            kinds_[n] = Kind::Pattern;
-        for (const char* n : {"TypeVar", "ParamSpec", "TypeVarTuple"}) kinds_[n] = Kind::TypeParam;
-    }
+    explicit Reader(Tree& tree) : tree_(tree) {}
 
     Node* read(PyObject* object) {
         if (!object || object == Py_None) return nullptr;
@@ -75,22 +85,23 @@ class Reader {
         auto known = types_.find(type);
         if (known == types_.end()) {
             const char* dot = std::strrchr(type->tp_name, '.');
-            auto kind = kinds_.find(dot ? dot + 1 : type->tp_name);
-            if (kind == kinds_.end())
+            const auto kind = kinds().find(dot ? dot + 1 : type->tp_name);
+            if (kind == kinds().end())
                 throw SyntaxError(std::string("unknown syntax node ") + type->tp_name, 1, 1);
             known = types_.emplace(type, kind->second).first;
         }
         switch (known->second) {
-#define ONE(T, n) child(object, #n, self->n);
-#define OPT(T, n) child(object, #n, self->n);
-#define MANY(T, n) children(object, #n, self->n);
-#define BLOCK(n) children(object, #n, self->n.stmts);
-#define VALUE(T, n) value(object, #n, self->n);
+#define ONE(T, n) child(from, KEY(n), self->n);
+#define OPT(T, n) child(from, KEY(n), self->n);
+#define MANY(T, n) children(from, KEY(n), self->n);
+#define BLOCK(n) children(from, KEY(n), self->n.stmts);
+#define VALUE(T, n) value(from, KEY(n), self->n);
 #define NODE(Name, Category, fields)     \
     case Kind::Name: {                   \
         auto* self = tree_.make<Name>(); \
+        const Fields from(object);       \
         self->fresh = false;             \
-        span(object, self);              \
+        span(from, self);                \
         fields return self;              \
     }
 #include "syntax/nodes.def"
@@ -105,28 +116,43 @@ class Reader {
     }
 
   private:
-    Ref field(PyObject* object, const char* name) {
-        // Interned once for the life of the process; the global lock guards the map.
-        static std::unordered_map<const char*, PyObject*> interned;
-        PyObject*& key = interned[name];
-        if (!key) key = PyUnicode_InternFromString(name);
-        Ref result(PyObject_GetAttr(object, key));
-        if (!result) PyErr_Clear();  // a field that this Python version does not have
-        return result;
+    using Kinds = std::unordered_map<std::string_view, Kind>;
+    static const Kinds& kinds() {
+        static const Kinds all = [] {
+            Kinds kinds;
+#define NODE(Name, Category, fields) kinds.emplace(#Name, Kind::Name);
+#include "syntax/nodes.def"
+#undef NODE
+            // CPython's spelling where it differs from ours.
+            kinds["Expr"] = Kind::ExprStmt;
+            kinds["arguments"] = Kind::Arguments;
+            kinds["arg"] = Kind::Arg;
+            kinds["keyword"] = Kind::Keyword;
+            kinds["alias"] = Kind::Alias;
+            kinds["withitem"] = Kind::WithItem;
+            kinds["comprehension"] = Kind::Comprehension;
+            kinds["match_case"] = Kind::MatchCase;
+            for (const char* n : {"MatchValue", "MatchSingleton", "MatchSequence", "MatchMapping",
+                                  "MatchClass", "MatchStar", "MatchAs", "MatchOr"})
+                kinds[n] = Kind::Pattern;
+            for (const char* n : {"TypeVar", "ParamSpec", "TypeVarTuple"}) kinds[n] = Kind::TypeParam;
+            return kinds;
+        }();
+        return all;
     }
 
-    long integer(PyObject* object, const char* name) {
-        Ref number = field(object, name);
+    static long integer(const Fields& from, PyObject* name) {
+        const Ref number = from.get(name);
         if (!number || number.get() == Py_None) return 0;
         return PyLong_AsLong(number.get());
     }
 
-    void span(PyObject* object, Node* node) {
-        long line = integer(object, "lineno");
+    void span(const Fields& from, Node* node) {
+        const long line = integer(from, KEY(lineno));
         if (line <= 0) return;
-        long column = integer(object, "col_offset");
+        const long column = integer(from, KEY(col_offset));
         node->span = {offset(line, column),
-                      offset(integer(object, "end_lineno"), integer(object, "end_col_offset")),
+                      offset(integer(from, KEY(end_lineno)), integer(from, KEY(end_col_offset))),
                       static_cast<std::uint32_t>(line), static_cast<std::uint32_t>(column)};
     }
 
@@ -139,13 +165,13 @@ class Reader {
     }
 
     template <class T>
-    void child(PyObject* object, const char* name, T*& slot) {
-        slot = static_cast<T*>(read(field(object, name).get()));
+    void child(const Fields& from, PyObject* name, T*& slot) {
+        slot = static_cast<T*>(read(from.get(name).get()));
     }
 
     template <class T>
-    void children(PyObject* object, const char* name, std::vector<T*>& list) {
-        Ref items = field(object, name);
+    void children(const Fields& from, PyObject* name, std::vector<T*>& list) {
+        Ref items = from.get(name);
         if (!items || !PyList_Check(items.get())) return;
         Py_ssize_t size = PyList_GET_SIZE(items.get());
         list.reserve(static_cast<size_t>(size));
@@ -153,18 +179,18 @@ class Reader {
             list.push_back(static_cast<T*>(read(PyList_GET_ITEM(items.get(), i))));
     }
 
-    void value(PyObject* object, const char* name, std::string& out) {
-        Ref text = field(object, name);
+    void value(const Fields& from, PyObject* name, std::string& out) {
+        Ref text = from.get(name);
         if (text && PyUnicode_Check(text.get())) out = utf8(text.get());
     }
-    void value(PyObject* object, const char* name, Identifiers& out) {
-        Ref items = field(object, name);
+    void value(const Fields& from, PyObject* name, Identifiers& out) {
+        Ref items = from.get(name);
         if (!items || !PyList_Check(items.get())) return;
         for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items.get()); ++i)
             out.push_back(utf8(PyList_GET_ITEM(items.get(), i)));
     }
-    void value(PyObject* object, const char* name, int& out) {
-        out = static_cast<int>(integer(object, name));
+    void value(const Fields& from, PyObject* name, int& out) {
+        out = static_cast<int>(integer(from, name));
     }
 
     template <class E>
@@ -178,27 +204,27 @@ class Reader {
         }
         throw SyntaxError("unknown operator " + std::string(wanted), 1, 1);
     }
-    void value(PyObject* object, const char* name, BinaryOperator& out) {
-        out = operator_of<BinaryOperator>(field(object, name).get(),
-                                          {"Add", "Sub", "Mult", "MatMult", "Div", "Mod", "Pow", "LShift",
-                                           "RShift", "BitOr", "BitXor", "BitAnd", "FloorDiv"});
+    void value(const Fields& from, PyObject* name, BinaryOperator& out) {
+        out = operator_of<BinaryOperator>(
+            from.get(name).get(), {"Add", "Sub", "Mult", "MatMult", "Div", "Mod", "Pow", "LShift", "RShift",
+                                   "BitOr", "BitXor", "BitAnd", "FloorDiv"});
     }
-    void value(PyObject* object, const char* name, UnaryOperator& out) {
-        out = operator_of<UnaryOperator>(field(object, name).get(), {"Invert", "Not", "UAdd", "USub"});
+    void value(const Fields& from, PyObject* name, UnaryOperator& out) {
+        out = operator_of<UnaryOperator>(from.get(name).get(), {"Invert", "Not", "UAdd", "USub"});
     }
-    void value(PyObject* object, const char* name, BooleanOperator& out) {
-        out = operator_of<BooleanOperator>(field(object, name).get(), {"And", "Or"});
+    void value(const Fields& from, PyObject* name, BooleanOperator& out) {
+        out = operator_of<BooleanOperator>(from.get(name).get(), {"And", "Or"});
     }
-    void value(PyObject* object, const char* name, CompareOperators& out) {
-        Ref items = field(object, name);
+    void value(const Fields& from, PyObject* name, CompareOperators& out) {
+        Ref items = from.get(name);
         for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items.get()); ++i)
             out.push_back(operator_of<CompareOperator>(
                 PyList_GET_ITEM(items.get(), i),
                 {"Eq", "NotEq", "Lt", "LtE", "Gt", "GtE", "Is", "IsNot", "In", "NotIn"}));
     }
-    void value(PyObject* object, const char* name, ConstantValue& out) {
+    void value(const Fields& from, PyObject* name, ConstantValue& out) {
         using K = ConstantValue::Kind;
-        Ref constant = field(object, name);
+        Ref constant = from.get(name);
         PyObject* c = constant.get();
         if (c == Py_None) {
             out.kind = K::None;
@@ -233,9 +259,10 @@ class Reader {
     }
 
     Tree& tree_;
-    std::unordered_map<std::string_view, Kind> kinds_;
     std::unordered_map<PyTypeObject*, Kind> types_;
 };
+
+#undef KEY
 
 /** Line starts as CPython counts lines: \n, \r\n and \r end one. */
 std::vector<std::uint32_t> line_starts(const std::string& source) {

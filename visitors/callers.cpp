@@ -311,10 +311,11 @@ Expr* make_universal(Program& program, const Kernel& kernel) {
     return args.empty() && options.empty() ? plain : make.call(plain, args, options);
 }
 
-/** Whether a function that Numba writes into its callers raises there as they do: these may be of modules
- * that import it. */
+/** Whether a function that Numba writes into its callers raises there as they do, or takes what they pass as
+ * it is: these may be of modules that import it. */
 bool inherits(const Kernel& kernel) {
     if (!kernel.decorator.inlined) return false;
+    if (kernel.decorator.signature || !kernel.decorator.signatures.empty()) return true;
     bool raises = divides(kernel);
     for (const Stmt* s : kernel.def->body.stmts)
         walk(s, [&](const Node* n) { raises = raises || (!kernel.whole && is<Subscript>(n)); });

@@ -96,10 +96,9 @@ void for_each_suite(const Stmt* s, F visit) {
     }
 }
 
-}  // namespace
-
-ChangesOfPrograms changes_of(const std::vector<Program*>& programs) {
-    std::map<const Program*, std::set<std::string>> found;  // what others change
+/** What programs change in others. */
+std::map<const Program*, std::set<std::string>> changed_by_others(const std::vector<Program*>& programs) {
+    std::map<const Program*, std::set<std::string>> found;
     for (const Program* other : programs) {
         if (!other->project) continue;
         const auto add = [&](const Expr* array) {
@@ -135,10 +134,16 @@ ChangesOfPrograms changes_of(const std::vector<Program*>& programs) {
             add(&set);
         });
     }
-    ChangesOfPrograms changes;
-    for (const Program* program : programs)
-        changes.emplace(program, ElementChanges(*program, found[program]));
-    return changes;
+    return found;
+}
+
+}  // namespace
+
+const ElementChanges& ChangesOfPrograms::at(const Program* program) const {
+    if (found_.empty()) by_others_ = changed_by_others(programs_);
+    const auto known = found_.find(program);
+    if (known != found_.end()) return known->second;
+    return found_.emplace(program, ElementChanges(*program, by_others_[program])).first->second;
 }
 
 ElementChanges::ElementChanges(const Program& program, const std::set<std::string>& elsewhere)

@@ -62,8 +62,18 @@ class ElementChanges {
     mutable std::map<const syntax::FunctionDef*, std::set<size_t>> parameters_;  ///< as they are asked for
 };
 
-using ChangesOfPrograms = std::map<const Program*, ElementChanges>;
-ChangesOfPrograms changes_of(const std::vector<Program*>& programs);
+/** The changes of all programs of a folder, looked for when they are asked for: most kernels read nothing
+ * that could change. */
+class ChangesOfPrograms {
+  public:
+    explicit ChangesOfPrograms(const std::vector<Program*>& programs) : programs_(programs) {}
+    const ElementChanges& at(const Program* program) const;
+
+  private:
+    const std::vector<Program*>& programs_;
+    mutable std::map<const Program*, std::set<std::string>> by_others_;
+    mutable std::map<const Program*, ElementChanges> found_;
+};
 /** Whether what a name of the kernel's module, or of another one, means may change once it is compiled. */
 bool may_change(const ChangesOfPrograms& changes, const Kernel& kernel, const syntax::Expr* e);
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "syntax/visitor.hpp"
+#include "visitors/numba_attempts.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::visitors {
@@ -85,10 +87,25 @@ class LocalImports : public Visitor {
     }
     void visit_node(Assign* s) override {
         // `try: import numba`, `except ImportError: numba = None`
-        const std::string missing(s->targets.size() == 1 && is_none(s->value) ? name_of(s->targets[0]) : "");
-        if (missing.empty() || !scopes_.back().contains(missing))
-            std::ranges::for_each(s->targets, [&](Expr* e) { bind(e); });
+        const std::string name(s->targets.size() == 1 ? name_of(s->targets[0]) : "");
+        const bool missing = instead_.contains(name) || (is_none(s->value) && scopes_.back().contains(name));
+        if (!missing) std::ranges::for_each(s->targets, [&](Expr* e) { bind(e); });
         visit_children(s);
+    }
+    void visit_node(Try* s) override {
+        std::vector<Stmt*> imports;
+        for (Stmt* part : s->body.stmts) {
+            if (is<Import>(part) || is<ImportFrom>(part)) imports.push_back(part);
+            visit(part);
+        }
+        for (ExceptHandler* handler : s->handlers) {
+            const auto outer = std::exchange(
+                instead_, is_of_imports(handler) ? bound_names(imports) : std::set<std::string>{});
+            visit(handler);
+            instead_ = outer;
+        }
+        for (const Block* suite : {&s->orelse, &s->finalbody})
+            for (Stmt* part : suite->stmts) visit(part);
     }
     void visit_node(Delete* s) override {
         std::ranges::for_each(s->targets, [&](Expr* e) { bind(e); });
@@ -104,6 +121,7 @@ class LocalImports : public Visitor {
         visit_children(w);
     }
 
+    std::set<std::string> instead_;  ///< names of what cannot be imported, in a handler for it
     std::vector<std::set<std::string>> scopes_{{}};  ///< what the module and the functions around import
 };
 

@@ -327,8 +327,10 @@ class Plain : public Transformer {
         return module.empty() ? nullptr : make_.dotted(module + ".config.NUMBA_NUM_THREADS");
     }
 
-    /** Whether something in the files sets the number of threads, which otherwise is Numba's constant. */
+    /** Whether something in the files sets the number of threads, which otherwise is Numba's constant, or
+     * what imports the package may. */
     bool sets_threads() const {
+        if (program_.is_package || program_.module_name.find('.') != std::string::npos) return true;
         const auto sets = [](const Program* p) {
             return p->tree.source.find("set_num_threads") != std::string::npos;
         };

@@ -539,7 +539,7 @@ class Detector : public Visitor {
                 continue;
             if ((path == "numpy.dtype" || is_text_call(e)) && is_text(a)) continue;
             if (!kernel && is_text_option(e, path, i, "", a)) continue;
-            if (i > 0 && leaves_out(e, a)) continue;
+            if ((i > 0 || path.empty()) && leaves_out(e, a)) continue;
             if (auto* list = as<List>(a); list && path == "numpy.array")
                 elements(list);
             else if (!(kernel || unseen) || !is_given_option(a))
@@ -609,10 +609,13 @@ class Detector : public Visitor {
 
     bool is_closure(const Expr* e) const { return closures_.contains(std::string(name_of(e))); }
 
-    /** What the array library takes may be left out: np.clip(a, None, 1.0). */
+    /** What the array library takes may be left out: np.clip(a, None, 1.0), a.clip(0.0, None). */
     bool leaves_out(const Call* e, const Expr* value) const {
         if (!is_literal(value, ConstantValue::Kind::None) || program_.meant(kernel_, e->func)) return false;
-        auto* f = types::find_array_function(member(program_.resolve(kernel_, e->func), "numpy"));
+        const std::string path = program_.resolve(kernel_, e->func);
+        auto* method = path.empty() ? as<Attribute>(e->func) : nullptr;
+        auto* f = method ? types::find_array_method(method->attr)
+                         : types::find_array_function(member(path, "numpy"));
         return f && f->id == types::ArrayFunctionId::Library;
     }
 
@@ -785,7 +788,7 @@ void detect_unsupported(const std::vector<Program*>& programs) {
     find_unseen_members(programs);
     for (Program* program : programs) find_drawing(*program);
     const std::set<const Kernel*> recursive = recursive_kernels(programs);
-    const ChangesOfPrograms changes = changes_of(programs);
+    const ChangesOfPrograms changes(programs);
     for (Program* program : programs) detect(*program, recursive, changes);
     keep_called_universals(programs);
     find_callers_of_unseen(programs);

@@ -49,11 +49,12 @@ def clip(a, a_min=None, a_max=None, out=None):
 
 
 def _between(a, low, high):
+    # As min(max(a, low), high) of elements: a bound that is NaN is none. Written twice, it is computed once.
     if low is None:
-        return np.minimum(a, high)
+        return np.where(high < a, high, a)
     if high is None:
-        return np.maximum(a, low)
-    return np.minimum(np.maximum(a, low), high)
+        return np.where(low > a, low, a)
+    return np.where(high < np.where(low > a, low, a), high, np.where(low > a, low, a))
 
 
 def _correlate(a, v, mode):

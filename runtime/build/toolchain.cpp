@@ -135,7 +135,7 @@ std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t t
                  {"-fwrapv", "-fno-strict-aliasing", "-fno-math-errno", "-fno-builtin", "-fno-trapping-math",
                   "-fopenmp-simd", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
     // g++ unrolls no loop whose end it has copied into the branches before.
-    if (options.unrolls_branches && is_gcc()) flags.emplace_back("-fno-split-paths");
+    if (is_gcc()) flags.emplace_back("-fno-split-paths");
     const auto has = [&](unsigned flag) { return (options.fastmath & flag) == flag; };
     flags.emplace_back(has(fastmath_contract) ? "-ffp-contract=fast" : "-ffp-contract=off");
     if (has(fastmath_nnan | fastmath_ninf)) flags.emplace_back("-ffinite-math-only");

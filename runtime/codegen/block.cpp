@@ -9,6 +9,7 @@
 #include "runtime/codegen/writer.hpp"
 #include "runtime/infer/accumulator.hpp"
 #include "runtime/infer/launches.hpp"
+#include "runtime/lower/unrolled.hpp"
 #include "types/random.hpp"
 
 namespace caramba::runtime {
@@ -214,6 +215,8 @@ class BlockWriter {
           file_(file),
           linkage_(std::move(linkage)),
           overlaps_(unit.overlaps),
+          gathers_(unit.gathers),
+          unrolled_(unit.unrolled),
           restricted_(request.rewrites & restrict_bit && request.disjoint),
           arguments_(restricted_) {}
 
@@ -370,7 +373,8 @@ class BlockWriter {
             out += "    " + t + " crb_total = *(const " + t + "*)" +
                    (begins ? "(crb_words + " + std::to_string(arguments_.words()) + ")" : "crb_acc") + ";\n";
         }
-        std::string indices, loops, stream = "0";
+        std::string indices, stream = "0";
+        std::vector<std::string> loops;
         for (int d = 0; d < request_.rank; ++d) {
             std::string i = "crb_i" + std::to_string(d), n = std::to_string(d);
             std::string begin = tiles ? "crb_lower[" + n + "]" : "crb_begin",
@@ -379,14 +383,15 @@ class BlockWriter {
                 out += "    if (" + begin + " < " + std::to_string(request_.begin) +
                        ") __builtin_unreachable();\n";
             out += "    const i64 crb_stop" + n + " = " + end + ";\n";
-            loops += "    for (i64 " + i + " = " + begin + "; " + i + " < crb_stop" + n + "; ++" + i + ")\n";
+            loops.push_back("    for (i64 " + i + " = " + begin + "; " + i + " < crb_stop" + n + "; ++" + i +
+                            ")\n");
             indices += ", " + i;
             stream = d ? "(" + stream + ") * 6364136223846793005ULL + u64(" + i + ")" : "u64(" + i + ")";
         }
         if (request_.team != Team::None) {
-            loops =
+            loops = {
                 "    for (i64 crb_i0 = crb_begin; crb_i0 < crb_stop0; ++crb_i0) {\n"
-                "        crb_team_begin(crb_context, crb_i0);\n";
+                "        crb_team_begin(crb_context, crb_i0);\n"};
             indices.clear();
             stream = "u64(crb_i0 * crb_context->team->size + crb_context->team->rank)";
         }
@@ -394,13 +399,25 @@ class BlockWriter {
         for (size_t i = 0; i < root_.accumulators.size(); ++i) totals += ", " + total("crb_total", i);
         std::string body =
             call(indices + totals + (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : ""));
-        out += loops;
+        std::string iteration;
         if (random_)
-            out += "    {\n        crb_context->stream = " + stream + ";\n        crb_context->taken = 0;\n";
-        out += root_.raises ? "        if (__builtin_expect(" + body + ", 0)) return 1;\n"
-                            : "        " + body + ";\n";
-        if (random_) out += "    }\n";
-        if (request_.team != Team::None) out += "    }\n";
+            iteration =
+                "    {\n        crb_context->stream = " + stream + ";\n        crb_context->taken = 0;\n";
+        iteration += root_.raises ? "        if (__builtin_expect(" + body + ", 0)) return 1;\n"
+                                  : "        " + body + ";\n";
+        if (random_) iteration += "    }\n";
+        if (request_.team != Team::None) iteration += "    }\n";
+        const std::string innermost =
+            (unrolled_ ? "#pragma GCC unroll " + std::to_string(gather_trips) + "\n" : "") + loops.back() +
+            iteration;
+        loops.pop_back();
+        std::string outer;
+        for (const std::string& loop : loops) outer += loop;
+        if (!gathers_.empty()) {
+            out += "    if (" + gathered_apart() + ") {\n" + outer + "#pragma GCC ivdep\n" + innermost +
+                   "    } else\n";
+        }
+        out += outer + innermost;
         if (accumulates) out += "    *(" + total_type() + "*)crb_acc = crb_total;\n";
         out += "    return 0;\n}\n";
         // g++ minds __restrict of parameters alone.
@@ -412,6 +429,15 @@ class BlockWriter {
                    (request_.pattern == Pattern::Scan ? ", crb_final" : "") + arguments_.passed_pointers +
                    ");\n}\n";
         return out;
+    }
+
+    /** Whether what is gathered lies apart from what is stored. */
+    std::string gathered_apart() const {
+        std::string all;
+        for (const auto& [stored, other] : gathers_)
+            all +=
+                (all.empty() ? "crb_apart(" : " && crb_apart(") + names_[stored] + ", " + names_[other] + ")";
+        return all;
     }
 
     /** The arguments as they are declared, where they are not that already. */
@@ -474,6 +500,8 @@ class BlockWriter {
     int file_;
     std::string linkage_;
     const std::vector<ir::Overlap>& overlaps_;
+    const std::vector<ir::Gather>& gathers_;
+    bool unrolled_;
     bool restricted_;
     ArgumentReader arguments_;
     std::vector<std::string> names_;

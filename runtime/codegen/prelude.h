@@ -164,6 +164,11 @@ CRB_INLINE H crb_tuple_at(const crb_tuple<H, T...>& t, i64 i) {
 
 // --- conversions
 // ----------------------------------------------------------------------------------------------
+/** Zero, which the compiler does not know. */
+extern const i64 crb_unknown_zero __attribute__((visibility("hidden")));
+asm(".pushsection .rodata\n.balign 8\n.hidden crb_unknown_zero\n.globl "
+    "crb_unknown_zero\ncrb_unknown_zero:\n.zero 8\n.popsection");
+
 template <class To>
 struct crb_to {
     template <class T>
@@ -173,14 +178,12 @@ struct crb_to {
     }
 
   private:
-    /** Without traps g++ makes trunc(x) of float(int(x)), which has the sign of a zero and no overflow: what
-     * lies between the two conversions keeps it from that. */
+    /** Without traps g++ makes trunc(x) of float(int(x)), which has the sign of a zero and no overflow: a sum
+     * between the two conversions keeps it from that, and may be one of vectors. */
     template <class T>
     CRB_INLINE To whole(T x) {
         if constexpr (sizeof(To) < sizeof(int)) return To(crb_to<int>::from(x));
-        To result = To(x);
-        asm("" : "+r"(result));
-        return result;
+        return To(To(x) + To(crb_unknown_zero));
     }
 };
 template <>

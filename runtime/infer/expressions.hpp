@@ -313,7 +313,7 @@ class Expressions {
     bool store_slice(const syntax::Stmt* at, const syntax::Subscript* target, const syntax::Expr* value);
     /** The builtin sum of a tuple, whose items may have several types: `start + t[0] + t[1]`. */
     types::TypeRef sum_of_tuple(const syntax::Call* c);
-    std::vector<syntax::Expr*> items_of(const syntax::Expr* tuple);
+    std::vector<syntax::Expr*> items_of(const syntax::Expr* tuple, bool some = false);
     /** Of these items, the first of each call, or other expression that gives a tuple, evaluates it for the
      * others, too. Whether there is such an item. */
     bool evaluate_once(const std::vector<syntax::Expr*>& items);

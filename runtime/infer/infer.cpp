@@ -649,7 +649,8 @@ Instance& Instances::instance(Function& function, std::vector<TypeRef> arguments
         python_errors = function.first_errors.try_emplace(arguments, callers).first->second;
     }
     const bool bounds_check = as_caller ? caller->bounds_check : function.options.bounds_check;
-    const TypeRef declared = apply_signature(function, arguments, !caller);
+    // Numba writes such a function into its callers before there are types.
+    const TypeRef declared = as_caller ? nullptr : apply_signature(function, arguments, !caller);
     int known = 0;
     for (auto& i : program_.instances) {
         if (i->function != &function || i->python_errors != python_errors || i->bounds_check != bounds_check)

@@ -21,12 +21,15 @@ bool is_repeatable(const Expr* e) {
 
 }  // namespace
 
-std::vector<Expr*> Expressions::items_of(const Expr* tuple) {
+std::vector<Expr*> Expressions::items_of(const Expr* tuple, bool some) {
     const size_t count = type(tuple)->elements.size();
     // A slice of a tuple, or a sum.
     if (auto meant = instance_.rewritten.find(tuple); meant != instance_.rewritten.end())
         if (is<Tuple>(meant->second)) tuple = meant->second;
-    if (auto* literal = as<Tuple>(tuple)) return literal->elts;
+    if (auto* literal = as<Tuple>(tuple)) {
+        const auto is_plain = [](const Expr* e) { return is<Constant>(e) || is_repeatable(e); };
+        if (!some || std::ranges::all_of(literal->elts, is_plain)) return literal->elts;
+    }
     const bool repeatable = is_repeatable(tuple);
     std::vector<Expr*> items;
     Build make(made());
@@ -101,7 +104,7 @@ TypeRef Expressions::spread_tuple(const Tuple* t) {
 
 TypeRef Expressions::tuple_slice(const Subscript* s, const Slice* slice) {
     if (!instance_.rewritten.contains(s)) {
-        const auto items = items_of(s->value);
+        const auto items = items_of(s->value, true);
         const auto count = static_cast<long long>(items.size());
         long long step = 1;
         bool constant = !slice->step || (integer_literal(slice->step, &step) && step != 0);

@@ -166,15 +166,18 @@ Lowering::ArrayValue Lowering::array_tree(const Expr* e) {
     auto* c = as<Call>(e);
     const Meaning* m = c ? meaning(c->func) : nullptr;
     if (m && m->builtin && m->builtin->rule != types::Rule::Builtin && !output_argument(c, *m)) {
+        // What is no universal function takes arrays and makes one: elements of their types.
+        const bool fused = types::takes_output(*m->builtin);
         std::vector<ArrayValue> parts;
         for (const Expr* a : c->args) {
-            parts.push_back(array_tree(a));
+            parts.push_back(fused ? array_tree(a) : array_value(a));
             combine(parts.back());
         }
-        result.at = [this, m, parts, line](const auto& index) {
+        result.at = [this, m, fused, parts, line, element = t->element](const auto& index) {
             std::vector<ir::Expr*> args;
             for (const ArrayValue& p : parts) args.push_back(p.at(index));
-            return function(*m->builtin, 'n', args, true, line);
+            ir::Expr* whole = function(*m->builtin, 'n', args, true, line);
+            return fused ? whole : cast(whole, element);
         };
         return result;
     }

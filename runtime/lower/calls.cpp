@@ -38,6 +38,7 @@ ir::Expr* Lowering::function(const types::FunctionInfo& f, char module, std::vec
         return binary(BinaryOperator::Pow, cast(args[0], types::float64()), args[1],
                       elements ? Arithmetic::Expression : Arithmetic::Scalar, line);
     auto signature = types::signature(f, elements ? 'n' : module, given);
+    if (!signature) no_loop(given, line);
     if (f.rule == types::Rule::Choice)
         return out_.expression(
             ir::Op::Select, signature->result, line,
@@ -260,6 +261,12 @@ ir::Expr* Lowering::call(const Call* c) {
                 e->args[i] = cast(e->args[i], wanted);
         return e;
     }
+    // dtypes have no value: `np.zeros(n, part(a).dtype)`
+    const auto finds_dtype = [this](const Expr* e) {
+        if (type(e) && type(e)->kind == types::Kind::DType) run_effects(e);
+    };
+    for (const Expr* a : c->args) finds_dtype(a);
+    for (const Keyword* k : c->keywords) finds_dtype(k->value);
     const Meaning* m = meaning(c->func);
     if (m && m->kind == Meaning::Kind::Class) {
         // A named tuple: its values in the order of the fields.

@@ -220,11 +220,19 @@ struct Overlap {
     bool same;             ///< unless they are the same array
 };
 
+/** Two arguments of a launch that must lie apart for vectors to be made of its iterations: one that is stored
+ * to, and another. */
+struct Gather {
+    size_t stored, other;  ///< their places among the arguments
+};
+
 struct LaunchedUnit;
 struct Unit {
     std::vector<std::unique_ptr<Function>> functions;  ///< the root first
     std::vector<LaunchedUnit> launches;                ///< kernels that the functions launch
     std::vector<Overlap> overlaps;
+    std::vector<Gather> gathers;
+    bool unrolled = false;  ///< a launch's loop is written out several times
     bool in_order = false;  ///< it stores to parameters for which launches must run in order then
     bool unrolls_branches =
         false;  ///< loops in it, or in what it launches, are unrolled though they have some

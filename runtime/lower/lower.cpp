@@ -5,7 +5,9 @@
 
 #include "runtime/infer/expressions.hpp"
 #include "runtime/infer/launches.hpp"
+#include "runtime/infer/library.hpp"
 #include "runtime/infer/records.hpp"
+#include "runtime/lower/gathers.hpp"
 #include "runtime/lower/lowering.hpp"
 #include "runtime/lower/overlaps.hpp"
 #include "runtime/lower/rewrites.hpp"
@@ -47,6 +49,13 @@ Lowering::Lowering(Instance& instance, ir::Function& out, const Request& request
 
 void Lowering::fail(const Node* at, std::string message, std::string hint) const {
     throw KernelError{"TypeError", std::move(message), std::move(hint), static_cast<int>(at->span.line)};
+}
+
+void Lowering::no_loop(const std::vector<TypeRef>& operands, int line) {
+    std::string names;
+    for (TypeRef t : operands) names += (names.empty() ? "" : " and ") + types::name(t);
+    throw KernelError{"TypeError", "the function has no loop for elements of " + names,
+                      "the operands of one expression are computed as numbers: give them a name first", line};
 }
 
 void Lowering::run() {
@@ -392,9 +401,35 @@ void Lowering::raise(const Raise* r) {
 void Lowering::without_use(const Expr* e, int line) {
     if (is<Name>(e) || is<Constant>(e)) return;
     const TypeRef t = type(e);
-    if (!t || (!types::is_scalar(t) && !types::is_array(t) && !types::is_tuple(t))) return;
+    if (!t || (!types::is_scalar(t) && !types::is_array(t) && !types::is_tuple(t))) return run_effects(e);
     ir::Stmt* out = out_.statement(StmtKind::Evaluate, line);
     out->value = optional_or_value(e);
+    emit(out);
+}
+
+void Lowering::run_effects(const Expr* e) {
+    if (is<Name>(e) || is<Constant>(e) || (!calls(e) && !may_raise(e))) return;
+    if (in_library(instance_.function->object)) return;  // whose questions are about types alone
+    auto* c = as<Call>(e);
+    const Meaning* callee = c ? meaning(c->func) : nullptr;
+    const bool asks =
+        callee && callee->builtin &&
+        (callee->builtin->id == types::FunctionId::Len || callee->builtin->id == types::FunctionId::TypeOf ||
+         callee->builtin->id == types::FunctionId::IsInstance);
+    const bool runs = instance_.calls.contains(e) || instance_.rewritten.contains(e);
+    const bool known = !is<BoolOp>(e) && instance_.decided.contains(e);
+    const TypeRef t = type(e);
+    const bool value = t && t->kind != types::Kind::None && t->kind != types::Kind::String &&
+                       t->kind != types::Kind::DType && t->kind != types::Kind::Function;
+    if (!runs && (known || asks || is<Attribute>(e) || !value)) {
+        for_each_child(e, [&](const Node* child) {
+            auto* part = as<Expr>(child);
+            if (part && !(c && part == c->func)) run_effects(part);
+        });
+        return;
+    }
+    ir::Stmt* out = out_.statement(StmtKind::Evaluate, static_cast<int>(e->span.line));
+    out->value = is<BoolOp>(e) ? test(e) : optional_or_value(e);
     emit(out);
 }
 
@@ -456,6 +491,7 @@ void Lowering::statement(const Stmt* s) {
         case Kind::If: {
             auto* i = static_cast<const If*>(s);
             if (auto known = instance_.decided.find(i->test); known != instance_.decided.end()) {
+                run_effects(i->test);
                 return statements(known->second ? i->body : i->orelse);
             }
             ir::Stmt* out = out_.statement(StmtKind::If, line);
@@ -734,6 +770,7 @@ ir::Unit lower(Program& program, const Request& request) {
     narrow_integers(unit);
     unroll_branches(unit);
     join_sines(unit);
+    find_gathers(unit, request);
     return unit;
 }
 

@@ -64,6 +64,9 @@ class Lowering {
     void set(ir::Variable* v, ir::Expr* value, int line);
     void mark_written(const ir::Expr* array);
     [[noreturn]] void fail(const syntax::Node* at, std::string message, std::string hint = "") const;
+    /** What parts of an expression of arrays compute has types of numbers, `uint8 + uint8` 64 bits, for which
+     * a universal function may have no loop. */
+    [[noreturn]] static void no_loop(const std::vector<TypeRef>& operands, int line);
 
     // --- iteration.cpp: loops over anything but a range ---
     struct Iterable {
@@ -172,6 +175,8 @@ class Lowering {
     bool is_there(const syntax::Expr* e) const;
     /** Whether evaluating it can raise: before and after lowering. */
     bool may_raise(const syntax::Expr* e) const;
+    /** What an expression does beside having a value, which is known: the calls in it, and what may raise. */
+    void run_effects(const syntax::Expr* e);
     static bool checked(const ir::Expr* e);
     ir::Expr* boolean(ir::Expr* e);
     /** Whether a test is true; an array is asked for its one element. */

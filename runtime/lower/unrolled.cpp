@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/lower/effects.hpp"
+#include "runtime/lower/gathers.hpp"
 
 namespace caramba::runtime {
 
@@ -129,9 +130,10 @@ class UnrollBranches {
             const bool orelse = block(s->orelse);
             loops = loops || body || orelse || s->is_loop();
             if (s->kind != StmtKind::For || body || s->unrolled || s->one_by_one || s->shared) continue;
-            if (nodes(s->body) > kMostOfRow || !carries_by_branches(s->body)) continue;
+            if (nodes(s->body) > kMostOfRow) continue;
             const Effects effects = EffectsOf(functions_).add(s->body).result();
-            if (effects.opaque || effects.breaks) continue;
+            if (is_short_gather(s->body, effects)) s->unrolled = gather_trips;
+            if (s->unrolled || effects.opaque || effects.breaks || !carries_by_branches(s->body)) continue;
             s->unrolled = kRowTrips;
             unrolls_ = true;
         }

@@ -7,6 +7,8 @@
  * Of elements of different sizes its vectors hold as many as fit of the smallest. Rows that are shorter are
  * done one element after the other, in a loop that is longer than what it does.
  *
+ * Where an iteration does little more than to load an element that may be anywhere, counting takes as long.
+ *
  * An iteration with a branch that sets what the next one reads, `if x[i] > most: most = x[i]`, is no part of
  * a vector either, and takes about as long as what counts it.
  */
@@ -25,7 +27,11 @@ long long trips(const std::vector<ir::Expr*>& bounds);
  * written out, all of them if their number is known; 0 leaves it to g++. */
 int unrolled(long long trips, const ir::Block& body, bool nested);
 
-/** Marks innermost loops with such a branch, once the passes that write branches as choices have run. */
+/** How often iterations that gather are written out. */
+inline constexpr int gather_trips = 8;
+
+/** Marks innermost loops that gather, or have such a branch, once the passes that write branches as choices
+ * have run. */
 void unroll_branches(ir::Unit& unit);
 
 }  // namespace caramba::runtime

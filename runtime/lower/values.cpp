@@ -169,9 +169,9 @@ ir::Expr* Lowering::identity(const Compare* c) {
         auto operands = in_order({c->left, right});
         return compare(is ? CompareOperator::Eq : CompareOperator::NotEq, operands[0], operands[1], line);
     }
-    // The types tell, but numbers may come from calls that do something.
-    for (const Expr* side : {static_cast<const Expr*>(c->left), right})
-        if (types::is_scalar(type(side))) once(value(side), "operand");
+    // The types tell, but what is compared may do something.
+    run_effects(c->left);
+    run_effects(right);
     return constant({types::boolean(), (a == b) == is, 0, 0}, line);
 }
 
@@ -192,10 +192,13 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
     if (!type(e)) fail(e, "the type of this cannot be told");
     if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
                                    t->kind == types::Kind::DType || t->kind == types::Kind::Function))
-        // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
-        return is<Call>(e) && (t->kind != types::Kind::DType || instance_.calls.contains(e))
-                   ? call(static_cast<const Call*>(e))
-                   : out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
+    // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
+    {
+        if (is<Call>(e) && (t->kind != types::Kind::DType || instance_.calls.contains(e)))
+            return call(static_cast<const Call*>(e));
+        run_effects(e);
+        return out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
+    }
     int line = static_cast<int>(e->span.line);
     switch (e->kind) {
         case Kind::Constant: {
@@ -241,8 +244,10 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
         case Kind::Compare: {
             auto* c = static_cast<const Compare*>(e);
             if (types::is_array(type(e))) break;
-            if (auto known = instance_.decided.find(e); known != instance_.decided.end())
+            if (auto known = instance_.decided.find(e); known != instance_.decided.end()) {
+                run_effects(e);
                 return constant({types::boolean(), known->second, 0, 0}, line);
+            }
             if (types::is_optional(type(c->left))) return asked_for_none(c);
             const bool is = c->ops[0] == CompareOperator::Is || c->ops[0] == CompareOperator::IsNot;
             const auto text = [&](const Expr* side) { return type(side)->kind == types::Kind::String; };
@@ -258,6 +263,7 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
         case Kind::IfExp: {
             auto* i = static_cast<const IfExp*>(e);
             if (auto known = instance_.decided.find(i->test); known != instance_.decided.end()) {
+                run_effects(i->test);
                 ir::Expr* taken = value(known->second ? i->body : i->orelse);
                 return types::is_scalar(type(e)) ? cast(taken, type(e)) : taken;
             }
@@ -406,6 +412,7 @@ ir::Expr* Lowering::binary(BinaryOperator op, ir::Expr* left, ir::Expr* right, A
     right = single(right);
     auto operation = elements ? types::element_binary(op, left->type, right->type)
                               : types::scalar_binary(op, left->type, right->type);
+    if (!operation) no_loop({left->type, right->type}, line);
     ir::Expr* e = out_.expression(ir::Op::Binary, operation->result, line);
     e->binary = op;
     e->integral = types::is_integral(left->type) && types::is_integral(right->type);
