@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "runtime/lower/effects.hpp"
@@ -84,10 +85,56 @@ class Candidates {
     std::set<const ir::Variable*> holding_, refused_;
 };
 
+/** Tells the variables that have one value in all of a function: parameters, and copies of these. */
+class Steady {
+  public:
+    explicit Steady(const ir::Function& f) {
+        count(f.body);
+        for (const ir::Variable* p : f.parameters)
+            if (!times_.contains(p) && !f.accumulates(p)) steady_.insert(p);
+        copies(f.body);
+    }
+    bool has(const ir::Variable* v) const { return steady_.contains(v); }
+
+  private:
+    void count(const ir::Block& b) {
+        for (const ir::Stmt* s : b) {
+            if (s->variable) ++times_[s->variable];
+            for (const ir::Variable* v : s->loop_variables) times_[v] = 2;
+            for_each_expression(s, [this](const ir::Expr* e) { count(e); });
+            count(s->body);
+            count(s->orelse);
+        }
+    }
+    void count(const ir::Expr* e) {
+        count(e->statements);
+        for (const ir::Expr* a : e->args)
+            if (a) count(a);
+    }
+    void copies(const ir::Block& b) {
+        for (const ir::Stmt* s : b) {
+            const bool copy = s->kind == StmtKind::Assign && s->value->op == Op::Variable &&
+                              has(s->value->variable) && times_.at(s->variable) == 1;
+            if (copy) steady_.insert(s->variable);
+            for_each_expression(s, [this](const ir::Expr* e) { copies(e); });
+            copies(s->body);
+            copies(s->orelse);
+        }
+    }
+    void copies(const ir::Expr* e) {
+        copies(e->statements);
+        for (const ir::Expr* a : e->args)
+            if (a) copies(a);
+    }
+
+    std::map<const ir::Variable*, int> times_;
+    std::set<const ir::Variable*> steady_;
+};
+
 /** Gives variables their narrow types, and computes in these what fits. */
 class Narrowing {
   public:
-    Narrowing(ir::Function& f, Intervals known) : f_(f), known_(std::move(known)) {}
+    Narrowing(ir::Function& f, Intervals known) : f_(f), known_(std::move(known)), steady_(f) {}
 
     void narrow(ir::Variable* v) { v->type = narrowest(known_.at(v)); }
     void block(ir::Block& b) {
@@ -116,6 +163,9 @@ class Narrowing {
         }
         for (ir::Expr*& a : e->args)
             if (a) a = expression(a);
+        if (e->op == Op::Compare) return comparison(e);
+        if (e->op == Op::Cast && types::is_integer(e->type) && e->args[0]->op == Op::Select)
+            if (ir::Expr* whole = of_integers(e->args[0])) e->args[0] = whole;
         // `narrow(wide(x))` in one step, and stores of what was computed.
         if (e->op == Op::Cast && types::is_integer(e->type) && e->type->bits < 64 &&
             is_wide(e->args[0]->type))
@@ -132,6 +182,49 @@ class Narrowing {
         const types::TypeRef t =
             narrowest(interval_of(e->args[0], known_).hull(interval_of(e->args[1], known_)));
         return t ? cast(e->type, in(t, e)) : e;
+    }
+
+    /** `image[i] > t` in 16 bits, or 32: beyond all elements, how far does not matter. */
+    ir::Expr* comparison(ir::Expr* e) {
+        const auto narrow = [](const ir::Expr* side) -> types::TypeRef {
+            const types::TypeRef t = side->op == Op::Cast ? side->args[0]->type : nullptr;
+            return t && types::is_integer(t) && t->bits <= kMostBits ? t : nullptr;
+        };
+        const bool left = narrow(e->args[0]) != nullptr;
+        ir::Expr *element = e->args[left ? 0 : 1], *other = e->args[left ? 1 : 0];
+        const types::TypeRef own = narrow(element);
+        if (!own || element->type != types::int64() || other->type != types::int64()) return e;
+        if (other->op != Op::Variable || !steady_.has(other->variable)) return e;
+        const types::TypeRef t = types::integer(2 * own->bits);
+        const Interval all = Interval::of(own);
+        const auto bound = [&](Op op, ir::Expr* x, std::int64_t by) {
+            return f_.expression(op, types::int64(), e->line, {x, f_.number(types::int64(), by, e->line)});
+        };
+        ir::Expr* near = bound(Op::Minimum, bound(Op::Maximum, other, all.least - 1), all.most + 1);
+        ir::Expr* both[2] = {cast(t, element->args[0]), cast(t, near)};
+        ir::Expr* made =
+            f_.expression(Op::Compare, e->type, e->line, {both[left ? 0 : 1], both[left ? 1 : 0]});
+        made->compare = e->compare;
+        return made;
+    }
+
+    /** `255.0 if test else float64(v)`, where v is an integer, as one of integers; null for others. */
+    ir::Expr* of_integers(const ir::Expr* select) {
+        constexpr std::int64_t exact = std::int64_t{1} << 53;
+        if (!types::is_float(select->type) || select->type->bits != 64) return nullptr;
+        ir::Expr* sides[2];
+        for (std::size_t i = 0; i < 2; ++i) {
+            ir::Expr* side = select->args[i + 1];
+            const double real = side->constant.real;
+            if (side->op == Op::Constant && std::abs(real) < exact && real == std::trunc(real))
+                sides[i] = f_.number(types::int64(), static_cast<long long>(real), side->line);
+            else if (side->op == Op::Cast && types::is_integer(side->args[0]->type) &&
+                     interval_of(side->args[0], known_).within({-exact, exact}))
+                sides[i] = cast(types::int64(), side->args[0]);
+            else
+                return nullptr;
+        }
+        return f_.expression(Op::Select, types::int64(), select->line, {select->args[0], sides[0], sides[1]});
     }
 
     /** A 64-bit value as a narrow one, which is it modulo some power of two, computed there if that is the
@@ -173,19 +266,19 @@ class Narrowing {
 
     ir::Function& f_;
     const Intervals known_;
+    const Steady steady_;
 };
 
 void narrow_integers(ir::Function& f) {
     const Candidates candidates(f);
-    if (candidates.found.empty()) return;
-    const std::optional<Intervals> values = intervals_of(f);
+    const std::optional<Intervals> values =
+        candidates.found.empty() ? std::optional<Intervals>(Intervals{}) : intervals_of(f);
     if (!values) return;
     std::vector<ir::Variable*> narrow;
     for (ir::Variable* v : f.locals) {
         const auto of = candidates.found.contains(v) ? values->find(v) : values->end();
         if (of != values->end() && narrowest(of->second)) narrow.push_back(v);
     }
-    if (narrow.empty()) return;
     Narrowing narrowing(f, *values);
     for (ir::Variable* v : narrow) narrowing.narrow(v);
     narrowing.block(f.body);

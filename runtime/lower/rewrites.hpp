@@ -18,7 +18,7 @@
  *   version_loops  for k in range(c, n): d[k] += d[k - c]   →   if k - c counts from the front and c is 16 or
  * more, or below 1: the same, of which vectors may be made; else: the same.
  *   narrow_integers  m = 255; m = min(m, image[i])   →   the same with m in eight bits, where all that it
- * ever is fits: a vector has eight times as many.
+ * ever is fits: a vector has eight times as many. So are comparisons with elements: image[i] > t.
  *
  * The others are made when the environment asks for them:
  *

@@ -236,3 +236,85 @@ def test_made_kernels(seed):
     for dtype, to in ((np.uint8, np.int64), (np.int16, np.int8), (np.int8, np.uint16)):
         g = image(dtype, seed, (6, 9))
         agree(kernel, g, np.zeros(g.shape, to))
+
+
+def above(g, t):
+    o = np.zeros_like(g)
+    for y in range(g.shape[0]):
+        for x in range(g.shape[1]):
+            if g[y, x] > t:
+                o[y, x] = 100
+            elif t >= g[y, x] + 0:
+                o[y, x] = 1
+    return o
+
+
+def compared(g, t):
+    o = np.zeros((6, g.size), np.bool_)
+    for i, v in enumerate(g.flat):
+        o[0, i] = v < t
+        o[1, i] = t < v
+        o[2, i] = v <= t
+        o[3, i] = t <= v
+        o[4, i] = v == t
+        o[5, i] = t != v
+    return o
+
+
+def between(g, low, high):
+    o = np.zeros_like(g)
+    for y in range(g.shape[0]):
+        for x in range(g.shape[1]):
+            v = g[y, x]
+            o[y, x] = 100 if low <= v < high else v >> 1
+    return o
+
+
+def moving(g, t):
+    n = 0
+    for v in g.flat:
+        if v > t:
+            n += 1
+            t = v - n
+    return n, t
+
+
+def saturated(g, h):
+    o = np.zeros_like(g)
+    for y in range(g.shape[0]):
+        for x in range(g.shape[1]):
+            v = g[y, x] + h[y, x]
+            o[y, x] = 255 if v > 255 else v
+    return o
+
+
+def mixed(g, h):
+    o = np.zeros(g.shape, np.int64)
+    for y in range(g.shape[0]):
+        for x in range(g.shape[1]):
+            v = np.uint64(g[y, x]) * np.uint64(h[y, x])
+            o[y, x] = v if g[y, x] > h[y, x] else -1
+    return o
+
+
+BOUNDS = [-(2**63), -(2**40), -32769, -129, -128, -1, 0, 1, 127, 128, 255, 32767, 65536, 2**63 - 1]
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("kernel", [above, compared, moving])
+def test_bounds_that_no_element_reaches(kernel, dtype):
+    for bound in BOUNDS:
+        agree(kernel, image(dtype), bound)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_bounds_on_both_sides(dtype):
+    for low in BOUNDS[::3]:
+        for high in BOUNDS[1::3]:
+            agree(between, image(dtype), low, high)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_choices_of_two_types(dtype):
+    agree(saturated, image(dtype), image(dtype, 1))
+    agree(mixed, image(dtype), image(dtype, 1))
