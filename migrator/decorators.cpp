@@ -151,9 +151,12 @@ bool DecoratorReader::may_compile(const Expr* expr, int depth, std::string membe
         // Nor does a mark of a test, whatever it asks.
         auto* mark = as<Call>(choice);
         if (mark && module_.resolve(mark->func).starts_with("pytest.")) continue;
+        // What it imports is for decorators of ours, once it has migrated.
+        bool ours = false;
+        visitors::walk(choice, [&](const Node* n) { ours = ours || is_pykokkos(n); });
         walk_uses(choice, [&](const Node* n) {
             if (found || (choice == n && is<FunctionDef>(n))) return;
-            found = imports_numba(n);
+            found = !ours && imports_numba(n);
             if (!is<Name>(n) && !is<Attribute>(n) && !is<Call>(n)) return;
             auto* e = static_cast<const Expr*>(n);
             found = found || (!decorator_kind(module_.resolve(e)).empty() && !is_own(choice, e));

@@ -131,8 +131,7 @@ void translate(Function& function, const Request& request, const std::string& ke
     kernel.files = std::move(block.files);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
     log_info("%s: translated in %.1f ms", function.name.c_str(), took.count());
-    const CompileOptions options{
-        .fastmath = fastmath, .sums = sums_in_order(unit), .unrolls_branches = unit.unrolls_branches};
+    const CompileOptions options{.fastmath = fastmath, .sums = sums_in_order(unit)};
     const Unit wanted{.name = function.name, .text = block.text, .options = options, .files = kernel.files};
     const bool lasting = is_lasting(program);
     // Compilers run beside Python's threads, and beside each other.

@@ -134,7 +134,7 @@ std::vector<std::string> unit_flags(const CompileOptions& options, std::size_t t
     flags.insert(flags.end(),
                  {"-fwrapv", "-fno-strict-aliasing", "-fno-math-errno", "-fno-builtin", "-fno-trapping-math",
                   "-fopenmp-simd", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"});
-    // g++ unrolls no loop whose end it has copied into the branches before.
+    // g++ unrolls no loop whose end it has copied into the branches before, which gains little elsewhere.
     if (is_gcc()) flags.emplace_back("-fno-split-paths");
     const auto has = [&](unsigned flag) { return (options.fastmath & flag) == flag; };
     flags.emplace_back(has(fastmath_contract) ? "-ffp-contract=fast" : "-ffp-contract=off");

@@ -53,7 +53,6 @@ struct CompileOptions {
     int optimization = 0;  ///< 2 or 3; 0 chooses by the size of the unit
     unsigned fastmath = fastmath_none;
     bool sums = false;  ///< loops add floating-point numbers up, in order where fastmath does not free them
-    bool unrolls_branches = false;  ///< it has loops with branches that are to be unrolled
 };
 
 /** Everything between the compiler's name and the files, for a unit of `text_bytes`. */

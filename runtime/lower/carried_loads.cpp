@@ -119,8 +119,9 @@ class Carried {
      * the next reads it without a condition and nothing else is assigned. */
     bool find_recurrence() {
         for (const ir::Stmt* s : body_) {
-            if (s->kind != StmtKind::Store || !can_carry(s->place) || !has_plain_indices(s->place)) continue;
-            ahead_ = behind_ = s->place;
+            ir::Expr* place = assigned_in_the_end(s);
+            if (!place || !can_carry(place) || !has_plain_indices(place)) continue;
+            ahead_ = behind_ = place;
             const auto next_reads = [&](const Access& access) {
                 return !access.write && distance(access.element) == -step_;
             };
@@ -131,15 +132,23 @@ class Carried {
         }
         return false;
     }
+    /** The element to which a statement stores, or both of its branches do; null for others. */
+    static ir::Expr* assigned_in_the_end(const ir::Stmt* s) {
+        if (s->kind == StmtKind::Store) return s->place;
+        if (s->kind != StmtKind::If || s->body.empty() || s->orelse.empty()) return nullptr;
+        ir::Expr* place = assigned_in_the_end(s->body.back());
+        const ir::Expr* other = assigned_in_the_end(s->orelse.back());
+        return place && other && same(place, other) ? place : nullptr;
+    }
     static bool has_plain_indices(const ir::Expr* e) {
         return std::all_of(e->args.begin() + 1, e->args.end(),
                            [](const ir::Expr* index) { return index->type == types::int64(); });
     }
-    /** Whether nothing else in the loop is assigned that may be in an array of the same memory. */
+    /** Whether no other element in the loop is assigned that may be in an array of the same memory. */
     bool is_only_store(const ir::Expr* place) const {
         const ir::Variable* array = place->args[0]->variable;
         return std::ranges::all_of(effects_.accesses, [&](const Access& access) {
-            return !access.write || access.element == place ||
+            return !access.write || same(access.element, place) ||
                    !origins_.may_alias(array, access.element->args[0]->variable);
         });
     }

@@ -119,6 +119,30 @@ bool EffectsOf::pure(const Instance* callee) {
     return scalars && !inner.effects_.opaque && inner.effects_.accesses.empty();
 }
 
+const ir::Expr* Assignments::only(const ir::Variable* v) const {
+    const auto given = given_.find(v);
+    return given == given_.end() ? nullptr : given->second;
+}
+
+void Assignments::add(const ir::Block& b) {
+    for (const ir::Stmt* s : b) {
+        if (s->variable) {
+            const auto [given, first] = given_.try_emplace(s->variable, nullptr);
+            given->second = first && s->kind == StmtKind::Assign ? s->value : nullptr;
+        }
+        for (const ir::Variable* v : s->loop_variables) given_[v] = nullptr;
+        for_each_expression(s, [this](const ir::Expr* e) { add(e); });
+        add(s->body);
+        add(s->orelse);
+    }
+}
+
+void Assignments::add(const ir::Expr* e) {
+    add(e->statements);
+    for (const ir::Expr* a : e->args)
+        if (a) add(a);
+}
+
 Origins::Origins(const ir::Function& f, bool disjoint) : disjoint_(disjoint) {
     for (const ir::Variable* p : f.parameters)
         if (types::is_array(p->type)) origins_[p] = {true, {p}, {}};

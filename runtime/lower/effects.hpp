@@ -69,6 +69,20 @@ class Origins {
     bool changed_ = false;
 };
 
+/** Which variables statements give a value, and which one where there is but one. */
+class Assignments {
+  public:
+    explicit Assignments(const ir::Block& b) { add(b); }
+    bool have(const ir::Variable* v) const { return given_.contains(v); }
+    /** The value of what one statement assigns; null for others, for the variables of loops, too. */
+    const ir::Expr* only(const ir::Variable* v) const;
+
+  private:
+    void add(const ir::Block& b);
+    void add(const ir::Expr* e);
+    std::map<const ir::Variable*, const ir::Expr*> given_;  ///< null: several values, or what is none
+};
+
 /** How much code statements are: the expressions in them, with all parts. */
 long long nodes(const ir::Block& b);
 

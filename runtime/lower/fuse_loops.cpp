@@ -12,11 +12,11 @@ using ir::StmtKind;
 
 class LoopFusion {
   public:
-    LoopFusion(const ir::Unit& unit, ir::Function& f, bool disjoint) : f_(f), origins_(f, disjoint) {
+    LoopFusion(const ir::Unit& unit, ir::Function& f, bool disjoint)
+        : f_(f), origins_(f, disjoint), assignments_(f.body) {
         for (const auto& g : unit.functions) functions_[g->instance] = g.get();
-        count_assignments(f.body);
         for (const ir::Stmt* s : f.body)
-            if (s->kind == StmtKind::Assign && assignments_[s->variable] == 1) constants_.insert(s->variable);
+            if (s->kind == StmtKind::Assign && assignments_.only(s->variable)) constants_.insert(s->variable);
     }
 
     void block(ir::Block& b) {
@@ -29,19 +29,6 @@ class LoopFusion {
     }
 
   private:
-    void count_assignments(const ir::Block& b) {
-        for (const ir::Stmt* s : b) {
-            if (s->kind == StmtKind::Assign) {
-                ++assignments_[s->variable];
-                values_[s->variable] = s->value;
-            } else if (s->variable) {
-                assignments_[s->variable] = 2;
-            }
-            count_assignments(s->body);
-            count_assignments(s->orelse);
-        }
-    }
-
     /** Joins the next loop of the block to the loop at i, before which comes what stands between them; false
      * if it cannot. Moves i to what they became: one loop, or a choice where only the kernel's run tells
      * whether they go to the same end. */
@@ -163,13 +150,12 @@ class LoopFusion {
      * once; else itself. */
     const ir::Expr* value_of(const ir::Expr* e) const {
         if (e->op != Op::Variable) return e;
-        const auto times = assignments_.find(e->variable);
-        if (times == assignments_.end() || times->second != 1) return e;
-        const ir::Expr* value = values_.at(e->variable);
+        const ir::Expr* value = assignments_.only(e->variable);
+        if (!value) return e;
         const ir::Expr* read = value->op == Op::Extent ? value->args[0] : value;
         const bool stays = read->op == Op::Constant ||
                            (read->op == Op::Variable &&
-                            (constants_.contains(read->variable) || !assignments_.contains(read->variable)));
+                            (constants_.contains(read->variable) || !assignments_.have(read->variable)));
         return stays && value->type == e->type ? value : e;
     }
 
@@ -178,8 +164,7 @@ class LoopFusion {
     ir::Function& f_;
     Origins origins_;
     IrFunctions functions_;
-    std::map<const ir::Variable*, int> assignments_;
-    std::map<const ir::Variable*, const ir::Expr*> values_;
+    const Assignments assignments_;
     std::set<const ir::Stmt*> chosen_;         ///< loops that are one side of a choice already
     std::set<const ir::Variable*> constants_;  ///< assigned once, outside of loops
 };

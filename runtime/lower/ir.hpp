@@ -234,8 +234,6 @@ struct Unit {
     std::vector<Gather> gathers;
     bool unrolled = false;  ///< a launch's loop is written out several times
     bool in_order = false;  ///< it stores to parameters for which launches must run in order then
-    bool unrolls_branches =
-        false;  ///< loops in it, or in what it launches, are unrolled though they have some
 };
 struct LaunchedUnit {
     const Launched* launched = nullptr;

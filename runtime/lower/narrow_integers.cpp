@@ -88,47 +88,19 @@ class Candidates {
 /** Tells the variables that have one value in all of a function: parameters, and copies of these. */
 class Steady {
   public:
-    explicit Steady(const ir::Function& f) {
-        count(f.body);
-        for (const ir::Variable* p : f.parameters)
-            if (!times_.contains(p) && !f.accumulates(p)) steady_.insert(p);
-        copies(f.body);
+    explicit Steady(const ir::Function& f)
+        : parameters_(f.parameters.begin(), f.parameters.end()), assignments_(f.body) {
+        for (const ir::Variable* v : f.accumulators) parameters_.erase(v);
     }
-    bool has(const ir::Variable* v) const { return steady_.contains(v); }
+    bool has(const ir::Variable* v, int copies = 4) const {
+        if (parameters_.contains(v)) return !assignments_.have(v);
+        const ir::Expr* value = copies ? assignments_.only(v) : nullptr;
+        return value && value->op == Op::Variable && has(value->variable, copies - 1);
+    }
 
   private:
-    void count(const ir::Block& b) {
-        for (const ir::Stmt* s : b) {
-            if (s->variable) ++times_[s->variable];
-            for (const ir::Variable* v : s->loop_variables) times_[v] = 2;
-            for_each_expression(s, [this](const ir::Expr* e) { count(e); });
-            count(s->body);
-            count(s->orelse);
-        }
-    }
-    void count(const ir::Expr* e) {
-        count(e->statements);
-        for (const ir::Expr* a : e->args)
-            if (a) count(a);
-    }
-    void copies(const ir::Block& b) {
-        for (const ir::Stmt* s : b) {
-            const bool copy = s->kind == StmtKind::Assign && s->value->op == Op::Variable &&
-                              has(s->value->variable) && times_.at(s->variable) == 1;
-            if (copy) steady_.insert(s->variable);
-            for_each_expression(s, [this](const ir::Expr* e) { copies(e); });
-            copies(s->body);
-            copies(s->orelse);
-        }
-    }
-    void copies(const ir::Expr* e) {
-        copies(e->statements);
-        for (const ir::Expr* a : e->args)
-            if (a) copies(a);
-    }
-
-    std::map<const ir::Variable*, int> times_;
-    std::set<const ir::Variable*> steady_;
+    std::set<const ir::Variable*> parameters_;
+    const Assignments assignments_;
 };
 
 /** Gives variables their narrow types, and computes in these what fits. */

@@ -4,6 +4,8 @@
 #include <map>
 #include <optional>
 
+#include "runtime/lower/effects.hpp"
+
 namespace caramba::runtime {
 
 namespace {
@@ -33,10 +35,10 @@ class Touches {
     }
 
   private:
-    Touches(const ir::Function& f, const ir::Unit& unit, TouchedBy& all) : f_(f), unit_(unit), all_(all) {}
+    Touches(const ir::Function& f, const ir::Unit& unit, TouchedBy& all)
+        : f_(f), unit_(unit), all_(all), assignments_(f.body) {}
 
     Touched run() {
-        count(f_.body);
         block(f_.body);
         return std::move(found_);
     }
@@ -46,33 +48,13 @@ class Touches {
                (e->op == ir::Op::Prelude && (e->text == "crb_apart" || e->text == "crb_extent"));
     }
 
-    /** How often each variable is given a value, and the one that it is given. */
-    void count(const ir::Block& b) {
-        for (const ir::Stmt* s : b) {
-            if (s->variable) {
-                ++given_[s->variable];
-                values_[s->variable] = s->kind == ir::StmtKind::Assign ? s->value : nullptr;
-            }
-            for (const ir::Variable* v : s->loop_variables) given_[v] = 2;
-            for_each_expression(s, [this](const ir::Expr* e) { count(e); });
-            count(s->body);
-            count(s->orelse);
-        }
-    }
-    void count(const ir::Expr* e) {
-        if (!e) return;
-        count(e->statements);
-        for (const ir::Expr* a : e->args) count(a);
-    }
-
     std::optional<Place> place(const ir::Expr* e) const {
         if (e->op == ir::Op::Cast && types::is_integer(e->type)) return place(e->args[0]);
         if (e->op == ir::Op::Variable) {
-            const auto times = given_.find(e->variable);
             const bool parameter = std::ranges::find(f_.parameters, e->variable) != f_.parameters.end();
-            if (parameter) return times == given_.end() ? std::optional(Place{e->variable, 0}) : std::nullopt;
-            const ir::Expr* value =
-                times != given_.end() && times->second == 1 ? values_.at(e->variable) : nullptr;
+            if (parameter && assignments_.have(e->variable)) return {};
+            if (parameter) return Place{e->variable, 0};
+            const ir::Expr* value = assignments_.only(e->variable);
             return value ? place(value) : std::nullopt;
         }
         const bool sum =
@@ -125,7 +107,7 @@ class Touches {
     /** One more touch. */
     void add(const ir::Variable* array, Places more) {
         if (!more) return;
-        if (given_.contains(array)) more->clear();
+        if (assignments_.have(array)) more->clear();
         Places& to = found_[array];
         if (!to) return void(to = std::move(more));
         std::erase_if(*to, [&](const auto& at) {
@@ -164,8 +146,7 @@ class Touches {
     const ir::Function& f_;
     const ir::Unit& unit_;
     TouchedBy& all_;
-    std::map<const ir::Variable*, int> given_;
-    std::map<const ir::Variable*, const ir::Expr*> values_;
+    const Assignments assignments_;
     Touched found_;
 };
 

@@ -3,7 +3,8 @@
  *
  *   carry_loads    for i: if x[i] > x[i + 1]: swap   →   what x[i + 1] is stays in a variable for the next
  *                  iteration, which would wait until memory had it. g++ does so only without conditions.
- *                  for i: y[i] = x[i] + (y[i - 1] if i > 0 else 0)   →   so does what y[i] becomes.
+ *                  for i: y[i] = x[i] + (y[i - 1] if i > 0 else 0)   →   so does what y[i] becomes, in
+ *                  both branches of an `if`, too.
  *   guarded_sums   if x[i] > 0: s += x[i]   →   s = s + (x[i] > 0 ? x[i] : -0.0), without a branch that data
  *                  decide, which g++ does not do by itself.
  *   select_results if a <= d: return p; return q   →   r = q; r = a <= d ? p : r, in functions whose results

@@ -120,8 +120,6 @@ class UnrollBranches {
   public:
     explicit UnrollBranches(const IrFunctions& functions) : functions_(functions) {}
 
-    bool unrolls() const { return unrolls_; }
-
     /** Returns whether there is a loop in the block. */
     bool block(const ir::Block& b) {
         bool loops = false;
@@ -135,14 +133,12 @@ class UnrollBranches {
             if (is_short_gather(s->body, effects)) s->unrolled = gather_trips;
             if (s->unrolled || effects.opaque || effects.breaks || !carries_by_branches(s->body)) continue;
             s->unrolled = kRowTrips;
-            unrolls_ = true;
         }
         return loops;
     }
 
   private:
     const IrFunctions& functions_;
-    bool unrolls_ = false;
 };
 
 }  // namespace
@@ -151,8 +147,6 @@ void unroll_branches(ir::Unit& unit) {
     const IrFunctions functions = functions_of(unit);
     UnrollBranches unroll(functions);
     for (const auto& f : unit.functions) unroll.block(f->body);
-    for (const auto& inner : unit.launches) unit.unrolls_branches |= inner.unit.unrolls_branches;
-    unit.unrolls_branches |= unroll.unrolls();
 }
 
 }  // namespace caramba::runtime

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -575,3 +576,40 @@ print(out)
     run("in", "-o", "out", cwd=tmp_path)
     assert "numba" not in (tmp_path / "out/few/utils/b.py").read_text()
     assert output(tmp_path / "in") == output(tmp_path / "out")
+
+
+CHUNKS = {
+    "chunks/__init__.py": "from .sums import ends\n",
+    "chunks/sums.py": """
+import numba
+
+
+@numba.njit
+def ends(x):
+    n = min(numba.get_num_threads(), x.size)
+    return [x[: (k + 1) * x.size // n].sum() for k in range(n)]
+""",
+}
+
+
+def test_what_imports_a_package_may_set_the_number_of_threads(tmp_path: Path) -> None:
+    write_project(tmp_path, CHUNKS)
+    caramba.translate_folder(tmp_path / "in", tmp_path / "out")
+    (tmp_path / "main.py").write_text(
+        "import sys\nsys.path.insert(0, sys.argv[1])\n"
+        "import numba, numpy\nfrom chunks import ends\nx = numpy.arange(10.0)\n"
+        "for n in (2, 1):\n    numba.set_num_threads(n)\n    print(ends(x))\n"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "main.py", folder],
+            cwd=tmp_path,
+            env={**os.environ, "NUMBA_NUM_THREADS": "2"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for folder in ("in", "out")
+    ]
+    assert printed[0] == printed[1]
+    assert "numba.get_num_threads" not in (tmp_path / "out/chunks/sums.py").read_text()

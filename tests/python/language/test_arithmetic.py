@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 from against_numba import FLOATS, INTEGERS, agree
 
+import pykokkos as pk
+
 Z = np.array([1 + 1j, 2, 0j])
 
 NARROW = (True, np.int8(-3), np.int32(-(2**31)), np.uint8(200), np.uint32(2**32 - 1), np.uint64(2**64 - 1))
@@ -145,3 +147,20 @@ def test_complex_arrays_divided_by_zero_raise(divisor):
     agree(elementwise_quotient, Z, divisor)
     agree(elementwise_quotient, 1 + 1j, divisor)
     agree(means, Z[:0])
+
+
+def shifted_sum(a):
+    return np.right_shift(a + a, 1)
+
+
+def common_divisor(a):
+    return np.gcd(a + a, 6)
+
+
+@pytest.mark.parametrize("kernel", [shifted_sum, common_divisor])
+def test_sums_in_an_expression_have_types_for_which_there_may_be_no_loop(kernel):
+    """`uint8 + uint8` is uint64 there, which no loop takes together with int64; Numba has none either."""
+    call = pk.host_call(pk.function(kernel))
+    with pytest.raises(TypeError, match="the function has no loop for elements of uint64 and int64"):
+        call(np.array([200, 7], np.uint8))
+    agree(kernel, np.array([100, 7], np.int16))

@@ -161,3 +161,66 @@ def test_launched(space):
     largest = x.max(axis=1)
     pk.parallel_for(pk.RangePolicy(space, 0, 5), settle, x=x)
     assert (x[:, -1] == largest).all()
+
+
+def longest_common(a, b):
+    before, now = np.zeros(b.size + 1, np.int32), np.zeros(b.size + 1, np.int32)
+    for i in range(a.size):
+        for j in range(b.size):
+            if a[i] == b[j]:
+                now[j + 1] = before[j] + 1
+            else:
+                now[j + 1] = max(before[j + 1], now[j])
+        before, now = now, before
+    return before
+
+
+def edit_distance(a, b):
+    d = np.empty((a.size + 1, b.size + 1))
+    d[:, 0] = np.arange(a.size + 1)
+    d[0, :] = np.arange(b.size + 1)
+    for i in range(1, a.size + 1):
+        for j in range(1, b.size + 1):
+            if a[i - 1] == b[j - 1]:
+                d[i, j] = d[i - 1, j - 1]
+            elif a[i - 1] > b[j - 1]:
+                d[i, j] = 1.0 + min(d[i - 1, j], d[i, j - 1])
+            else:
+                d[i, j] = 0.5
+                d[i, j] = d[i, j] + min(d[i - 1, j], d[i, j - 1], d[i - 1, j - 1])
+    return d
+
+
+def decayed(x, y):
+    for i in range(1, x.size):
+        if x[i] > 0:
+            y[i] = x[i]
+        else:
+            y[i] = 0.5 * y[i - 1]
+    return y
+
+
+def held(x, y):
+    for i in range(x.size - 2, -1, -1):
+        if x[i] != x[i]:
+            y[i] = y[i + 1]
+        else:
+            y[i] = x[i]
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 9, 40])
+def test_both_branches_assign(n):
+    rng = np.random.default_rng(n)
+    a, b = rng.integers(0, 4, n), rng.integers(0, 4, n + n // 2)
+    agree(longest_common, a, b)
+    agree(edit_distance, a, b)
+    x, y = rng.normal(size=n), rng.normal(size=n)
+    agree(decayed, x, y)
+    agree(decayed, x, x)
+    agree(decayed, x[::2], y[::2])
+    agree(decayed, x[: n - n % 2 - 1][::-1], y[: n - n % 2 - 1])
+    x[::3] = np.nan
+    agree(held, x, y)
+    agree(held, x, x)
+    agree(held, x[1:], x[: max(n - 1, 0)])
+    agree(held, x[: max(n - 1, 0)], x[1:])

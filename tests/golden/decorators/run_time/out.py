@@ -225,3 +225,31 @@ def again(x):
     return x / 2
 print(fast_norm(3.0, 4.0), plain_norm(3.0, 4.0), norms(np.arange(3.0)), halved(3.0), again(3), halves(1))
 print(windows(np.arange(6.0), 2))
+
+
+class Runoff:
+    """Compiles its own methods, under options or none."""
+
+    def __init__(self):
+        self.calculate = pk.numba_decorator(njit)(self._calculate, parallel=False)
+        self._step = pk.numba_decorator(njit)(self._step)
+        self.scaled = pk.numba_decorator(njit)(fastmath=True)(getattr(self, "_scaled"))
+
+    @staticmethod
+    def _step(a):
+        return 2.0 * a
+
+    @staticmethod
+    def _scaled(a, b):
+        return a * b
+
+    @staticmethod
+    def _calculate(x, f):
+        out = np.zeros_like(x)
+        for i in range(x.size):
+            out[i] = f(x[i])
+        return out
+
+
+runoff = Runoff()
+print(runoff.calculate(np.arange(3.0), runoff._step), runoff.scaled(2.0, 3.0))
