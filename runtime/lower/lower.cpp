@@ -418,10 +418,7 @@ void Lowering::run_effects(const Expr* e) {
          callee->builtin->id == types::FunctionId::IsInstance);
     const bool runs = instance_.calls.contains(e) || instance_.rewritten.contains(e);
     const bool known = !is<BoolOp>(e) && instance_.decided.contains(e);
-    const TypeRef t = type(e);
-    const bool value = t && t->kind != types::Kind::None && t->kind != types::Kind::String &&
-                       t->kind != types::Kind::DType && t->kind != types::Kind::Function;
-    if (!runs && (known || asks || is<Attribute>(e) || !value)) {
+    if (!runs && (known || asks || is<Attribute>(e) || !type(e) || !has_value(type(e)))) {
         for_each_child(e, [&](const Node* child) {
             auto* part = as<Expr>(child);
             if (part && !(c && part == c->func)) run_effects(part);

@@ -175,6 +175,11 @@ class Lowering {
     bool is_there(const syntax::Expr* e) const;
     /** Whether evaluating it can raise: before and after lowering. */
     bool may_raise(const syntax::Expr* e) const;
+    /** Whether a type has values when the kernel runs: None, text and dtypes exist while compiling only. */
+    static bool has_value(TypeRef t) {
+        return t->kind != types::Kind::None && t->kind != types::Kind::String &&
+               t->kind != types::Kind::DType && t->kind != types::Kind::Function;
+    }
     /** What an expression does beside having a value, which is known: the calls in it, and what may raise. */
     void run_effects(const syntax::Expr* e);
     static bool checked(const ir::Expr* e);

@@ -190,10 +190,8 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
     if (auto known = evaluated_.find(e); known != evaluated_.end()) return known->second;
     e = meant(e);
     if (!type(e)) fail(e, "the type of this cannot be told");
-    if (TypeRef t = type(e); t && (t->kind == types::Kind::None || t->kind == types::Kind::String ||
-                                   t->kind == types::Kind::DType || t->kind == types::Kind::Function))
     // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
-    {
+    if (TypeRef t = type(e); !has_value(t)) {
         if (is<Call>(e) && (t->kind != types::Kind::DType || instance_.calls.contains(e)))
             return call(static_cast<const Call*>(e));
         run_effects(e);
