@@ -189,9 +189,10 @@ class Reporter {
         if (name && functions_.contains(name->id)) return true;
         const Binding* b = name ? program_.module.find(name->id) : nullptr;
         const std::string path = program_.module.resolve(e);
-        if (is<Attribute>(e) || (b && b->kind == Binding::Kind::Import))
-            return path.empty() ? decorates || is<Attribute>(e) : !path.starts_with("numba.");
         if (is<Call>(e) || is<Subscript>(e)) return decorates;
+        if (is<Attribute>(e)) return !path.starts_with("numba.");  // `self.step`, too, whose path is empty
+        if (b && b->kind == Binding::Kind::Import)
+            return path.empty() ? decorates : !path.starts_with("numba.");
         return b && (b->kind == Binding::Kind::Function || b->kind == Binding::Kind::Several);
     }
 

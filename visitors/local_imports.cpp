@@ -93,14 +93,10 @@ class LocalImports : public Visitor {
         visit_children(s);
     }
     void visit_node(Try* s) override {
-        std::vector<Stmt*> imports;
-        for (Stmt* part : s->body.stmts) {
-            if (is<Import>(part) || is<ImportFrom>(part)) imports.push_back(part);
-            visit(part);
-        }
+        for (Stmt* part : s->body.stmts) visit(part);
         for (ExceptHandler* handler : s->handlers) {
-            const auto outer = std::exchange(
-                instead_, is_of_imports(handler) ? bound_names(imports) : std::set<std::string>{});
+            const auto outer =
+                std::exchange(instead_, is_of_imports(handler) ? imported_names(s) : std::set<std::string>{});
             visit(handler);
             instead_ = outer;
         }

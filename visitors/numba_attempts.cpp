@@ -145,6 +145,13 @@ class Attempt {
 
 }  // namespace
 
+std::set<std::string> imported_names(const Try* attempt) {
+    std::vector<Stmt*> imports;
+    for (Stmt* part : attempt->body.stmts)
+        if (is<Import>(part) || is<ImportFrom>(part)) imports.push_back(part);
+    return bound_names(imports);
+}
+
 bool is_of_imports(const ExceptHandler* handler) {
     const auto one = [](const Expr* type) {
         return name_of(type) == "ImportError" || name_of(type) == "ModuleNotFoundError";

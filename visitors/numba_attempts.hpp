@@ -16,6 +16,8 @@
 
 namespace caramba::visitors {
 
+/** The names that imports bind in what is tried. */
+std::set<std::string> imported_names(const syntax::Try* attempt);
 /** Whether a handler takes nothing but failed imports. */
 bool is_of_imports(const syntax::ExceptHandler* handler);
 /** Whether what is tried begins with the import of a module that Python 3 does not have, so that a handler

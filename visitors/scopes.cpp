@@ -186,14 +186,10 @@ class Globals : public Visitor {
     }
     /** `import x`, and where that fails `x = None`, leaves x what is imported wherever it is used. */
     void attempt(Try* s) {
-        std::set<std::string> imported;
-        for (Stmt* part : s->body.stmts) {
-            if (is<Import>(part) || is<ImportFrom>(part)) imported.merge(bound_names({part}));
-            visit(part);
-        }
+        for (Stmt* part : s->body.stmts) visit(part);
         for (ExceptHandler* handler : s->handlers) {
-            const std::set<std::string> outer =
-                std::exchange(else_none_, is_of_imports(handler) ? imported : std::set<std::string>{});
+            const std::set<std::string> outer = std::exchange(
+                else_none_, is_of_imports(handler) ? imported_names(s) : std::set<std::string>{});
             visit(handler);
             else_none_ = outer;
         }

@@ -9,7 +9,6 @@
 #include "runtime/codegen/writer.hpp"
 #include "runtime/infer/accumulator.hpp"
 #include "runtime/infer/launches.hpp"
-#include "runtime/lower/unrolled.hpp"
 #include "types/random.hpp"
 
 namespace caramba::runtime {
@@ -408,15 +407,14 @@ class BlockWriter {
         if (random_) iteration += "    }\n";
         if (request_.team != Team::None) iteration += "    }\n";
         const std::string innermost =
-            (unrolled_ ? "#pragma GCC unroll " + std::to_string(gather_trips) + "\n" : "") + loops.back() +
+            (unrolled_ ? "#pragma GCC unroll " + std::to_string(unrolled_) + "\n" : "") + loops.back() +
             iteration;
         loops.pop_back();
         std::string outer;
         for (const std::string& loop : loops) outer += loop;
-        if (!gathers_.empty()) {
+        if (!gathers_.empty())
             out += "    if (" + gathered_apart() + ") {\n" + outer + "#pragma GCC ivdep\n" + innermost +
                    "    } else\n";
-        }
         out += outer + innermost;
         if (accumulates) out += "    *(" + total_type() + "*)crb_acc = crb_total;\n";
         out += "    return 0;\n}\n";
@@ -501,7 +499,7 @@ class BlockWriter {
     std::string linkage_;
     const std::vector<ir::Overlap>& overlaps_;
     const std::vector<ir::Gather>& gathers_;
-    bool unrolled_;
+    int unrolled_;
     bool restricted_;
     ArgumentReader arguments_;
     std::vector<std::string> names_;

@@ -116,8 +116,10 @@ void find_gathers(ir::Unit& unit, const Request& request) {
     const IrFunctions functions = functions_of(unit);
     const Effects effects = EffectsOf(functions).add(root.body).result();
     if (effects.opaque || effects.breaks || has_loops(root.body) || nodes(root.body) > kMostNodes) return;
-    unit.unrolled = is_short_gather(root.body, effects);
-    if (!unit.unrolled) unit.gathers = Gathers(root, request, effects).run();
+    if (is_short_gather(root.body, effects))
+        unit.unrolled = gather_trips;
+    else
+        unit.gathers = Gathers(root, request, effects).run();
 }
 
 }  // namespace caramba::runtime

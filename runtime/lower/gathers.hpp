@@ -29,6 +29,9 @@ class Jumps {
     std::set<const ir::Variable*> variables_;
 };
 
+/** How often iterations that gather are written out. */
+inline constexpr int gather_trips = 8;
+
 /** Whether a loop's body does so little, with an element that is anywhere, that counting its iterations takes
  * as long. */
 bool is_short_gather(const ir::Block& body, const Effects& effects);

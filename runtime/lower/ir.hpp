@@ -232,7 +232,7 @@ struct Unit {
     std::vector<LaunchedUnit> launches;                ///< kernels that the functions launch
     std::vector<Overlap> overlaps;
     std::vector<Gather> gathers;
-    bool unrolled = false;  ///< a launch's loop is written out several times
+    int unrolled = 0;       ///< so many iterations of a launch are written out one after the other
     bool in_order = false;  ///< it stores to parameters for which launches must run in order then
 };
 struct LaunchedUnit {

@@ -27,9 +27,6 @@ long long trips(const std::vector<ir::Expr*>& bounds);
  * written out, all of them if their number is known; 0 leaves it to g++. */
 int unrolled(long long trips, const ir::Block& body, bool nested);
 
-/** How often iterations that gather are written out. */
-inline constexpr int gather_trips = 8;
-
 /** Marks innermost loops that gather, or have such a branch, once the passes that write branches as choices
  * have run. */
 void unroll_branches(ir::Unit& unit);

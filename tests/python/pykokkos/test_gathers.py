@@ -46,79 +46,75 @@ def spread(k, table, index, out):
     out[index[k]] = 0.5 * table[k] + out[k]
 
 
-def _plain(kernel):
-    """The workunit's own function, that Python runs iteration by iteration."""
-    return kernel.py_func if hasattr(kernel, "py_func") else kernel
-
-
 def _in_order(kernel, n, *arrays):
     for k in range(n):
-        _plain(kernel)(k, *arrays)
+        kernel(k, *arrays)
 
 
 def _launch(space, kernel, n, **arrays):
     pk.parallel_for(kernel.__name__, pk.RangePolicy(space, 0, n), kernel, **arrays)
 
 
+def _check(space, kernel, n, made):
+    """A launch stores what Python does in order; ``made`` makes the arguments, anew for each of them."""
+    expected, got = made(), made()
+    _in_order(kernel, n, *expected.values())
+    _launch(space, kernel, n, **got)
+    for name, array in expected.items():
+        assert got[name].tobytes() == array.tobytes(), name
+
+
 def _x(n):
     return np.random.default_rng(n).uniform(-5.0, 80.0, n)
+
+
+def _table():
+    return np.random.default_rng(1).normal(size=29)
 
 
 @pytest.mark.parametrize("space", SPACES)
 @pytest.mark.parametrize("n", SIZES)
 @pytest.mark.parametrize("kernel", [look_up, add_where])
 def test_apart(kernel, n, space):
-    table, x, out = np.random.default_rng(1).normal(size=29), _x(n), np.full(n, 0.25)
-    expected = out.copy()
-    _in_order(kernel, n, table, x, expected)
-    _launch(space, kernel, n, table=table, x=x, out=out)
-    assert out.tobytes() == expected.tobytes()
+    _check(space, kernel, n, lambda: {"table": _table(), "x": _x(n), "out": np.full(n, 0.25)})
 
 
 @pytest.mark.parametrize("space", SPACES)
 @pytest.mark.parametrize("kernel", [look_up, add_where])
 @pytest.mark.parametrize("begin", [0, 3, 40])
 def test_the_table_is_part_of_what_is_stored(kernel, begin, space):
-    n = 300
-    out = np.random.default_rng(2).normal(size=n)
-    expected, x = out.copy(), _x(n)
-    _in_order(kernel, n, expected[begin : begin + 37], x, expected)
-    _launch(space, kernel, n, table=out[begin : begin + 37], x=x, out=out)
-    assert out.tobytes() == expected.tobytes()
+    def made():
+        out = np.random.default_rng(2).normal(size=300)
+        return {"table": out[begin : begin + 37], "x": _x(300), "out": out}
+
+    _check(space, kernel, 300, made)
 
 
 @pytest.mark.parametrize("space", SPACES)
 def test_the_result_replaces_what_is_read(space):
-    n = 300
-    table, x = np.random.default_rng(3).normal(size=29), _x(n)
-    expected = x.copy()
-    _in_order(look_up, n, table, expected, expected)
-    _launch(space, look_up, n, table=table, x=x, out=x)
-    assert x.tobytes() == expected.tobytes()
+    def made():
+        x = _x(300)
+        return {"table": _table(), "x": x, "out": x}
+
+    _check(space, look_up, 300, made)
 
 
 @pytest.mark.parametrize("space", SPACES)
 @pytest.mark.parametrize("same", [False, True])
 def test_two_results(same, space):
-    n = 300
-    table, x, out = np.random.default_rng(4).normal(size=29), _x(n), np.zeros(n)
-    other = out if same else np.zeros(n)
-    expected = np.zeros(n)
-    expected_other = expected if same else np.zeros(n)
-    _in_order(look_up_two, n, table, x, expected, expected_other)
-    _launch(space, look_up_two, n, table=table, x=x, out=out, other=other)
-    assert out.tobytes() == expected.tobytes()
-    assert other.tobytes() == expected_other.tobytes()
+    def made():
+        out = np.zeros(300)
+        return {"table": _table(), "x": _x(300), "out": out, "other": out if same else np.zeros(300)}
+
+    _check(space, look_up_two, 300, made)
 
 
 @pytest.mark.parametrize("space", SPACES)
 def test_a_square(space):
-    table, x, out = np.random.default_rng(5).normal(size=29), _x(1000).reshape(40, 25), np.zeros((40, 25))
+    table, x, out = _table(), _x(1000).reshape(40, 25), np.zeros((40, 25))
     expected = np.zeros((40, 25))
-    for i in range(40):
-        for k in range(25):
-            look_up_square_plain = _plain(look_up_square)
-            look_up_square_plain(i, k, table, x, expected)
+    for i, k in np.ndindex(40, 25):
+        look_up_square(i, k, table, x, expected)
     policy = pk.MDRangePolicy(space, [0, 0], [40, 25])
     pk.parallel_for("look_up_square", policy, look_up_square, table=table, x=x, out=out)
     assert out.tobytes() == expected.tobytes()
@@ -136,12 +132,12 @@ def test_short(n, space):
 @pytest.mark.parametrize("n", SIZES)
 def test_short_in_order(n):
     """Serial runs iterations in order, whatever they store to."""
-    table, out = np.random.default_rng(8).normal(size=n), np.zeros(n)
-    index = np.random.default_rng(9).integers(0, max(n, 1), n)
-    expected = out.copy()
-    _in_order(spread, n, table, index, expected)
-    _launch(pk.ExecutionSpace.Serial, spread, n, table=table, index=index, out=out)
-    assert out.tobytes() == expected.tobytes()
+
+    def made():
+        index = np.random.default_rng(9).integers(0, max(n, 1), n)
+        return {"table": np.random.default_rng(8).normal(size=n), "index": index, "out": np.zeros(n)}
+
+    _check(pk.ExecutionSpace.Serial, spread, n, made)
 
 
 @pk.workunit
