@@ -759,6 +759,7 @@ ir::Unit lower(Program& program, const Request& request) {
     }
     if (request.rewrites & fuse_loops_bit) fuse_loops(unit, request.disjoint);
     if (request.rewrites & reuse_loads_bit) reuse_loads(unit, request.disjoint);
+    split_loops(unit);
     carry_loads(unit, request.disjoint);
     guarded_sums(unit, request.pattern != Pattern::HostCall);
     split_short_rows(unit);

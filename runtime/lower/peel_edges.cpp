@@ -1,7 +1,6 @@
 #include <algorithm>
-#include <deque>
 
-#include "runtime/lower/effects.hpp"
+#include "runtime/lower/iterations.hpp"
 #include "runtime/lower/rewrites.hpp"
 
 namespace caramba::runtime {
@@ -16,11 +15,6 @@ using syntax::CompareOperator;
 constexpr long long kMostEdge = 2;     ///< iterations at either end
 constexpr long long kMostNodes = 200;  ///< of a body that is there three times
 constexpr long long kFew = 16;         ///< iterations that g++ writes out
-
-std::optional<Linear> sum(std::optional<Linear> a, const std::optional<Linear>& b, long long times) {
-    const bool small = a && b && std::abs(a->constant) < kFew && std::abs(b->constant) < kFew;
-    return small ? std::optional(plus(*std::move(a), *b, times)) : std::nullopt;
-}
 
 CompareOperator mirrored(CompareOperator op) {
     switch (op) {
@@ -37,14 +31,14 @@ CompareOperator mirrored(CompareOperator op) {
     }
 }
 
-/** Rewrites the body of a loop for iterations `first` … stop - 1 - `last`, which it finds on the way: as few
- * at the edges are left out as make a test or an index certain. */
-class Interior {
+/** Iterations `first` … stop - 1 - `last`, which it finds on the way: as few at the edges are left out as
+ * make a test or an index certain. */
+class Interior : public SomeIterations {
   public:
     long long first, last = 0;
 
     Interior(ir::Function& f, const ir::Stmt* loop, const Effects& effects)
-        : first(loop->start->constant.integer), f_(f), loop_(loop), effects_(effects) {}
+        : SomeIterations(f, loop, effects), first(loop->start->constant.integer) {}
 
     /** Where the loop ends; false where that may be another number in each iteration. */
     bool ends_at(const ir::Expr* stop) {
@@ -52,80 +46,14 @@ class Interior {
         return stop_ && !stop_->terms.contains(loop_->variable);
     }
 
-    void block(ir::Block& b) {
-        ir::Block out;
-        for (ir::Stmt* s : b) {
-            for (ir::Expr** e : {&s->value, &s->place, &s->test})
-                if (*e) expression(*e);
-            for (ir::Expr*& e : s->args) expression(e);
-            if (s->kind == StmtKind::If && s->test->op == Op::Constant) {
-                ir::Block& taken = s->test->constant.integer ? s->body : s->orelse;
-                block(taken);
-                out.insert(out.end(), taken.begin(), taken.end());
-                continue;
-            }
-            out.push_back(s);
-            if (s->kind == StmtKind::If)
-                branches(s);
-            else if (!s->body.empty())  // a try, of which any part may have run
-                for (const ir::Variable* v : effects_.assigns) forms_[v] = std::nullopt;
-            if (s->variable)
-                forms_[s->variable] = s->kind == StmtKind::Assign ? form(s->value) : std::nullopt;
-        }
-        b = std::move(out);
-    }
-
   private:
-    using Forms = std::map<const ir::Variable*, std::optional<Linear>>;
-
-    void branches(ir::Stmt* s) {
-        const Forms before = forms_;
-        block(s->body);
-        const Forms then = std::exchange(forms_, before);
-        block(s->orelse);
-        either(then);
-    }
-    /** Keeps what is known on this path and on another. */
-    void either(const Forms& other) {
-        for (auto& [variable, value] : forms_)
-            if (auto at = other.find(variable); at == other.end() || !equal(at->second, value))
-                value = std::nullopt;
-        for (const auto& [variable, value] : other) forms_.try_emplace(variable, std::nullopt);
-    }
-    static bool equal(const std::optional<Linear>& a, const std::optional<Linear>& b) {
-        return a && b && a->terms == b->terms && a->constant == b->constant;
-    }
-
-    void expression(ir::Expr*& e) {
-        block(e->statements);
-        const bool may_skip = e->op == Op::Select || e->op == Op::And || e->op == Op::Or;
-        for (std::size_t i = 0; i < e->args.size(); ++i) {
-            const Forms before = may_skip ? forms_ : Forms();
-            if (e->args[i]) expression(e->args[i]);
-            if (may_skip && i > 0) either(before);
-        }
-        for (ir::ViewIndex& i : e->indices)
-            for (ir::Expr** part : {&i.lower, &i.upper, &i.step})
-                if (*part) expression(*part);
-        if (e->op == Op::Element) {
-            for (std::size_t d = 1; d < e->args.size(); ++d)
-                if (e->wraps >> (d - 1) & 1 && is_positive(e->args[d])) e->wraps &= ~(1U << (d - 1));
-        } else if (e->op == Op::Compare) {
-            const std::optional<bool> holds = decide(e);
-            if (!holds) return;
-            e = f_.number(types::boolean(), *holds, e->line);
-        } else if (e->op == Op::Select && e->args[0]->op == Op::Constant) {
-            e = e->args[e->args[0]->constant.integer ? 1 : 2];
-        }
-    }
-
-    bool is_positive(const ir::Expr* index) {
+    bool is_positive(const ir::Expr* index) override {
         const auto value = form(index);
         return value && value->terms == counter() && leave_out(-value->constant, 0);
     }
 
     /** What a comparison with the first or the last index says of all those between. */
-    std::optional<bool> decide(const ir::Expr* e) {
+    std::optional<bool> decide(const ir::Expr* e) override {
         CompareOperator op = e->compare;
         if (op > CompareOperator::GtE) return std::nullopt;
         auto difference = sum(form(e->args[0]), form(e->args[1]), -1);
@@ -154,37 +82,7 @@ class Interior {
         return true;
     }
 
-    std::map<const ir::Variable*, long long> counter() const { return {{loop_->variable, 1}}; }
-
-    /** A sum of the counter and of what no iteration changes. */
-    std::optional<Linear> form(const ir::Expr* e) {
-        if (e->type != types::int64()) return std::nullopt;
-        if (e->op == Op::Constant) return Linear{{}, e->constant.integer};
-        if (e->op == Op::Extent && e->args[0]->op == Op::Variable &&
-            !effects_.assigns.contains(e->args[0]->variable))
-            return Linear{{{extent(e), 1}}, 0};
-        if (e->op == Op::Variable) {
-            if (auto at = forms_.find(e->variable); at != forms_.end()) return at->second;
-            if (effects_.assigns.contains(e->variable)) return std::nullopt;
-            return Linear{{{e->variable, 1}}, 0};
-        }
-        const bool adds = e->op == Op::Binary && e->binary == BinaryOperator::Add;
-        if (!adds && !(e->op == Op::Binary && e->binary == BinaryOperator::Sub)) return std::nullopt;
-        return sum(form(e->args[0]), form(e->args[1]), adds ? 1 : -1);
-    }
-    /** The variable that an extent would be. */
-    const ir::Variable* extent(const ir::Expr* e) {
-        for (const auto& [known, variable] : extents_)
-            if (same(known, e)) return &variable;
-        return &extents_.emplace_back(e, ir::Variable{}).second;
-    }
-
-    ir::Function& f_;
-    const ir::Stmt* loop_;
-    const Effects& effects_;
     std::optional<Linear> stop_;
-    Forms forms_;  ///< of variables that the body has assigned
-    std::deque<std::pair<const ir::Expr*, ir::Variable>> extents_;
 };
 
 class PeelEdges {

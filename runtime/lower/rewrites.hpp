@@ -1,12 +1,12 @@
 /** \file
- * Rewrites of a kernel's IR, each a pass of its own. Eight are always made:
+ * Rewrites of a kernel's IR, each a pass of its own. Ten are always made:
  *
- *   carry_loads    for i: if x[i] > x[i + 1]: swap   →   what x[i + 1] is stays in a variable for the next
- *                  iteration, which would wait until memory had it. g++ does so only without conditions.
- *                  for i: y[i] = x[i] + (y[i - 1] if i > 0 else 0)   →   so does what y[i] becomes, in
- *                  both branches of an `if`, too.
- *   guarded_sums   if x[i] > 0: s += x[i]   →   s = s + (x[i] > 0 ? x[i] : -0.0), without a branch that data
- *                  decide, which g++ does not do by itself.
+ *   split_loops    for j in range(n): if j != i: s -= a[j]   →   the iterations below i, the one at i, and
+ * those above, where the test has one answer: g++ would compute both and choose. carry_loads    for i: if
+ * x[i] > x[i + 1]: swap   →   what x[i + 1] is stays in a variable for the next iteration, which would wait
+ * until memory had it. g++ does so only without conditions. for i: y[i] = x[i] + (y[i - 1] if i > 0 else 0)
+ * →   so does what y[i] becomes, in both branches of an `if`, too. guarded_sums   if x[i] > 0: s += x[i]   →
+ * s = s + (x[i] > 0 ? x[i] : -0.0), without a branch that data decide, which g++ does not do by itself.
  *   select_results if a <= d: return p; return q   →   r = q; r = a <= d ? p : r, in functions whose results
  * are cheap: both are computed, and loops that call them become vectors.
  *   split_short_rows   for i: for k in range(n): A   →   if n < 8: the same without vectors, or written out
@@ -41,6 +41,7 @@
 
 namespace caramba::runtime {
 
+void split_loops(ir::Unit& unit);
 void carry_loads(ir::Unit& unit, bool disjoint);
 void select_results(ir::Unit& unit);
 /** `root_in_loop`: the first function is a workunit, which a launch calls again and again. */

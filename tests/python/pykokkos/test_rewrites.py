@@ -75,6 +75,14 @@ def ring(i, x, y):
             y[i, j] += 0.5
 
 @pk.workunit
+def others(i, x, y):
+    s = 0.0
+    for j in range(x.extent(1)):
+        if j != i:
+            s += x[i, j]
+    y[i] = s
+
+@pk.workunit
 def loads(i, x, y, z):
     y[i] = x[i] * 2.0
     z[i] = x[i] + y[i]
@@ -174,6 +182,14 @@ def test_edges_are_done_apart(tmp_path):
     assert "crb_wrap" in last
     assert "crb_wrap" not in between
     assert "0.5" not in between
+
+
+def test_one_iteration_is_done_apart(tmp_path):
+    program = "for n in (1, 2, 3, 4, 9): check(others, x=np.arange(3.0 * n).reshape(3, n), y=np.zeros(3))"
+    (unit,) = run(program, tmp_path)
+    below, that, above = kernel_of(unit).split("for (counter")[1:]
+    assert "!=" in that
+    assert "!=" not in below + above
 
 
 def test_restrict_is_in_the_code_where_arrays_lie_apart(tmp_path):

@@ -1,0 +1,53 @@
+/** \file
+ * What the body of a loop is in some of its iterations, of which more is known than of all: where a pass splits
+ * a loop, tests of the counter have one answer in most of the parts (peel_edges, split_loops).
+ */
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+
+#include "runtime/lower/effects.hpp"
+
+namespace caramba::runtime {
+
+/** Rewrites the body of a loop for the iterations that a pass is about to choose: comparisons that those
+ * decide become constants, and branches that they never take go. */
+class SomeIterations {
+  public:
+    SomeIterations(ir::Function& f, const ir::Stmt* loop, const Effects& effects)
+        : f_(f), loop_(loop), effects_(effects) {}
+    virtual ~SomeIterations() = default;
+    void block(ir::Block& b);
+
+  protected:
+    /** What a comparison comes to in each of these iterations. */
+    virtual std::optional<bool> decide(const ir::Expr* comparison) = 0;
+    /** Whether an index counts from the front in each of them. */
+    virtual bool is_positive(const ir::Expr*) { return false; }
+
+    /** A sum of the counter and of what no iteration changes. */
+    std::optional<Linear> form(const ir::Expr* e);
+    /** a + times · b; nothing where their constants are not small. */
+    static std::optional<Linear> sum(std::optional<Linear> a, const std::optional<Linear>& b,
+                                     long long times);
+    std::map<const ir::Variable*, long long> counter() const { return {{loop_->variable, 1}}; }
+
+    ir::Function& f_;
+    const ir::Stmt* loop_;
+    const Effects& effects_;  ///< of the body
+
+  private:
+    using Forms = std::map<const ir::Variable*, std::optional<Linear>>;
+
+    void branches(ir::Stmt* s);
+    void either(const Forms& other);
+    void expression(ir::Expr*& e);
+    const ir::Variable* extent(const ir::Expr* e);
+
+    Forms forms_;  ///< of variables that the body has assigned
+    std::deque<std::pair<const ir::Expr*, ir::Variable>> extents_;
+};
+
+}  // namespace caramba::runtime
