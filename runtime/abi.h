@@ -11,7 +11,7 @@
  * A unit declares a struct of 8-byte members with this layout, its `Args`.
  */
 #ifndef CRB_ABI_VERSION
-#define CRB_ABI_VERSION 14
+#define CRB_ABI_VERSION 15
 
 typedef long long crb_i64;
 typedef unsigned long long crb_u64;
@@ -118,6 +118,9 @@ struct CrbTable {
     void (*sum_of_few)(int kind, crb_i64 n, const void* a, const void* b, void* sum);
     /** How many threads kernels of Numba's use that this thread calls, once it is `set`, unless that is 0. */
     crb_i64 (*threads)(crb_i64 set);
+    /** What allocate began (or null) with another size, at another place where need be; null when out of
+     * memory. */
+    void* (*reallocate)(void* data, crb_i64 bytes);
 };
 
 /** Scratch memory of a team or of one of its members, given out from its beginning. */

@@ -37,6 +37,10 @@ void* allocate(crb_i64 bytes) {
     return bytes < 0 ? nullptr : std::malloc(bytes == 0 ? 1 : static_cast<std::size_t>(bytes));
 }
 
+void* reallocate(void* data, crb_i64 bytes) {
+    return bytes < 0 ? nullptr : std::realloc(data, static_cast<std::size_t>(bytes));
+}
+
 void release(void* data) {
     std::free(data);
 }
@@ -152,7 +156,7 @@ void format(char* text, const void* number, int bits) {
 const CrbTable unit_table = {
     CRB_ABI_VERSION, allocate, release,          print,      meet_team,     lock,
     unlock,          format,   launch_from_unit, mersenne,   mersenne_seed, mersenne_refill,
-    stack_end,       lapack,   print_array,      sum_of_few, numba_threads};
+    stack_end,       lapack,   print_array,      sum_of_few, numba_threads, reallocate};
 
 std::vector<Printed> take_printed() {
     const std::lock_guard lock(print_mutex);

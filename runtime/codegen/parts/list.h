@@ -49,11 +49,10 @@ static inline crb_list_of<T> crb_list_new(CrbContext* context, i64 typed) {
 template <class T>
 static __attribute__((noinline)) bool crb_list_grow(crb_list_body<T>* body) {
     const i64 capacity = body->capacity * 2 + 8;
-    T* data = (T*)crb_table->allocate(capacity * i64(sizeof(T)));
+    T* data = (T*)crb_table->reallocate(body->data, capacity * i64(sizeof(T)));
     if (!data) return false;
-    if (body->size) __builtin_memcpy((void*)data, (const void*)body->data, u64(body->size) * sizeof(T));
-    __builtin_memset((void*)(data + body->size), 0, u64(capacity - body->size) * sizeof(T));
-    if (body->data) crb_table->release(body->data);
+    if (!__is_trivially_copyable(T))  // an assignment releases what was there
+        __builtin_memset((void*)(data + body->size), 0, u64(capacity - body->size) * sizeof(T));
     body->data = data;
     body->capacity = capacity;
     return true;
