@@ -400,6 +400,18 @@ class Collector : public Accesses {
         }
         auto* name = as<Name>(node);
         if (name && (stored_.count(name->id) || same_.count(name->id))) return whole(name->id, false, when);
+        if (auto* several = as<BoolOp>(node)) {
+            for (const Expr* part : several->values) {
+                reads(part, when);
+                when = {false, under(part, several->op == BooleanOperator::And, when)};
+            }
+            return;
+        }
+        if (auto* choice = as<IfExp>(node)) {
+            reads(choice->test, when);
+            reads(choice->body, {false, under(choice->test, true, when)});
+            return reads(choice->orelse, {false, under(choice->test, false, when)});
+        }
         auto* call = as<Call>(node);
         if (call && program_.resolve(kernel_, call->func) == "builtins.len") return;
         Kernel* callee = call ? program_.meant(kernel_, call->func) : nullptr;

@@ -119,6 +119,18 @@ std::optional<Affine> affine(const Expr* expr, const Definitions& definitions, i
     return {};
 }
 
+std::vector<Condition> parts_of(const Condition& condition) {
+    const bool holds = condition.holds;
+    auto* negated = as<UnaryOp>(condition.test);
+    if (negated && negated->op == UnaryOperator::Not) return parts_of({negated->operand, !holds});
+    auto* both = as<BoolOp>(condition.test);
+    if (!both || (both->op == BooleanOperator::And) != holds) return {{condition.test, holds}};
+    std::vector<Condition> parts;
+    for (const Expr* part : both->values)
+        for (const Condition& inner : parts_of({part, holds})) parts.push_back(inner);
+    return parts;
+}
+
 Access access_of(const Expr* node, const Definitions& definitions) {
     Access out;
     out.node = node;

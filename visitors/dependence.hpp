@@ -36,6 +36,9 @@ struct Condition {
     const Condition* around = nullptr;  ///< and this one, too
 };
 
+/** The parts of a condition that all are as it is: those of `a and b` hold where it does. */
+std::vector<Condition> parts_of(const Condition& condition);
+
 struct Access {
     const syntax::Expr* node = nullptr;
     std::string array;

@@ -421,38 +421,6 @@ bool Disjoint::in_grid(const Access& a, const Access& b) const {
     return quotient && remainder;
 }
 
-/** `a[i, j]` and `a[j, i]`, where j is never below i, or never above: they meet on the diagonal alone. */
-bool Disjoint::mirrored(const Access& a, const Access& b) const {
-    if (a.subscripts.size() != 2 || b.subscripts.size() != 2) return false;
-    auto name = [](const std::optional<Affine>& s) -> std::string {
-        const bool plain = s && !s->constant && s->terms.size() == 1 && s->terms.begin()->second == 1;
-        return plain ? s->terms.begin()->first : "";
-    };
-    const bool first = name(a.subscripts[0]) == index_;
-    const std::string inner = name(a.subscripts[first ? 1 : 0]);
-    if (name(a.subscripts[first ? 0 : 1]) != index_ || name(b.subscripts[first ? 1 : 0]) != index_ ||
-        name(b.subscripts[first ? 0 : 1]) != inner || inner == index_)
-        return false;
-    auto loops = loops_.find(inner);
-    if (loops == loops_.end() || bindings_.at(inner) != static_cast<int>(loops->second.size())) return false;
-    auto from_index = [&](const Expr* bound) -> std::optional<long> {
-        auto p = polynomial(bound);
-        if (!p) return {};
-        const Polynomial rest = sum(*p, {{{index_}, 1}}, -1);
-        if (rest.empty()) return 0;
-        return rest.size() == 1 && rest.count({}) ? std::optional(rest.at({})) : std::nullopt;
-    };
-    bool above = true, below = true;
-    for (const Call* call : loops->second) {
-        if (!call || call->args.empty() || call->args.size() > 2) return false;
-        auto start = call->args.size() > 1 ? from_index(call->args[0]) : std::nullopt;
-        auto stop = from_index(call->args.back());
-        above = above && start && *start >= 0;
-        below = below && stop && *stop <= 1;
-    }
-    return above || below;
-}
-
 Apart Disjoint::test(const Access& a, const Access& b) const {
     const size_t rank = std::min(a.parts.size(), b.parts.size());
     Apart best = in_grid(a, b) || mirrored(a, b) || incongruent(a, b) ? Apart::Proven : Apart::Unknown;

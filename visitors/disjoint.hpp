@@ -117,6 +117,11 @@ class Disjoint {
     Apart dimension(const Access& a, const Access& b, size_t d) const;
     std::optional<Division> division(const syntax::Expr* e) const;
     bool in_grid(const Access& a, const Access& b) const;
+    // disjoint_mirrored.cpp
+    static constexpr long kFarAway = 1'000'000'000;
+    std::optional<long> from_index(const syntax::Expr* e) const;
+    Bounds above_index(const std::vector<const syntax::Call*>& ranges) const;
+    Bounds above_index(const Condition& part, const std::string& variable) const;
     bool mirrored(const Access& a, const Access& b) const;
     const syntax::For* around(const std::string& variable) const;
 

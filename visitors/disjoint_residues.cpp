@@ -23,15 +23,6 @@ namespace {
 
 constexpr int kDeepest = 8;  // of operations in an index
 
-/** The parts of a condition that all are as it is: those of `a and b` hold where it does. */
-void add_parts(const Expr* test, bool holds, std::vector<Condition>& parts) {
-    auto* negated = as<UnaryOp>(test);
-    if (negated && negated->op == UnaryOperator::Not) return add_parts(negated->operand, !holds, parts);
-    auto* both = as<BoolOp>(test);
-    if (!both || (both->op == BooleanOperator::And) != holds) return parts.push_back({test, holds});
-    for (const Expr* part : both->values) add_parts(part, holds, parts);
-}
-
 /** Whether it has nothing but names and numbers in it: elements of arrays may change. */
 bool computes(const Expr* e) {
     bool plain = true;
@@ -214,9 +205,7 @@ bool Disjoint::incongruent(const std::optional<Polynomial>& one, const std::opti
 
 /** Whether a condition, `(i + j) % 2 == colour`, cannot be as it is in both of two iterations. */
 bool Disjoint::separates(const Condition& condition, const std::map<std::string, long>& distances) const {
-    std::vector<Condition> parts;
-    add_parts(condition.test, condition.holds, parts);
-    return std::ranges::any_of(parts, [&](const Condition& part) {
+    return std::ranges::any_of(parts_of(condition), [&](const Condition& part) {
         auto* compared = as<Compare>(part.test);
         if (compared && compared->ops.size() > 1) return false;
         const auto rest = remainder_of(settled(compared ? compared->left : part.test));

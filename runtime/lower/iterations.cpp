@@ -33,8 +33,7 @@ void SomeIterations::block(ir::Block& b) {
             branches(s);
         else if (!s->body.empty())  // a try, of which any part may have run
             for (const ir::Variable* v : effects_.assigns) forms_[v] = std::nullopt;
-        if (s->variable)
-            forms_[s->variable] = s->kind == StmtKind::Assign ? form(s->value) : std::nullopt;
+        if (s->variable) forms_[s->variable] = s->kind == StmtKind::Assign ? form(s->value) : std::nullopt;
     }
     b = std::move(out);
 }

@@ -1,6 +1,6 @@
 /** \file
- * What the body of a loop is in some of its iterations, of which more is known than of all: where a pass splits
- * a loop, tests of the counter have one answer in most of the parts (peel_edges, split_loops).
+ * What the body of a loop is in some of its iterations, of which more is known than of all: where a pass
+ * splits a loop, tests of the counter have one answer in most of the parts (peel_edges, split_loops).
  */
 #pragma once
 

@@ -95,13 +95,13 @@ class SplitLoops {
         ir::Variable* start = keep("start", loop->start);
         ir::Variable* stop = keep("stop", loop->stop);
         ir::Expr* one = Cloner(f_, {}).copy(others.one);
-        ir::Variable* at = keep("at", of(Op::Minimum, of(Op::Maximum, one, f_.read(start, line)),
-                                         f_.read(stop, line)));
-        ir::Expr* is_there = f_.expression(Op::Compare, types::boolean(), line,
-                                           {f_.read(at, line), f_.read(stop, line)});
+        ir::Variable* at =
+            keep("at", of(Op::Minimum, of(Op::Maximum, one, f_.read(start, line)), f_.read(stop, line)));
+        ir::Expr* is_there =
+            f_.expression(Op::Compare, types::boolean(), line, {f_.read(at, line), f_.read(stop, line)});
         is_there->compare = CompareOperator::Lt;
-        ir::Expr* behind = of(Op::Binary, f_.read(at, line),
-                              f_.expression(Op::Cast, types::int64(), line, {is_there}));
+        ir::Expr* behind =
+            of(Op::Binary, f_.read(at, line), f_.expression(Op::Cast, types::int64(), line, {is_there}));
         behind->binary = BinaryOperator::Add;
         ir::Variable* next = keep("next", behind);
 

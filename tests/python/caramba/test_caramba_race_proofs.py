@@ -161,7 +161,49 @@ def test_buffers(new, begin, shift, by, other, factor, column):
         assert not races(one_step, n, m, t), (n, m, t)
 
 
+MIRRORED = """
+from numba import njit, prange
+
+@njit(parallel=True)
+def kernel(a, color):
+    n = a.shape[0]
+    for i in prange(n):
+        for j in range({start}, {stop}):
+            {branch}
+                a[j, i] {store} a[i, j]
+"""
+
+EDGES = ("0", "i", "i + 1", "i - 1", "{shift}", "max(0, i - 1)")
+SIDES = ("i < j", "j >= i + {shift}", "i - j > {shift}", "i <= j or j == {shift}", "j != i", "2 * i < j")
+
+
+@given(
+    st.sampled_from(EDGES),
+    st.sampled_from([*EDGES, "n", "n - 1"]),
+    *(st.sampled_from(kind) for kind in (SIDES, BRANCHES, ("=", "+="))),
+    SMALL,
+)
+@settings(max_examples=400, deadline=None)
+def test_mirrored(start, stop, side, branch, store, shift):
+    test = side.format(shift=shift)
+    text = MIRRORED.format(
+        start=start.format(shift=shift),
+        stop=stop.format(shift=shift),
+        branch=branch.format(test=test).replace("while", "if"),
+        store=store,
+    )
+    if is_parallel(text):
+        for n in range(2, 7):
+            assert not races(text, n, n, 1), n
+
+
 def test_what_is_proven():
+    for branch in (*BRANCHES[:2], BRANCHES[3]):
+        for test in ("i < j", "j >= i + 1", "j - i >= 0 and a[i, j] > 0", "i > j"):
+            text = MIRRORED.format(start=0, stop="n", branch=branch.format(test=test), store="=")
+            assert is_parallel(text)
+    for start, stop, test in (("-1", "i", "j < i"), ("0", "n", "j != i"), ("0", "n", "j >= i - 1")):
+        assert not is_parallel(MIRRORED.format(start=start, stop=stop, branch=f"if {test}:", store="="))
     sweep = {"first": 1, "last": 1, "row": 1, "column": 0}
     starts = (("1 + (j + color) % 2", "i >= 0", 2), ("1", "(i + j) % 2 == color", 1), ("1", "(i + j) & 1", 1))
     for start, test, step in starts:
