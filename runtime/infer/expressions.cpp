@@ -507,6 +507,27 @@ const Expr* comparisons(Tree& tree, const Compare* c) {
 
 }  // namespace
 
+/** By the method of that name; of a class without `__ne__`, what its `__eq__` says not to be equal. */
+TypeRef Expressions::compare_objects(const Compare* c, TypeRef object) {
+    const auto has = [&](const std::string& name) { return member_of(object, name + " of an object"); };
+    if (c->ops[0] != CompareOperator::NotEq || has("__ne__") || !has("__eq__"))
+        return object_member(c, object, method_of(c->ops[0]), {c->left, c->comparators[0]});
+    const Expr*& meant = instance_.rewritten[c];
+    if (!meant) {
+        auto* equal = made().make<Compare>();
+        auto* no = made().make<UnaryOp>();
+        equal->span = no->span = c->span;
+        equal->left = c->left;
+        equal->ops = {CompareOperator::Eq};
+        equal->comparators = c->comparators;
+        no->op = UnaryOperator::Not;
+        no->operand = equal;
+        meant = no;
+    }
+    const Expr* unequal = meant;
+    return type(unequal);
+}
+
 /** `x in range(i, j, k)`: nothing is made of the range, whose step may divide by zero as the kernel divides.
  */
 TypeRef Expressions::member_of_range(const Compare* c, const Call* range) {
@@ -529,8 +550,7 @@ TypeRef Expressions::compare(const Compare* c) {
     const bool asks = asks_for_none(c);
     if (TypeRef t = c->ops.size() == 1 && c->ops[0] <= CompareOperator::GtE ? type(c->left) : nullptr;
         is_object(t) && !asks)
-        return type(operands[1]) ? object_member(c, t, method_of(c->ops[0]), {operands[0], operands[1]})
-                                 : nullptr;
+        return type(operands[1]) ? compare_objects(c, t) : nullptr;
     if (TypeRef t = c->ops.size() == 1 && c->ops[0] == CompareOperator::In ? type(operands[1]) : nullptr;
         is_object(t))
         return type(operands[0]) ? object_member(c, t, "__contains__", {operands[1], operands[0]}) : nullptr;

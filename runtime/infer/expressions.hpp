@@ -159,6 +159,7 @@ class Expressions {
     /** `np.finfo(dtype).eps`; null for other attributes. */
     types::TypeRef limit(const syntax::Attribute* a, const syntax::Call* c);
     types::TypeRef compare(const syntax::Compare* c);
+    types::TypeRef compare_objects(const syntax::Compare* c, types::TypeRef object);
     types::TypeRef member_of_range(const syntax::Compare* c, const syntax::Call* range);
     /** Whether it is `x is None` or its like, of a value that may be None. */
     bool asks_for_none(const syntax::Compare* c);

@@ -238,7 +238,27 @@ def stores_before(n, count, x):
     return x
 
 
+@jitclass([("count", int64)])
+class Close:
+    def __init__(self, count):
+        self.count = count
+
+    def __eq__(self, other):
+        return self.count // 2 - other.count // 2
+
+
+@njit
+def unequal(i, j):
+    a, b = Close(i), Close(j)
+    n = 0
+    while a != b and n < 3:
+        n += 1
+        a.count += 1
+    return a != b, a == b, n
+
+
 CASES = {
+    "unequal": [(1, 1), (2, 3), (4, 0), (0, 4)],
     "wrapped": [(4, 1, 3), (4, 2, 0), (4, 0, 1), (0, 1, 1)],
     "wrapped_under": [(4, 2, 0.0), (4, 0, 0.0)],
     "stores_before": [(4, 2, np.zeros(3)), (4, 0, np.zeros(3))],
