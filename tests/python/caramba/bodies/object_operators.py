@@ -222,6 +222,10 @@ def wrapped(n, count, k):
     return total, [w[j] for j in range(3)], w[1] if w.count else w[2]
 
 
+# Numba compiles a method once, with the error model of who calls it first.
+wrapped(4, 1, 3)
+
+
 @njit(error_model="numpy")
 def wrapped_under(n, count, x):
     return Wrapped(n, count)[1] + 1 / x
