@@ -1,5 +1,6 @@
 #include "visitors/project.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "visitors/uses.hpp"
@@ -37,6 +38,21 @@ std::string absolute(const Program& from, const std::string& path) {
     }
     if (!package) return {};
     return *package + (package->empty() || rest.empty() ? "" : ".") + rest;
+}
+
+/** Whether a star import takes this name of a module: those of `__all__`, where that is written out. */
+bool is_starred(const Module& module, const std::string& name) {
+    if (name == "*") return false;
+    const Binding* all = module.find("__all__");
+    if (!all) return !name.starts_with("_");
+    const auto* list = all->kind == Binding::Kind::Variable ? syntax::as<syntax::List>(all->value) : nullptr;
+    const auto* tuple =
+        all->kind == Binding::Kind::Variable ? syntax::as<syntax::Tuple>(all->value) : nullptr;
+    if (!list && !tuple) return true;
+    return std::ranges::any_of(list ? list->elts : tuple->elts, [&](const syntax::Expr* e) {
+        auto* text = syntax::as<syntax::Constant>(e);  // another part of the list may be any name
+        return !text || text->value.text == name;
+    });
 }
 
 }  // namespace
@@ -131,7 +147,7 @@ void Project::expand_stars() const {
                 taken.insert(program->names_of_star_importers.begin(),
                              program->names_of_star_importers.end());
                 for (const auto& [name, binding] : from->second->module.globals)
-                    if (!name.starts_with("_") && name != "*" && !binding.local)
+                    if (is_starred(from->second->module, name) && !binding.local)
                         globals.emplace(name,
                                         Binding{Binding::Kind::Import, path + "." + name, import, nullptr});
             }
@@ -205,7 +221,8 @@ bool Project::has_module_of(std::string path) const {
 
 bool Project::is_imported(const Program& from, const std::string& name) const {
     for (const auto& [module, program] : modules_)
-        if (program == &from && (imported_.count(module + "." + name) || imported_.count(module + ".*")))
+        if (program == &from && (imported_.count(module + "." + name) ||
+                                 (imported_.count(module + ".*") && is_starred(program->module, name))))
             return true;
     return false;
 }

@@ -485,3 +485,51 @@ def test_star_imports_bring_no_names_that_their_modules_have(tmp_path: Path) -> 
     write_project(tmp_path, STARS)
     assert run("in", "-o", "out", cwd=tmp_path).returncode == 0
     assert output(tmp_path / "out") == output(tmp_path / "in") == "(25.25, 'by hand')\n"
+
+
+LISTED = {
+    "all/kernels.py": """
+from numba import njit
+
+__all__ = ["area", "_half"]
+
+
+@njit
+def sum(x):
+    return 100.0
+
+
+@njit
+def area(r):
+    return sum(r) * r
+
+
+@njit
+def _half(x):
+    return x / 2
+""",
+    "all/uses.py": """
+from numba import njit
+from .kernels import *
+
+
+@njit
+def total(r):
+    return sum((r, r)) + area(r) + _half(r)
+""",
+    "main.py": """
+from all.uses import total
+
+print(total(3.0))
+""",
+}
+
+
+def test_star_imports_bring_what_all_lists(tmp_path: Path) -> None:
+    write_project(tmp_path, LISTED)
+    done = run("in", "-o", "out", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "stays" not in done.stderr
+    assert output(tmp_path / "out") == output(tmp_path / "in") == "307.5\n"
+    for module in ("kernels", "uses"):
+        assert "numba" not in (tmp_path / "out" / "all" / f"{module}.py").read_text()
