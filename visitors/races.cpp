@@ -66,8 +66,12 @@ bool overwrites(const Access& a, const std::string& index, const Accesses& acces
         if (auto* slice = as<Slice>(a.parts[d])) {
             if (!slice->lower || !slice->upper || slice->step) return false;
             const auto lower = affine(slice->lower, definitions), upper = affine(slice->upper, definitions);
-            if (!lower || !upper || !known(*lower) || lower->terms != upper->terms) return false;
-            if (upper->constant - lower->constant <= std::abs(coefficient(*lower))) return false;
+            if (!lower || !upper || !known(*lower) || !known(*upper)) return false;
+            const long step = std::abs(coefficient(*lower));
+            if (coefficient(*upper) != coefficient(*lower)) return false;
+            // Who writes `i:i + k` does not mean one element; `3 * i:3 * i + k` may be all of a row.
+            if (lower->terms != upper->terms ? step != 1 : upper->constant - lower->constant <= step)
+                return false;
             continue;
         }
         const auto& subscript = a.subscripts[d];

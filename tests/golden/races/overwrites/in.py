@@ -139,3 +139,15 @@ def least_by_name(out, a):
         m = out[0]
         if a[i] > m:
             out[0] = a[i]
+
+
+@njit(parallel=True)
+def windows(x, out, k):
+    for i in prange(len(x) - k):
+        out[i:i + k] = x[i]
+
+
+@njit(parallel=True)
+def rows(x, out, k):
+    for i in prange(len(x)):
+        out[3 * i:3 * i + k] = x[i]

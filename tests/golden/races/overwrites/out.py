@@ -219,3 +219,23 @@ def least_by_name(i, out, a):
 def call_least_by_name(out, a):
     policy = pk.RangePolicy(pk.Serial, 0, len(a))
     pk.parallel_for("least_by_name", policy, least_by_name, out=out, a=a)
+
+
+@pk.workunit
+def windows(i, x, out, k):
+    out[i:i + k] = x[i]
+
+
+def call_windows(x, out, k):
+    policy = pk.RangePolicy(pk.Serial, 0, len(x) - int(k))
+    pk.parallel_for("windows", policy, windows, x=x, out=out, k=k)
+
+
+@pk.workunit
+def rows(i, x, out, k):
+    out[3 * i:3 * i + k] = x[i]
+
+
+def call_rows(x, out, k):
+    policy = pk.RangePolicy(0, len(x))
+    pk.parallel_for("rows", policy, rows, x=x, out=out, k=k)
