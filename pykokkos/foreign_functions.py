@@ -1,14 +1,15 @@
 """Functions of C that kernels call by their address.
 
-Numba calls functions of ctypes, and objects that say their address and signature (``WrapperAddressProtocol``,
-first-class functions). Here such an object is a function of ours which passes its arguments on, declared with
-the same signature; its address is an array that each launch reads anew, so that kernels from the cache call
-the function of this process.
+Numba calls functions of ctypes and of cffi, and objects that say their address and signature
+(``WrapperAddressProtocol``, first-class functions). Here such an object is a function of ours which passes
+its arguments on, declared with the same signature; its address is an array that each launch reads anew, so
+that kernels from the cache call the function of this process.
 """
 
 from __future__ import annotations
 
 import ctypes
+import sys
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,7 @@ def from_foreign(function: Any) -> Any:
 
 
 def _from_foreign(function: Any) -> Any:
-    described = _of_ctypes(function) or _first_class(function)
+    described = _of_ctypes(function) or _of_cffi(function) or _first_class(function)
     if described is None:
         return None
     address, result, parameters = described
@@ -67,6 +68,41 @@ def _scalar(kind: Any) -> str | None:
     except TypeError:
         return None
     return dtype.name if dtype.kind in "biuf" and dtype.itemsize <= 8 else None
+
+
+def _of_cffi(function: Any) -> tuple[int, str | None, list[str]] | None:
+    """Return the same of `ffi.dlopen(name).f`, and of `module.lib.f` of a module that cffi compiled."""
+    backend = sys.modules.get("_cffi_backend")
+    if backend is None:
+        return None
+    ffi = backend.FFI()
+    if type(getattr(function, "__self__", None)) is backend.Lib:
+        function = ffi.addressof(function.__self__, function.__name__)
+    if not isinstance(function, backend._CDataBase):
+        return None
+    kind = ffi.typeof(function)
+    if kind.kind != "function" or kind.ellipsis:
+        return None
+    result = "" if kind.result.kind == "void" else _scalar_of_cffi(ffi, kind.result)
+    parameters = [_scalar_of_cffi(ffi, t) for t in kind.args]
+    if result is None or None in parameters:
+        return None
+    return int(ffi.cast("uintptr_t", function)), result, [p for p in parameters if p]
+
+
+def _scalar_of_cffi(ffi: Any, kind: Any) -> str | None:
+    """Return the dtype that one of C's numbers has; characters and enumerations have none with Numba."""
+    if kind.kind != "primitive":
+        return None
+    words, bits = kind.cname.split(), 8 * ffi.sizeof(kind)
+    if words[-1] in ("float", "double") and bits <= 64:
+        return f"float{bits}"
+    if words == ["_Bool"]:
+        return "bool"
+    if words[0] in ("unsigned", "size_t", "uintptr_t") or words[0].startswith("uint"):
+        return f"uint{bits}"
+    signed = words[-1] in ("short", "int", "long") or words in (["signed", "char"], ["ssize_t"])
+    return f"int{bits}" if signed or words[0].startswith(("int", "ptrdiff")) else None
 
 
 def _first_class(function: Any) -> tuple[int, str | None, list[str]] | None:

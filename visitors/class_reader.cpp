@@ -245,11 +245,18 @@ class Reader {
             }
             auto* def = as<FunctionDef>(s);
             if (!def) {
-                if (!is_docstring(s) && !is<Pass>(s)) refuse("its body has more than methods");
+                if (!is_docstring(s) && !sets_docstring(s) && !is<Pass>(s))
+                    refuse("its body has more than methods");
                 continue;
             }
             method(def);
         }
+    }
+
+    /** `__doc__ = describe("a point")`, the one name that Numba lets classes bind to a value. */
+    static bool sets_docstring(const Stmt* s) {
+        auto* a = as<Assign>(s);
+        return a && a->targets.size() == 1 && name_of(a->targets[0]) == "__doc__";
     }
 
     void method(const FunctionDef* def) {

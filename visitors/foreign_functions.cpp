@@ -40,15 +40,54 @@ bool made_of_address(const Program& program, const Node* value, int steps) {
     return found;
 }
 
+/** Whether a module of the folder tells Numba of what cffi compiled. */
+bool registers_modules(const Program& program) {
+    for (const Program* other : const_cast<Program&>(program).together()) {
+        bool found = false;
+        walk(other->tree.module, [&](const Node* n) {
+            auto* call = as<Call>(n);
+            found = found || (call && other->module.resolve(call->func).ends_with(".register_module"));
+        });
+        if (found) return true;
+    }
+    return false;
+}
+
+/** `_rmath.lib.gamma` */
+bool is_compiled_by_cffi(const Program& program, const Expr* e) {
+    const std::string path = program.module.resolve(e);
+    const size_t dot = path.rfind('.');
+    return dot != path.npos && path.substr(0, dot).ends_with(".lib") && registers_modules(program);
+}
+
+/** `c.sin`, where `c = ffi.dlopen(None)` and `ffi = cffi.FFI()`. */
+bool is_opened_by_cffi(const Program& program, const Expr* e) {
+    const auto made_by = [&](const Expr* name) -> const Expr* {
+        auto* call = as<Call>(name);
+        if (!call) {
+            const Binding* b = is<Name>(name) ? program.module.find(std::string(name_of(name))) : nullptr;
+            call = b && b->kind == Binding::Kind::Variable ? as<Call>(b->value) : nullptr;
+        }
+        return call ? call->func : nullptr;
+    };
+    auto* function = as<Attribute>(e);
+    auto* opens = function ? as<Attribute>(made_by(function->value)) : nullptr;
+    const Expr* maker = opens && opens->attr == "dlopen" ? made_by(opens->value) : nullptr;
+    return maker && program.module.resolve(maker) == "cffi.FFI";
+}
+
 }  // namespace
 
 bool is_foreign_function(const Program& program, const Kernel& kernel, const Expr* e) {
     if (!is_global(kernel, e)) return false;
     const auto [home, binding] = program.defined(e);
-    if (!binding || binding->local || binding->values.empty()) return false;
+    if (!binding || binding->local) return false;
+    if (binding->kind == Binding::Kind::Import) return is_compiled_by_cffi(*home, e);
+    if (binding->values.empty()) return false;
     const bool values = binding->kind == Binding::Kind::Variable || binding->kind == Binding::Kind::Several;
     return values && std::ranges::all_of(binding->values, [&, on = home](const Expr* value) {
-               return is<Call>(value) && made_of_address(*on, value, 0);
+               if (is<Call>(value)) return made_of_address(*on, value, 0);
+               return is_compiled_by_cffi(*on, value) || is_opened_by_cffi(*on, value);
            });
 }
 

@@ -1,6 +1,6 @@
 /** \file
- * Functions of C as functions of kernels: those of ctypes, and objects that say an address and a signature
- * (pykokkos/foreign_functions.py).
+ * Functions of C as functions of kernels: those of ctypes and cffi, and objects that say an address and a
+ * signature (pykokkos/foreign_functions.py).
  */
 #pragma once
 

@@ -8,10 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import cffi
 import numpy as np
 import pytest
 
 import pykokkos as pk
+from pykokkos.foreign_functions import _of_cffi
 
 LIBM = ctypes.CDLL(ctypes.util.find_library("m"))
 LIBC = ctypes.CDLL(ctypes.util.find_library("c"))
@@ -127,3 +129,29 @@ def test_other_processes_find_their_own_addresses(tmp_path: Path) -> None:
         ).stdout
 
     assert [run(name) for name in ("cbrt", "cbrt", "fabs")] == ["True True\n"] * 3
+
+
+@pytest.mark.parametrize(
+    ("declared", "dtypes"),
+    [
+        ("double f(float, int)", ("float64", ["float32", "int32"])),
+        ("void f(unsigned char, signed char, _Bool)", ("", ["uint8", "int8", "bool"])),
+        ("size_t f(unsigned long long, short, long)", ("uint64", ["uint64", "int16", "int64"])),
+        (
+            "int64_t f(uint16_t, intptr_t, ssize_t, uintptr_t)",
+            ("int64", ["uint16", "int64", "int64", "uint64"]),
+        ),
+        ("char f(double)", None),
+        ("double f(char)", None),
+        ("double f(double*)", None),
+        ("long double f(double)", None),
+        ("double f(double, ...)", None),
+        ("enum e { A, B } f(int)", None),
+    ],
+)
+def test_types_of_cffi(declared: str, dtypes: object) -> None:
+    ffi = cffi.FFI()
+    ffi.cdef(declared + ";")
+    name = declared.replace("f(", "(*)(")
+    described = _of_cffi(ffi.cast(name.replace("{ A, B } ", ""), 4096))
+    assert (described[1:] if described else None) == dtypes
