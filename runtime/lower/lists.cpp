@@ -43,7 +43,7 @@ ir::Expr* Lowering::list_method(const Call* c, const Attribute* method) {
     mark_written(list);
     if (method->attr == "append") {
         append(list, values[1], line);
-        return integer(0, line);
+        return out_.expression(ir::Op::Constant, types::none(), line);
     }
     ir::Expr* at = values.size() > 1 ? cast(values[1], types::int64()) : integer(-1, line);
     return once(list_operation("crb_list_pop", list->type->element, {list, at}, line, true), "t");

@@ -39,7 +39,9 @@ class Lowering {
     void block(const syntax::Block& b, ir::Block& out);
     void statements(const syntax::Block& b);
     void statement(const syntax::Stmt* s);
+    void evaluate(const syntax::Expr* e);
     void without_use(const syntax::Expr* e, int line);
+    void run_chosen(const syntax::IfExp* choice);
     void assign(const syntax::Expr* target, ir::Expr* value, const syntax::Node* at);
     void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
     /** A store that means a call of the array library; false for every other statement. */

@@ -15,14 +15,7 @@ ir::Expr* Lowering::none(TypeRef optional, int line) {
 }
 
 ir::Expr* Lowering::as_optional(ir::Expr* e, TypeRef to) {
-    if (e->type->kind == types::Kind::None) {
-        if (e->op == ir::Op::Call) {
-            ir::Stmt* effects = out_.statement(ir::StmtKind::Evaluate, e->line);
-            effects->value = e;
-            emit(effects);
-        }
-        return none(to, e->line);
-    }
+    if (e->type->kind == types::Kind::None) return none(to, e->line);
     ir::Expr* given = constant({types::boolean(), 1, 0, 0}, e->line);
     ir::Expr* value = e;
     if (types::is_optional(e->type)) {

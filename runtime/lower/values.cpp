@@ -192,7 +192,8 @@ ir::Expr* Lowering::optional_or_value(const Expr* e) {
     if (!type(e)) fail(e, "the type of this cannot be told");
     // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
     if (TypeRef t = type(e); !has_value(t)) {
-        if (is<Call>(e) && (t->kind != types::Kind::DType || instance_.calls.contains(e)))
+        const bool none = t->kind == types::Kind::None;
+        if (is<Call>(e) && !none && (t->kind != types::Kind::DType || instance_.calls.contains(e)))
             return call(static_cast<const Call*>(e));
         run_effects(e);
         return out_.expression(ir::Op::Constant, t, static_cast<int>(e->span.line));
@@ -380,13 +381,6 @@ std::vector<ir::Expr*> Lowering::in_order(const std::vector<const Expr*>& operan
         }
         values.push_back(value(e));
         ir::Expr*& own = values.back();
-        if (own->type->kind == types::Kind::None && own->op != ir::Op::Constant) {
-            // `return heappush(h, x), h`: what gives nothing has no value to put anywhere.
-            ir::Stmt* run = out_.statement(ir::StmtKind::Evaluate, own->line);
-            run->value = own;
-            emit(run);
-            own = out_.expression(ir::Op::Constant, types::none(), own->line);
-        }
         const bool passed = own->op == ir::Op::Variable || own->type->kind == types::Kind::None;
         if (effects && !passed && std::any_of(at + 1, operands.end(), reads)) own = once(own, "t");
     }
