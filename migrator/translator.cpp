@@ -15,6 +15,7 @@
 #include "visitors/declared_types.hpp"
 #include "visitors/import_transformer.hpp"
 #include "visitors/numpy_transformer.hpp"
+#include "visitors/parallel_ndindex.hpp"
 #include "visitors/pattern_analyzer.hpp"
 #include "visitors/plain_syntax.hpp"
 #include "visitors/project.hpp"
@@ -47,8 +48,11 @@ const std::vector<Pass>& pipeline() {
         // Which functions are kernels, under which decorator and options, and who calls whom.
         {"Parser", find_kernels},
         // Forms of Numba's that have a plain one.
-        {"PlainSyntax",
-         each([](Program& p) { visitors::drop_unheeded_types(p), visitors::write_plainly(p); })},
+        {"PlainSyntax", each([](Program& p) {
+             visitors::drop_unheeded_types(p);
+             visitors::spread_pndindex(p);
+             visitors::write_plainly(p);
+         })},
         // What has no meaning in a Kokkos kernel stays with Numba.
         {"UnsupportedDetector", visitors::detect_unsupported},
         // What only the run knows is compiled then.

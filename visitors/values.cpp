@@ -1,6 +1,7 @@
 #include "visitors/values.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "syntax/fold.hpp"
 #include "syntax/visitor.hpp"
@@ -288,6 +289,8 @@ Value Values::attribute(const Attribute* a) const {
     if (a->attr == "shape" || a->attr == "strides") {
         Value out = Value::of_kind(K::Tuple);
         out.element = K::Int;
+        if (base.kind == K::Array && base.rank > 0)
+            out.items.assign(static_cast<size_t>(base.rank), Value::of_kind(K::Int));
         return out;
     }
     if (a->attr == "size" || a->attr == "ndim" || a->attr == "itemsize" || a->attr == "nbytes")
@@ -300,17 +303,32 @@ Value Values::attribute(const Attribute* a) const {
     return Value::of_kind(K::Unknown);
 }
 
+/** An item of a tuple, or some of them. */
+Value Values::item(const Value& tuple, const Expr* index) {
+    const auto size = static_cast<std::int64_t>(tuple.items.size());
+    const auto place = [&](const Expr* e, std::int64_t otherwise) -> std::optional<std::int64_t> {
+        if (!e) return otherwise;
+        const auto number = folded(e);
+        if (!number || number->kind != ConstantValue::Kind::Int) return std::nullopt;
+        return number->integer < 0 ? number->integer + size : number->integer;
+    };
+    if (auto* slice = as<Slice>(index)) {
+        const auto begin = place(slice->lower, 0), end = place(slice->upper, size);
+        if (size == 0 || !begin || !end || slice->step) return Value::of_kind(K::Unknown);
+        Value out = tuple;
+        const auto first = std::clamp(*begin, std::int64_t{0}, size);
+        out.items.assign(tuple.items.begin() + first, tuple.items.begin() + std::clamp(*end, first, size));
+        return out.items.empty() ? Value::of_kind(K::Unknown) : out;
+    }
+    if (const auto at = place(index, 0); at && *at >= 0 && *at < size)
+        return tuple.items[static_cast<size_t>(*at)];
+    return Value::of_kind(tuple.element == K::Int ? K::Int : K::Unknown);
+}
+
 Value Values::subscript(const Subscript* s) const {
     Value base = of(s->value);
     if (base.kind == K::None) return base;
-    auto* index = as<Constant>(s->slice);
-    if (base.kind == K::Tuple) {
-        bool known = index && index->value.kind == ConstantValue::Kind::Int && index->value.integer >= 0 &&
-                     static_cast<size_t>(index->value.integer) < base.items.size();
-        if (known) return base.items[static_cast<size_t>(index->value.integer)];
-        return Value::of_kind(
-            base.items.empty() && base.element == K::Int && !is<Slice>(s->slice) ? K::Int : K::Unknown);
-    }
+    if (base.kind == K::Tuple) return item(base, s->slice);
     if (base.kind != K::Array && base.kind != K::Unknown) return Value::of_kind(K::Unknown);
     auto* tuple = as<Tuple>(s->slice);
     std::vector<const Expr*> indices;

@@ -108,6 +108,7 @@ class Values {
     static Value constant(const syntax::ConstantValue& value);
     Value global(const syntax::Expr* expr, int depth) const;
     Value subscript(const syntax::Subscript* s) const;
+    static Value item(const Value& tuple, const syntax::Expr* index);
     Value attribute(const syntax::Attribute* a) const;
     Value call(const syntax::Call* c) const;
     Value method(const syntax::Call* c, const syntax::Attribute* a) const;
