@@ -233,7 +233,8 @@ class Attacher {
             }
         }
         if (!block.shares_line && (cursor_ < limit || limit == text_.size()))
-            block.closing = lines(limit, width(block.indent));
+            // Empty lines at the end of the file are the file's.
+            block.closing = lines(limit, block.indent.empty() ? -1 : width(block.indent));
         block.source_end = cursor_;
     }
 

@@ -67,3 +67,10 @@ def test_each_pass_alone() -> None:
 def test_numpy_pass_alone() -> None:
     source = (FOLDER / "thesis" / "logistic_regression" / "in.py").read_text()
     assert "w_view -= pk.dot(" in visitors.numpy(source)
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n\n", "\n\n# the end\n\n"])
+def test_the_end_of_a_file_stays(end: str) -> None:
+    source = f"from numba import njit\n\n\n@njit\ndef f(x):\n    return x + 1{end}"
+    translation = caramba.translate(source, "name.py")
+    assert translation.source.endswith("call_f = pk.host_call(f)" + end)
