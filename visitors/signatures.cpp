@@ -81,14 +81,14 @@ std::vector<const Expr*> arguments(const Call* call, const std::vector<std::stri
 std::optional<DeclaredType> array_type(const Call* call, const Resolver& resolve) {
     const auto given = arguments(call, {"dtype", "ndim", "layout", "readonly"});
     auto out = given[0] ? read_type(given[0], resolve) : std::nullopt;
-    auto* rank = as<Constant>(given[1]);
+    auto* rank = as<Constant>(given[1] ? resolve.value(given[1]) : nullptr);
     if (!out || out->kind != DeclaredType::Kind::Scalar || out->optional || !rank || rank->value.integer < 1)
         return std::nullopt;
     out->kind = DeclaredType::Kind::Array;
     out->rank = static_cast<int>(rank->value.integer);
-    const std::string order = given[2] ? written_text(given[2]) : "A";
+    const std::string order = given[2] ? written_text(resolve.value(given[2])) : "A";
     if (order.size() == 1) out->order = order[0];
-    auto* c = as<Constant>(given[3]);
+    auto* c = as<Constant>(given[3] ? resolve.value(given[3]) : nullptr);
     out->readonly = c && c->value.kind == ConstantValue::Kind::Bool && c->value.integer;
     return out;
 }
@@ -311,6 +311,60 @@ Resolver types_of(const Program& program) {
     return out;
 }
 
+namespace {
+
+/** What a function of the program's gives that does nothing but to say a type: `vector(3)` of `def
+ * vector(rank=1): return types.Array(float64, rank, "C")`. */
+std::optional<DeclaredType> type_by_function(const Call* call, const Resolver& resolve) {
+    const FunctionDef* def = resolve.program ? plain_function(*resolve.program, call->func) : nullptr;
+    auto* gives = def ? as<Return>(def->body.stmts.back()) : nullptr;
+    const bool plain = gives && gives->value && !def->args->vararg && !def->args->kwarg &&
+                       std::all_of(def->body.stmts.begin(), def->body.stmts.end() - 1, is_docstring);
+    if (!plain) return std::nullopt;
+    std::vector<std::string_view> names;
+    for (const Arg* a : def->args->args) names.push_back(a->arg);
+    std::map<std::string, const Expr*> meant;
+    for (size_t i = 0; i < names.size(); ++i) {
+        const size_t from_end = names.size() - i;
+        const auto& defaults = def->args->defaults;
+        const bool has_default = from_end <= defaults.size();
+        meant[std::string(names[i])] = has_default ? defaults[defaults.size() - from_end] : nullptr;
+    }
+    Resolver inside = types_of(*resolve.program->defined(call->func).first);
+    const Resolver outside = inside;
+    std::set<std::string> given;
+    const auto give = [&](const std::string& name, const Expr* e) {
+        if (meant.contains(name)) meant[name] = e, given.insert(name);
+    };
+    for (size_t i = 0; i < std::min(call->args.size(), names.size()); ++i)
+        give(std::string(names[i]), call->args[i]);
+    for (const Keyword* k : call->keywords) give(k->arg, k->value);
+    if (given.size() != call->args.size() + call->keywords.size()) return std::nullopt;
+    const auto argument = [&](const Expr* e) -> std::pair<const Expr*, const Resolver*> {
+        const std::string name(name_of(e));
+        auto at = is<Name>(e) ? meant.find(name) : meant.end();
+        if (at == meant.end() || !at->second) return {e, &outside};
+        return {at->second, given.contains(name) ? &resolve : &outside};
+    };
+    inside.path = [&](const Expr* e) {
+        const auto [value, scope] = argument(e);
+        return scope->path(value);
+    };
+    inside.value = [&](const Expr* e) {
+        const auto [value, scope] = argument(e);
+        return scope->value(value);
+    };
+    inside.elsewhere = [&](const Expr* e) {
+        const auto [value, scope] = argument(e);
+        return scope->elsewhere(value);
+    };
+    inside.program = nullptr;  // which keeps functions that call themselves from going on forever
+    auto type = read_type(gives->value, inside);
+    return type && !type->records.written ? type : std::nullopt;
+}
+
+}  // namespace
+
 const Expr* class_of_type(const Expr* type, const Resolver& resolve) {
     auto* attribute = as<Attribute>(type);
     if (attribute && attribute->attr == "instance_type") {
@@ -347,7 +401,10 @@ std::optional<DeclaredType> read_type(const Expr* written, const Resolver& resol
         return element;
     }
     if (class_of_type(expr, resolve)) return as_it_is();
-    if (auto* call = as<Call>(expr)) return called_type(call, numba_name(resolve.path(call->func)), resolve);
+    if (auto* call = as<Call>(expr)) {
+        auto type = called_type(call, numba_name(resolve.path(call->func)), resolve);
+        return type ? type : type_by_function(call, resolve);
+    }
     std::string name = numba_name(resolve.path(expr));
     if (name == "unicode_type" || name == "string") return as_it_is();
     if (name == "void" || name == "none") return DeclaredType();
