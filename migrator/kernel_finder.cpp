@@ -161,6 +161,7 @@ bool KernelFinder::class_type(ClassDef* cls, const Expr* decorator, const std::s
     if (!inside.empty()) why = "it is defined inside " + inside;
     if (!refused.empty()) why = refused;
     type->kept = !why.empty();
+    type->remark = why;
     if (type->kept) {
         program_.diagnostics.add(Rule::ClassType, cls, {cls->name, why});
         compiled_methods(cls);

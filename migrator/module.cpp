@@ -77,10 +77,20 @@ PYBIND11_MODULE(_caramba, m) {
         .def("__repr__",
              [](const migrator::KernelReport& k) { return "<Kernel " + k.name + ": " + k.form + ">"; });
 
+    py::class_<migrator::ClassReport>(m, "Class", "A class of Numba's and what became of it.")
+        .def_readonly("name", &migrator::ClassReport::name)
+        .def_readonly("line", &migrator::ClassReport::line)
+        .def_readonly("kept", &migrator::ClassReport::kept)
+        .def_readonly("remark", &migrator::ClassReport::remark)
+        .def("__repr__", [](const migrator::ClassReport& c) {
+            return "<Class " + c.name + (c.kept ? ": stays with Numba>" : ">");
+        });
+
     py::class_<migrator::Translation>(m, "Translation", "A migrated file.")
         .def_readonly("source", &migrator::Translation::source)
         .def_readonly("diagnostics", &migrator::Translation::diagnostics)
         .def_readonly("kernels", &migrator::Translation::kernels)
+        .def_readonly("classes", &migrator::Translation::classes)
         .def_readonly("extensions", &migrator::Translation::extensions)
         .def_readonly("changed", &migrator::Translation::changed)
         .def_readonly("complete", &migrator::Translation::complete)

@@ -16,6 +16,13 @@ std::string joined(const std::vector<std::string>& list) {
     return out;
 }
 
+/** `2 kernels: 1 migrated, 1 stays with Numba` */
+std::string counted(const std::string& one, const std::string& several, size_t all, long kept) {
+    return "  " + std::to_string(all) + (all == 1 ? one : several) +
+           std::to_string(static_cast<long>(all) - kept) + " migrated, " + std::to_string(kept) +
+           (kept == 1 ? " stays" : " stay") + " with Numba\n";
+}
+
 std::string padded(std::string text, size_t width) {
     text.resize(std::max(text.size() + 2, width), ' ');
     return text;
@@ -35,9 +42,12 @@ std::string report_text(const Translation& t, const std::string& path) {
             out += joined(k.outputs) + (k.caller == k.name ? "" : (k.outputs.empty() ? "" : ", ") + k.caller);
         out += "\n";
     }
-    out += "  " + std::to_string(t.kernels.size()) + (t.kernels.size() == 1 ? " kernel: " : " kernels: ") +
-           std::to_string(static_cast<long>(t.kernels.size()) - kept) + " migrated, " + std::to_string(kept) +
-           (kept == 1 ? " stays" : " stay") + " with Numba\n";
+    for (const ClassReport& c : t.classes)
+        out += "  " + padded(std::to_string(c.line), 7) + padded(c.name, 24) +
+               (c.kept ? padded("numba", 11) + c.remark : "class") + "\n";
+    out += counted(" kernel: ", " kernels: ", t.kernels.size(), kept);
+    const long classes = std::ranges::count_if(t.classes, &ClassReport::kept);
+    if (!t.classes.empty()) out += counted(" class: ", " classes: ", t.classes.size(), classes);
     if (!t.extensions.empty()) out += "  extensions of PyKokkos used: " + joined(t.extensions) + "\n";
     for (const auto& d : t.diagnostics) out += render_text(d, path);
     return out;
@@ -52,9 +62,16 @@ std::string report_json(const Translation& t, const std::string& path) {
                            {"caller", k.caller},
                            {"outputs", k.outputs},
                            {"remarks", k.remarks}});
+    ordered_json classes = ordered_json::array();
+    for (const ClassReport& c : t.classes)
+        classes.push_back({{"name", c.name},
+                           {"line", c.line},
+                           {"form", c.kept ? "numba" : "class"},
+                           {"remarks", c.kept ? ordered_json{c.remark} : ordered_json::array()}});
     ordered_json out = {{"file", path},
                         {"complete", t.complete},
                         {"kernels", kernels},
+                        {"classes", classes},
                         {"extensions", t.extensions},
                         {"diagnostics", ordered_json::parse(syntax::render_json(t.diagnostics, path))}};
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";

@@ -137,6 +137,8 @@ void finish(Program& program, const std::string& source, Translation& out) {
     out.changed = out.source != source;
     for (const auto& kernel : program.kernels)
         if (!kernel->shadow && !kernel->whole && !kernel->of_class) out.kernels.push_back(report(*kernel));
+    for (const auto& c : program.classes)
+        out.classes.push_back({c->def->name, static_cast<int>(c->def->span.line), c->kept, c->remark});
     if (program.kernels.empty() && program.diagnostics.all().empty())
         program.diagnostics.add(syntax::Rule::NoKernels, nullptr, {});
     program.diagnostics.sort();

@@ -37,10 +37,19 @@ struct KernelReport {
     std::vector<std::string> remarks;  ///< why it stays with Numba
 };
 
+/** What became of one class of Numba's. */
+struct ClassReport {
+    std::string name;
+    int line = 1;
+    bool kept = false;
+    std::string remark;  ///< why it stays with Numba
+};
+
 struct Translation {
     std::string source;
     std::vector<syntax::Diagnostic> diagnostics;
     std::vector<KernelReport> kernels;
+    std::vector<ClassReport> classes;
     std::vector<std::string> extensions;  ///< what the output uses beyond upstream PyKokkos
     std::vector<PassTime> times;
     std::string dump;

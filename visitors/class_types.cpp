@@ -359,6 +359,7 @@ std::string reason(Program& program, ClassType& cls, ObjectsGiven& known) {
 
 void keep_class(Program& program, ClassType& cls, const std::string& why) {
     cls.kept = true;
+    cls.remark = why;
     program.diagnostics.add(Rule::ClassType, cls.def, {cls.def->name, why});
     for (Kernel* m : cls.methods) {
         m->form = Form::Kept;

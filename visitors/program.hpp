@@ -168,6 +168,7 @@ struct ClassType {
     bool operators = false;                       ///< it has methods for `x[i]` or `len(x)`
     std::set<const syntax::Node*> references;     ///< mentions of other classes in it
     bool kept = false;
+    std::string remark;  ///< why
 
     /** Whether it could migrate as far as its text says. */
     bool read() const { return !methods.empty(); }

@@ -278,6 +278,40 @@ def test_report_json(folder: Path) -> None:
     assert [(d["id"], d["line"], d["column"]) for d in report["diagnostics"]] == [("CRB2004", 6, 12)]
 
 
+CLASSES = """
+from numba import int64
+from numba.experimental import jitclass
+
+
+@jitclass([("n", int64)])
+class Counter:
+    def __init__(self, n):
+        self.n = n
+
+
+@jitclass([("n", int64)])
+class Table:
+    def __init__(self, n):
+        self.n = n
+
+    def table(self):
+        return {self.n: 1}
+"""
+
+
+def test_report_of_classes(folder: Path) -> None:
+    (folder / "classes.py").write_text(CLASSES)
+    text = run("--report", "classes.py", cwd=folder).stdout
+    assert "  7      Counter                 class\n" in text
+    assert "  13     Table                   numba      its method 'table' does\n" in text
+    assert "  2 classes: 1 migrated, 1 stays with Numba\n" in text
+    classes = json.loads(run("--report", "json", "classes.py", cwd=folder).stdout)["classes"]
+    assert [(c["name"], c["form"], c["remarks"]) for c in classes] == [
+        ("Counter", "class", []),
+        ("Table", "numba", ["its method 'table' does"]),
+    ]
+
+
 def test_report_sarif(folder: Path) -> None:
     (folder / "kept.py").write_text(KEPT)
     log = json.loads(run("--report", "sarif", "kept.py", cwd=folder).stdout)
