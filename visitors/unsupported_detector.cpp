@@ -495,8 +495,8 @@ class Detector : public Visitor {
         const Binding* b = program_.module.find(e->id);
         if (b && b->kind == Binding::Kind::Import) {
             if (!imports_value(b->path)) program_.keep(kernel_, Rule::Function, e, {b->path});
-        } else if (!b) {
-            program_.keep(kernel_, Rule::Function, e, {e->id});
+        } else if (!b || is_global_text(program_, kernel_, e)) {
+            expression(e, b ? "text" : "a name that nothing binds");
         } else if (b->kind == Binding::Kind::Variable ? !may_be_frozen(b->value) : !is_settled(kernel_, *b)) {
             changing(e);
         }

@@ -61,3 +61,16 @@ def gives_a_closure_to_a_function_inside(x):
         return y + z
 
     return twice(moved, x)
+
+
+ALPHABET = "0123456789"
+
+
+@njit
+def reads_a_text(x):
+    return ALPHABET.index("3") + x
+
+
+@njit
+def reads_nothing(x):
+    return x + UNKNOWN

@@ -85,3 +85,18 @@ def gives_a_closure_to_a_function_inside(x):
         return y + z
 
     return twice(moved, x)
+
+
+ALPHABET = "0123456789"
+
+
+# caramba: CRB2004: 'reads_a_text' stays with Numba: text has no meaning in a Kokkos kernel
+@njit
+def reads_a_text(x):
+    return ALPHABET.index("3") + x
+
+
+# caramba: CRB2004: 'reads_nothing' stays with Numba: a name that nothing binds has no meaning in a Kokkos kernel
+@njit
+def reads_nothing(x):
+    return x + UNKNOWN
