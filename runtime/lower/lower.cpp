@@ -218,7 +218,11 @@ void Lowering::evaluate_first(const Expr* target, const Expr* stored) {
         ir::Expr* v = value(e);
         evaluated_[e] = v->op == ir::Op::Variable ? v : once(v, "t");
     };
-    if (stored && (calls(stored) || (calls(place->slice) && !is_there(stored)))) keep(stored);
+    // Elements are read when the array is, which an index may change before.
+    const auto read_now = [&] {
+        return !is_there(stored) || (type(stored) && types::is_scalar(type(stored)));
+    };
+    if (stored && (calls(stored) || (calls(place->slice) && read_now()))) keep(stored);
     auto* tuple = as<Tuple>(place->slice);
     for (const Expr* index : tuple ? tuple->elts : std::vector<Expr*>{place->slice}) {
         auto* bounds = as<Slice>(index);
@@ -415,9 +419,9 @@ void Lowering::statement(const Stmt* s) {
                 return is_sequence(a->value) ? store_sequence(place, a->value, a)
                                              : store_array(place, a->value, nullptr, a);
             ir::Expr* v = value(a->value);
-            const bool found =
-                place && !is<Name>(place->value) && calls(a->value);  // the array is found later
-            if (a->targets.size() > 1 || first || found) v = once(v, "t");
+            // What the target calls runs later, and so does what finds its array.
+            const bool later = calls(a->targets[0]) || (place && !is<Name>(place->value) && calls(a->value));
+            if (a->targets.size() > 1 || first || later) v = once(v, "t");
             for (const Expr* target : a->targets) assign(target, v, a);
             return;
         }

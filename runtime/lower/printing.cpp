@@ -89,6 +89,7 @@ void Lowering::show(const Expr* e, TypeRef t, ir::Expr* v, bool inside, ir::Stmt
     if (t->kind == types::Kind::String) {
         s->text += escaped(inside ? quoted(t->text) : t->text);
     } else if (t->kind == types::Kind::None) {
+        if (e) run_effects(e);
         s->text += "None";
     } else if (types::is_array(t)) {
         show_array(v, inside, s);
@@ -192,6 +193,7 @@ void Lowering::print(const Call* c) {
         TypeRef t = instance_.types.contains(a) ? type(a) : nullptr;
         const bool computed = t && (types::is_scalar(t) || types::is_tuple(t) || types::is_array(t));
         values.push_back(computed ? once(value(a), "t") : nullptr);
+        if (t && t->kind == types::Kind::None) run_effects(a);
     }
     for (size_t i = 0; i < c->args.size(); ++i) {
         const Expr* a = c->args[i];
