@@ -39,6 +39,24 @@ bool is_array_attribute(const std::string& name) {
     return std::ranges::find(names, name) != std::end(names);
 }
 
+/** Whether all that binds a name in a kernel makes objects of other classes: `s = Series(8)`. */
+bool is_of_others(const Program& program, const Kernel& kernel, const Expr* e, const ClassType& cls) {
+    const std::string name(name_of(as<Name>(e)));
+    if (name.empty() || !kernel.locals.binds(name) || std::ranges::count(kernel.parameters, name))
+        return false;
+    bool others = true;
+    for (const Stmt* s : kernel.def->body.stmts)
+        walk(s, [&](const Node* n) {
+            if (!binds(n, name)) return;
+            auto* assign = as<Assign>(n);
+            auto* makes = assign && assign->targets.size() == 1 ? as<Call>(assign->value) : nullptr;
+            const ClassType* of =
+                makes && is<Name>(assign->targets[0]) ? class_of(program, makes->func).first : nullptr;
+            others = others && of && of != &cls;
+        });
+    return others;
+}
+
 bool mentions(const Program& program, const Kernel& kernel, const ClassType& cls) {
     bool found = false;
     for (const Stmt* s : kernel.def->body.stmts)
@@ -50,7 +68,7 @@ bool mentions(const Program& program, const Kernel& kernel, const ClassType& cls
             // The fields of a method's own object are those of its class.
             const bool own = (kernel.of_class || kernel.shadow) && !is_static_method(program, kernel.def) &&
                              !kernel.parameters.empty() && name_of(a->value) == kernel.parameters[0];
-            if (own) return;
+            if (own || is_of_others(program, kernel, a->value, cls)) return;
             found =
                 a->attr == cls.def->name || (cls.members.contains(a->attr) && !is_array_attribute(a->attr));
         });
