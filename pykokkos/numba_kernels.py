@@ -76,12 +76,23 @@ def numba_form(caller: Any, dispatcher: Any = None, /) -> Any:
         # The kernel as it was written: what launches has another name, and loops of another kind.
         functools.update_wrapper(caller, dispatcher.py_func)
         vars(caller)["py_func"] = dispatcher.py_func
+        _give_name(caller)
     if hasattr(dispatcher, "targetoptions"):  # what of ours calls that kernel means this one
         _known[dispatcher] = caller.function if isinstance(caller, _core.HostCall) else caller
         _give_addresses()
     if not isinstance(caller, _core.HostCall):
         caller._numba_type_ = dispatcher._numba_type_
     return caller
+
+
+def _give_name(caller: Any) -> None:
+    """Name a host call as the kernel was: its two forms are `f_numba` and `f`, or `f_function`."""
+    own, wrapped = caller.function.__name__, caller.__name__
+    for name in (own, own.removesuffix("_function")):
+        if wrapped.startswith(f"{name}_numba"):
+            caller.__qualname__ = caller.__qualname__.removesuffix(wrapped) + name
+            caller.__name__ = name
+            return
 
 
 class _SameFunction:

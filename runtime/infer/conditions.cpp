@@ -217,11 +217,16 @@ bool Expressions::finds_value(const Expr* test) {
     return tested && tested->kind != types::Kind::None && !types::is_optional(tested);
 }
 
+bool is_of_numbers(TypeRef t) {
+    return types::is_scalar(t) || (types::is_tuple(t) && !t->elements.empty() && !is_object(t) &&
+                                   std::ranges::all_of(t->elements, is_of_numbers));
+}
+
 TypeRef Expressions::untaken_number(const Expr* e) {
     if (!e || calls(e)) return nullptr;
     try {
         TypeRef t = type(e);
-        return t && types::is_scalar(t) ? t : nullptr;
+        return t && is_of_numbers(t) ? t : nullptr;
     } catch (const KernelError&) {
         return nullptr;  // never evaluated
     }
@@ -334,9 +339,10 @@ TypeRef Expressions::conditional(const IfExp* e) {
     TypeRef test = truth(e->test);
     if (auto known = decided(e->test)) {
         TypeRef taken = type_or_none(*known ? e->body : e->orelse);
-        if (!taken || !types::is_scalar(taken) || !finds_value(e->test)) return taken;
+        if (!taken || !is_of_numbers(taken) || !finds_value(e->test)) return taken;
         TypeRef other = untaken_number(*known ? e->orelse : e->body);
-        return other ? types::unify(taken, other) : taken;
+        TypeRef both = other ? types::unify(taken, other) : nullptr;
+        return both ? both : taken;
     }
     const bool none = test && test->kind == types::Kind::None && is<Name>(e->test);
     const bool text = test && test->kind == types::Kind::String;

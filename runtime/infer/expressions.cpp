@@ -510,22 +510,27 @@ const Expr* comparisons(Tree& tree, const Compare* c) {
 /** By the method of that name; of a class without `__ne__`, what its `__eq__` says not to be equal. */
 TypeRef Expressions::compare_objects(const Compare* c, TypeRef object) {
     const auto has = [&](const std::string& name) { return member_of(object, name + " of an object"); };
-    if (c->ops[0] != CompareOperator::NotEq || has("__ne__") || !has("__eq__"))
-        return object_member(c, object, method_of(c->ops[0]), {c->left, c->comparators[0]});
+    if (c->ops[0] == CompareOperator::NotEq && !has("__ne__") && has("__eq__"))
+        return opposite(c, CompareOperator::Eq);
+    return object_member(c, object, method_of(c->ops[0]), {c->left, c->comparators[0]});
+}
+
+/** `a != b` as `not a == b`. */
+TypeRef Expressions::opposite(const Compare* c, CompareOperator op) {
     const Expr*& meant = instance_.rewritten[c];
     if (!meant) {
-        auto* equal = made().make<Compare>();
+        auto* holds = made().make<Compare>();
         auto* no = made().make<UnaryOp>();
-        equal->span = no->span = c->span;
-        equal->left = c->left;
-        equal->ops = {CompareOperator::Eq};
-        equal->comparators = c->comparators;
+        holds->span = no->span = c->span;
+        holds->left = c->left;
+        holds->ops = {op};
+        holds->comparators = c->comparators;
         no->op = UnaryOperator::Not;
-        no->operand = equal;
+        no->operand = holds;
         meant = no;
     }
-    const Expr* unequal = meant;
-    return type(unequal);
+    const Expr* negated = meant;
+    return type(negated);
 }
 
 /** `x in range(i, j, k)`: nothing is made of the range, whose step may divide by zero as the kernel divides.
@@ -551,9 +556,11 @@ TypeRef Expressions::compare(const Compare* c) {
     if (TypeRef t = c->ops.size() == 1 && c->ops[0] <= CompareOperator::GtE ? type(c->left) : nullptr;
         is_object(t) && !asks)
         return type(operands[1]) ? compare_objects(c, t) : nullptr;
-    if (TypeRef t = c->ops.size() == 1 && c->ops[0] == CompareOperator::In ? type(operands[1]) : nullptr;
-        is_object(t))
+    const bool looks = c->ops[0] == CompareOperator::In || c->ops[0] == CompareOperator::NotIn;
+    if (TypeRef t = c->ops.size() == 1 && looks ? type(operands[1]) : nullptr; is_object(t)) {
+        if (c->ops[0] == CompareOperator::NotIn) return opposite(c, CompareOperator::In);
         return type(operands[0]) ? object_member(c, t, "__contains__", {operands[1], operands[0]}) : nullptr;
+    }
     for (const Expr* e : operands) known.push_back(types::as_operand(type(e)));
     if (asks && known[0] && types::is_optional(known[0])) return types::boolean();
     // Of others than numbers each is compared for itself.

@@ -47,6 +47,8 @@ class Instances {
 
 /** Whether a list says what its elements are, also where these are lists: `items = []` does so late. */
 bool elements_known(types::TypeRef list);
+/** Whether a type is a number, or a tuple of such. */
+bool is_of_numbers(types::TypeRef t);
 
 class Expressions {
   public:
@@ -73,7 +75,8 @@ class Expressions {
     /** Whether a decided test asks `x is None` of values only. Numba drops the other branch for None alone,
      * and types both here. */
     bool finds_value(const syntax::Expr* test);
-    /** The type of a number that a branch which is not taken would give, if no call makes it. */
+    /** The type of a number, or of a tuple of numbers, that a branch which is not taken would give, if no
+     * call makes it. */
     types::TypeRef untaken_number(const syntax::Expr* e);
     /** The type of what is tested only. */
     types::TypeRef condition(const syntax::Expr* test);
@@ -160,6 +163,7 @@ class Expressions {
     types::TypeRef limit(const syntax::Attribute* a, const syntax::Call* c);
     types::TypeRef compare(const syntax::Compare* c);
     types::TypeRef compare_objects(const syntax::Compare* c, types::TypeRef object);
+    types::TypeRef opposite(const syntax::Compare* c, syntax::CompareOperator op);
     types::TypeRef member_of_range(const syntax::Compare* c, const syntax::Call* range);
     /** Whether it is `x is None` or its like, of a value that may be None. */
     bool asks_for_none(const syntax::Compare* c);

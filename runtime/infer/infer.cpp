@@ -146,7 +146,8 @@ class Walk {
             set(static_cast<int>(v), type);
         }
         TypeRef joined = instance_.versions[v];
-        if (TypeRef other = untaken_number(version); other && joined && types::is_scalar(joined))
+        if (TypeRef other = untaken_number(version);
+            other && joined && is_of_numbers(joined) && types::unify(joined, other))
             set(static_cast<int>(v), other);
     }
 
@@ -184,7 +185,7 @@ class Walk {
         auto known = phi.test ? instance_.decided.find(phi.test) : instance_.decided.end();
         if (known == instance_.decided.end() || !expressions_.finds_value(phi.test)) return nullptr;
         const auto dropped = static_cast<size_t>(phi.incoming[known->second ? 0 : 1]);
-        if (TypeRef type = instance_.versions[dropped]) return types::is_scalar(type) ? type : nullptr;
+        if (TypeRef type = instance_.versions[dropped]) return is_of_numbers(type) ? type : nullptr;
         return expressions_.untaken_number(instance_.ssa.versions[dropped].value);
     }
 
@@ -193,8 +194,8 @@ class Walk {
         for (const Stmt* s : dropped)
             if (auto* r = as<Return>(s))
                 if (TypeRef number = expressions_.untaken_number(r->value);
-                    number && instance_.returned && types::is_scalar(instance_.returned))
-                    instance_.returned = types::unify(instance_.returned, number);
+                    number && instance_.returned && is_of_numbers(instance_.returned))
+                    if (TypeRef both = types::unify(instance_.returned, number)) instance_.returned = both;
     }
 
     bool is_typed(const Expr* e) const {

@@ -188,7 +188,10 @@ ir::Expr* Lowering::value(const Expr* e) {
 
 ir::Expr* Lowering::optional_or_value(const Expr* e) {
     if (auto known = evaluated_.find(e); known != evaluated_.end()) return known->second;
+    auto* asked = as<Call>(e);
     e = meant(e);
+    if (asked && is<Constant>(e))  // `isinstance(f(x), float)` is known before, and runs f
+        for (const Expr* argument : asked->args) run_effects(argument);
     if (!type(e)) fail(e, "the type of this cannot be told");
     // None, text and dtypes exist while compiling only; nothing reads this value when the kernel runs.
     if (TypeRef t = type(e); !has_value(t)) {

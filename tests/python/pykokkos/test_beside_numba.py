@@ -170,3 +170,16 @@ def test_read_only_arrays_in_lists():
 def test_lists_of_anything_else_are_refused(items: list[Any]):
     with pytest.raises(TypeError, match="argument 'items' of count is a list of something else"):
         count(items)
+
+
+def test_a_host_call_has_the_name_of_the_kernel() -> None:
+    def scaled_numba(x):
+        return 2 * x
+
+    def scaled_function(x):
+        return 2 * x
+
+    call = pk.numba_form(pk.host_call(pk.function(scaled_function)), numba.njit(scaled_numba))
+    assert call.__name__ == "scaled"
+    assert call.__qualname__ == "test_a_host_call_has_the_name_of_the_kernel.<locals>.scaled"
+    assert call.py_func is scaled_numba

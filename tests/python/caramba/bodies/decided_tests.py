@@ -188,6 +188,23 @@ def statements(b):
     return b[0]
 
 
+@njit
+def inc(a):
+    a[0] += 1
+    return a[0]
+
+
+@njit
+def asked_for_types(a):
+    s = [1, 2]
+    x = isinstance(inc(a), float)
+    if isinstance(s.pop(), int):
+        a[-1] += 5
+    y = isinstance(s.pop(), (int, float)) and isinstance(inc(a), int)
+    z = (1 if isinstance(inc(a), float) else 2), a[0]
+    return x, y, z, len(s)
+
+
 VECTORS = [np.zeros(1), np.array([3.0, -1.0]), np.array([-5, 7])]
 CASES = {
     "by_a_global": [(v,) for v in VECTORS],
@@ -205,4 +222,5 @@ CASES = {
     "solve": [(np.array([0.0, 0, 0, 0, 1.0]), 3), (np.array([0.0, 0, 0, 0, 1.0]), 3, 1)],
     "in_parallel": [(np.zeros((5, 2)),), (np.full((3, 1), 4.0),)],
     "statements": [(v,) for v in VECTORS],
+    "asked_for_types": [(v,) for v in VECTORS],
 }

@@ -261,7 +261,23 @@ def unequal(i, j):
     return a != b, a == b, n
 
 
+@jitclass([("n", int64)])
+class Below:
+    def __init__(self, n):
+        self.n = n
+
+    def __contains__(self, k):
+        return k < self.n
+
+
+@njit
+def outside(n, k):
+    v = Below(n)
+    return k in v, k not in v, n not in v
+
+
 CASES = {
+    "outside": [(3, 2), (3, 7), (0, 0)],
     "unequal": [(1, 1), (2, 3), (4, 0), (0, 4)],
     "wrapped": [(4, 1, 3), (4, 2, 0), (4, 0, 1), (0, 1, 1)],
     "wrapped_under": [(4, 2, 0.0), (4, 0, 0.0)],

@@ -121,9 +121,39 @@ def inner_call(x, w=None):
     return default(x, 3) + tern(x, w)
 
 
+@njit
+def pair_returned(x, t):
+    if x is None:
+        return 1.0, t[0]
+    return x, t[1]
+
+
+@njit
+def pair_of_pairs(x, t):
+    if x is None:
+        return (1, (2.5, True))
+    return (x, t)
+
+
+@njit
+def pair_bound(x, t):
+    r = t
+    if x is None:
+        r = (0.5, 1.5)
+    return r, x
+
+
+@njit
+def pair_chosen(x, t):
+    return (1.0, 2) if x is None else (x, t[0])
+
+
+PAIRS = [(x, t) for x in (2, None, 2.5) for t in ((1, 2), (1.5, 2), (1, True))]
 W = np.array([5])
 X = np.arange(4)
 CASES = {
+    **{kernel: PAIRS for kernel in ("pair_returned", "pair_bound", "pair_chosen")},
+    "pair_of_pairs": [(x, t) for x, t in PAIRS if t != (1, True)],
     "power_sum": [(1000, W), (1000,), (1000, W.astype(np.int8))],
     "tern": [(1000, W), (1000,), (2, W.astype(np.float32))],
     "notnone": [(1000, W), (1000,)],
