@@ -323,6 +323,11 @@ bool inherits(const Kernel& kernel) {
            std::ranges::any_of(kernel.callees, [](const Kernel* k) { return k->decorator.inlined; });
 }
 
+/** What annotations say is nothing to Numba. */
+void say_annotations(Program& program, const Kernel& kernel, std::vector<Build::Named>& options) {
+    if (kernel.silent_annotations) options.push_back({"annotations", Build(program.tree).boolean(false)});
+}
+
 /** Whether the options of Numba's decorator are told where it runs. `loop`: for a loop over prange. */
 bool reads_options(const Kernel& kernel, bool loop) {
     const Decorator& d = kernel.decorator;
@@ -384,7 +389,7 @@ Expr* make_reader(Program& program, const Kernel& kernel, const std::string& nam
     program.extensions.insert("pk." + reader);
     Expr* read = make.call(make.dotted(program.pk + "." + reader), given, options);
     std::vector<Build::Named> said{{"", read}};
-    if (name == "function") say_signatures(program, kernel, said);
+    if (name == "function") say_signatures(program, kernel, said), say_annotations(program, kernel, said);
     say_sharing(program, region, said);
     return make.call(make.dotted(program.pk + "." + name), {}, said);
 }
@@ -410,7 +415,8 @@ Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& 
         options.push_back({"compile_time_constants", make.tuple(names)});
     }
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
-    if (name == "function") say_signatures(program, kernel, options);
+    if (name == "function")
+        say_signatures(program, kernel, options), say_annotations(program, kernel, options);
     if (name == "function" && inherits(kernel)) options.push_back({"inline", make.boolean(true)});
     if (!kernel.scratch.empty())
         options.push_back(

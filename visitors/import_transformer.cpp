@@ -259,6 +259,9 @@ class ImportTransformer {
                 return self(self, a->value);
             }
             if (auto* name = as<Name>(n)) uses_.insert(name->id);
+            auto* call = as<Call>(n);
+            const std::string path = call ? program_.module.resolve(call->func) : "";
+            runs_text_ = runs_text_ || path == "builtins.exec" || path == "builtins.eval";
             for_each_child(n, [&](Node* c) { self(self, c); });
         };
         visit(visit, program_.tree.module);
@@ -269,7 +272,7 @@ class ImportTransformer {
         if (auto* i = as<Import>(s)) {
             auto needed = [&](const Alias* a) {
                 std::string bound = a->asname.empty() ? a->name.substr(0, a->name.find('.')) : a->asname;
-                return !is_numba(a->name) || uses_.count(bound) > 0 ||
+                return !is_numba(a->name) || uses_.count(bound) > 0 || runs_text_ ||
                        (program_.project && program_.project->is_imported(program_, bound));
             };
             return without(s, i, needed);
@@ -278,7 +281,7 @@ class ImportTransformer {
         if (!f || f->level > 0 || !is_numba(f->module)) return s;
         auto needed = [&](const Alias* a) {
             const std::string& name = a->asname.empty() ? a->name : a->asname;
-            return a->name == "*" || uses_.count(name) > 0 ||
+            return a->name == "*" || uses_.count(name) > 0 || runs_text_ ||
                    (program_.project && program_.project->is_imported(program_, name));
         };
         return without(s, f, needed);
@@ -303,6 +306,7 @@ class ImportTransformer {
     Program& program_;
     Build make_;
     std::unordered_set<std::string> uses_;
+    bool runs_text_ = false;  ///< which may use any import
 };
 
 }  // namespace

@@ -219,8 +219,9 @@ struct Kernel {
     std::optional<MadeOutside> made_outside;
     std::vector<std::string> arrays;                                       ///< Arrays: parameters to wrap
     std::vector<std::pair<const syntax::Node*, std::string>> arrays_only;  ///< calls that only Arrays offers
-    std::vector<std::string> remarks;                                      ///< `id: message` of what keeps it
-    bool draws = false;         ///< it, or what it calls, draws from generators of random numbers
+    bool silent_annotations = false;   ///< its header keeps some that PyKokkos would heed
+    std::vector<std::string> remarks;  ///< `id: message` of what keeps it
+    bool draws = false;                ///< it, or what it calls, draws from generators of random numbers
     bool shares_state = false;  ///< likewise, from one that it is given, or asks how many threads there are
     bool launches = false;      ///< it, or what it calls, launches prange loops
     bool nested = false;        ///< inside a function or class, so no name of the module's

@@ -264,7 +264,7 @@ class SemanticTransformer {
     /** The class's decorator says what it becomes. */
     void method() {
         BodyTransformer(program_, kernel_).run(kernel_.def);
-        strip_annotations();
+        strip_annotations(false);
     }
 
     std::vector<std::string> gap() const {
@@ -373,11 +373,16 @@ class SemanticTransformer {
         return kernel_.def->decorator_list.begin() + static_cast<long>(decorator_at_);
     }
 
-    /** What PyKokkos would take at its word, and Numba does not. */
-    void strip_annotations() {
+    /** What PyKokkos would take at its word, and Numba does not. `silent`: the decorator can say that they
+     * say nothing. */
+    void strip_annotations(bool silent) {
         FunctionDef* def = kernel_.def;
         const auto strip = [&](Expr*& annotation) {
             if (!annotation || says_nothing(program_, kernel_, annotation)) return false;
+            if (silent && !names_types(program_, kernel_, annotation)) {
+                kernel_.silent_annotations = true;
+                return false;
+            }
             annotation = nullptr;
             return def->fresh = true;
         };
@@ -428,8 +433,8 @@ class SemanticTransformer {
     std::vector<Stmt*> function() {
         FunctionDef* def = kernel_.def;
         std::vector<Stmt*> out = launched();
-        strip_annotations();
         bool grid = kernel_.decorator.kind == "cuda.jit";
+        strip_annotations(!grid && !kernel_.decorator.universal());
         replace_decorator(make_decorator(program_, kernel_, grid ? "workunit" : "function", !grid));
         if (grid) def->decorator_list.insert(decorator(), grid_decorator());
         if (kernel_.function != def->name) {

@@ -18,7 +18,15 @@ constexpr std::array<std::string_view, 9> silent_names{
     "builtins.tuple", "collections.abc.Callable", "collections.abc.Sequence",
 };
 
-/** What goes with Numba, and what PyKokkos reads. */
+/** The value of a module's name that is bound once, such as `Vector = NDArray[np.float64]`. */
+const Expr* alias_of(const Program& program, const Expr* e) {
+    auto* name = as<Name>(e);
+    const Binding* b = name ? program.module.find(name->id) : nullptr;
+    return b && b->kind == Binding::Kind::Variable ? b->value : nullptr;
+}
+
+}  // namespace
+
 bool names_types(const Program& program, const Kernel& kernel, const Node* n) {
     if (is<Name>(n) || is<Attribute>(n)) {
         const std::string path = program.resolve(kernel, static_cast<const Expr*>(n));
@@ -28,15 +36,6 @@ bool names_types(const Program& program, const Kernel& kernel, const Node* n) {
     for_each_child(n, [&](const Node* child) { found = found || names_types(program, kernel, child); });
     return found;
 }
-
-/** The value of a module's name that is bound once, such as `Vector = NDArray[np.float64]`. */
-const Expr* alias_of(const Program& program, const Expr* e) {
-    auto* name = as<Name>(e);
-    const Binding* b = name ? program.module.find(name->id) : nullptr;
-    return b && b->kind == Binding::Kind::Variable ? b->value : nullptr;
-}
-
-}  // namespace
 
 bool says_nothing(const Program& program, const Kernel& kernel, const Expr* annotation) {
     if (auto* c = as<Constant>(annotation)) return c->value.kind == ConstantValue::Kind::None;

@@ -13,15 +13,14 @@ def a(x: NDArray[np.float64],   # the values
     """Doc."""
     return x.sum(), y[0]
 
-# why
 @pk.host_call
-@pk.function
-def b(x: NDArray[np.float64], k):
+@pk.function(annotations=False)  # why
+def b(x: NDArray[np.float64], k: int) -> float:
     return x[0] * k
 
 @pk.host_call
-@pk.function
-def c(x: np.ndarray, k) -> np.ndarray:
+@pk.function(annotations=False)
+def c(x: np.ndarray, k: "int") -> np.ndarray:
     return x * k
 
 class A:

@@ -15,16 +15,15 @@ def a(x: NDArray[np.float64],   # the values
 
 call_a = pk.host_call(a)
 
-# why
-@pk.function
-def b(x: NDArray[np.float64], k):
+@pk.function(annotations=False)  # why
+def b(x: NDArray[np.float64], k: int) -> float:
     return x[0] * k
 
 
 call_b = pk.host_call(b)
 
-@pk.function
-def c(x: np.ndarray, k) -> np.ndarray:
+@pk.function(annotations=False)
+def c(x: np.ndarray, k: "int") -> np.ndarray:
     return x * k
 
 

@@ -8,8 +8,8 @@ SCALE = 2.0 * LIMIT
 
 
 @pk.host_call
-@pk.function(error_model="numpy")
-def inverse(x):  # of a number
+@pk.function(error_model="numpy", annotations=False)
+def inverse(x: float) -> float:  # of a number
     return SCALE / x
 
 

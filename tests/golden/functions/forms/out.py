@@ -7,8 +7,8 @@ LIMIT = 3
 SCALE = 2.0 * LIMIT
 
 
-@pk.function(error_model="numpy")
-def inverse(x):  # of a number
+@pk.function(error_model="numpy", annotations=False)
+def inverse(x: float) -> float:  # of a number
     return SCALE / x
 
 

@@ -23,8 +23,8 @@ def mixed(source, x):
 call_mixed = pk.host_call(mixed)
 
 
-@pk.function
-def declared(source):
+@pk.function(annotations=False)
+def declared(source: np.random.Generator):
     return source.normal()
 
 

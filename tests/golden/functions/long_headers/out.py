@@ -42,14 +42,14 @@ def energy(
     return total / box_length + len(more)
 
 
-@pk.function
+@pk.function(annotations=False)
 def energy_function(
     positions_of_all_particles,
     velocities_of_all_particles,
     masses_of_all_particles,
-    box_length,
+    box_length: float,
     *more,
-):
+) -> float:
     total = 0.0
     for i in range(len(positions_of_all_particles)):
         total += masses_of_all_particles[i] * velocities_of_all_particles[i] ** 2

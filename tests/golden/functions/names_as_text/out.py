@@ -4,6 +4,7 @@ import sys
 import timeit
 
 import numpy as np
+from numba import njit, prange
 import pykokkos as pk
 
 

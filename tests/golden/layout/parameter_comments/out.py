@@ -4,13 +4,13 @@ import numpy as np
 import pykokkos as pk
 
 
-# between
-@pk.function
+@pk.function(annotations=False)
 def energy(
-    mass,  # in kg
-    speed=2.0,  # in m/s
-    scale=0.5,  # without unit
-):
+    mass: float,  # in kg
+    # between
+    speed: float = 2.0,  # in m/s
+    scale: float = 0.5,  # without unit
+) -> float:
     """Kinetic energy."""
     return scale * mass * speed**2
 
@@ -18,12 +18,9 @@ def energy(
 call_energy = pk.host_call(energy)
 
 
-@pk.function
-def shifted(
-    x,  # beside the name
-    by,
-    to,
-):  # behind the header
+@pk.function(annotations=False)
+def shifted(x,  # beside the name
+            by: float, to: float):  # behind the header
     return x + by - to
 
 

@@ -1,0 +1,21 @@
+"""Imports that only texts use, which run."""
+
+import numba as nb
+from numba import njit
+from numba.extending import overload
+
+
+def same(x):
+    return x
+
+
+exec("@overload(same)\ndef _same(x):\n    return lambda x: x\n")
+
+
+@njit
+def step(x):
+    return x + 1
+
+
+def main():
+    print(step(1), eval("nb.__name__"))
