@@ -35,13 +35,17 @@ class Lowering {
   private:
     using TypeRef = types::TypeRef;
 
+    // --- expression_statements.cpp ---
+    void evaluate(const syntax::Expr* e);
+    void without_use(const syntax::Expr* e, int line);
+    void run_chosen(const syntax::IfExp* choice);
+    /** What an expression does beside having a value, which is known: the calls in it, and what may raise. */
+    void run_effects(const syntax::Expr* e);
+
     // --- lower.cpp: variables and statements ---
     void block(const syntax::Block& b, ir::Block& out);
     void statements(const syntax::Block& b);
     void statement(const syntax::Stmt* s);
-    void evaluate(const syntax::Expr* e);
-    void without_use(const syntax::Expr* e, int line);
-    void run_chosen(const syntax::IfExp* choice);
     void assign(const syntax::Expr* target, ir::Expr* value, const syntax::Node* at);
     void assign_tuple(const std::vector<syntax::Expr*>& targets, ir::Expr* value, const syntax::Node* at);
     /** A store that means a call of the array library; false for every other statement. */
@@ -182,8 +186,6 @@ class Lowering {
         return t->kind != types::Kind::None && t->kind != types::Kind::String &&
                t->kind != types::Kind::DType && t->kind != types::Kind::Function;
     }
-    /** What an expression does beside having a value, which is known: the calls in it, and what may raise. */
-    void run_effects(const syntax::Expr* e);
     static bool checked(const ir::Expr* e);
     ir::Expr* boolean(ir::Expr* e);
     /** Whether a test is true; an array is asked for its one element. */
