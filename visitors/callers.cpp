@@ -323,11 +323,6 @@ bool inherits(const Kernel& kernel) {
            std::ranges::any_of(kernel.callees, [](const Kernel* k) { return k->decorator.inlined; });
 }
 
-/** What annotations say is nothing to Numba. */
-void say_annotations(Program& program, const Kernel& kernel, std::vector<Build::Named>& options) {
-    if (kernel.silent_annotations) options.push_back({"annotations", Build(program.tree).boolean(false)});
-}
-
 /** Whether the options of Numba's decorator are told where it runs. `loop`: for a loop over prange. */
 bool reads_options(const Kernel& kernel, bool loop) {
     const Decorator& d = kernel.decorator;
@@ -337,14 +332,16 @@ bool reads_options(const Kernel& kernel, bool loop) {
 }
 
 /** The types that a function takes: the signatures of which each call chooses one, or the only one. */
-void say_signatures(Program& program, const Kernel& kernel, std::vector<Build::Named>& options) {
-    if (!kernel.decorator.checks_arguments()) return;
-    const Signature& declared = *kernel.decorator.signature;
+void say_types(Program& program, const Kernel& kernel, std::vector<Build::Named>& options) {
     Build make(program.tree);
-    List* list = program.tree.make<List>();
-    for (const std::string& text : declared.alternatives) list->elts.push_back(make.string(text));
-    if (list->elts.empty()) list->elts.push_back(make.string(signature_text(declared)));
-    options.push_back({"signatures", list});
+    if (kernel.decorator.checks_arguments()) {
+        const Signature& declared = *kernel.decorator.signature;
+        List* list = program.tree.make<List>();
+        for (const std::string& text : declared.alternatives) list->elts.push_back(make.string(text));
+        if (list->elts.empty()) list->elts.push_back(make.string(signature_text(declared)));
+        options.push_back({"signatures", list});
+    }
+    if (kernel.silent_annotations) options.push_back({"annotations", make.boolean(false)});
 }
 
 /** `in_order_if_stored=["x"]`, `in_order_unless_distinct=["k"]`, `parallel_draws=True` */
@@ -389,7 +386,7 @@ Expr* make_reader(Program& program, const Kernel& kernel, const std::string& nam
     program.extensions.insert("pk." + reader);
     Expr* read = make.call(make.dotted(program.pk + "." + reader), given, options);
     std::vector<Build::Named> said{{"", read}};
-    if (name == "function") say_signatures(program, kernel, said), say_annotations(program, kernel, said);
+    if (name == "function") say_types(program, kernel, said);
     say_sharing(program, region, said);
     return make.call(make.dotted(program.pk + "." + name), {}, said);
 }
@@ -415,8 +412,7 @@ Expr* make_decorator(Program& program, const Kernel& kernel, const std::string& 
         options.push_back({"compile_time_constants", make.tuple(names)});
     }
     if (d.fastmath) options.push_back({"fastmath", make.clone(d.fastmath)});
-    if (name == "function")
-        say_signatures(program, kernel, options), say_annotations(program, kernel, options);
+    if (name == "function") say_types(program, kernel, options);
     if (name == "function" && inherits(kernel)) options.push_back({"inline", make.boolean(true)});
     if (!kernel.scratch.empty())
         options.push_back(

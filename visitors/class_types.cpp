@@ -68,9 +68,9 @@ bool mentions(const Program& program, const Kernel& kernel, const ClassType& cls
             // The fields of a method's own object are those of its class.
             const bool own = (kernel.of_class || kernel.shadow) && !is_static_method(program, kernel.def) &&
                              !kernel.parameters.empty() && name_of(a->value) == kernel.parameters[0];
-            if (own || is_of_others(program, kernel, a->value, cls)) return;
-            found =
+            const bool named =
                 a->attr == cls.def->name || (cls.members.contains(a->attr) && !is_array_attribute(a->attr));
+            found = named && !own && !is_of_others(program, kernel, a->value, cls);
         });
     return found;
 }

@@ -41,23 +41,24 @@ bool made_of_address(const Program& program, const Node* value, int steps) {
 }
 
 /** Whether a module of the folder tells Numba of what cffi compiled. */
-bool registers_modules(const Program& program) {
-    for (const Program* other : const_cast<Program&>(program).together()) {
+bool any_registers_modules(const Program& program) {
+    return std::ranges::any_of(const_cast<Program&>(program).together(), [](Program* one) {
+        if (one->registers_modules) return *one->registers_modules;
         bool found = false;
-        walk(other->tree.module, [&](const Node* n) {
+        walk(one->tree.module, [&](const Node* n) {
             auto* call = as<Call>(n);
-            found = found || (call && other->module.resolve(call->func).ends_with(".register_module"));
+            found = found || (call && one->module.resolve(call->func).ends_with(".register_module"));
         });
-        if (found) return true;
-    }
-    return false;
+        one->registers_modules = found;
+        return found;
+    });
 }
 
 /** `_rmath.lib.gamma` */
 bool is_compiled_by_cffi(const Program& program, const Expr* e) {
     const std::string path = program.module.resolve(e);
     const size_t dot = path.rfind('.');
-    return dot != path.npos && path.substr(0, dot).ends_with(".lib") && registers_modules(program);
+    return dot != path.npos && path.substr(0, dot).ends_with(".lib") && any_registers_modules(program);
 }
 
 /** `c.sin`, where `c = ffi.dlopen(None)` and `ffi = cffi.FFI()`. */

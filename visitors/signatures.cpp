@@ -318,33 +318,32 @@ namespace {
 std::optional<DeclaredType> type_by_function(const Call* call, const Resolver& resolve) {
     const FunctionDef* def = resolve.program ? plain_function(*resolve.program, call->func) : nullptr;
     auto* gives = def ? as<Return>(def->body.stmts.back()) : nullptr;
-    const bool plain = gives && gives->value && !def->args->vararg && !def->args->kwarg &&
-                       std::all_of(def->body.stmts.begin(), def->body.stmts.end() - 1, is_docstring);
-    if (!plain) return std::nullopt;
+    if (!gives || !gives->value ||
+        !std::all_of(def->body.stmts.begin(), def->body.stmts.end() - 1, is_docstring))
+        return std::nullopt;
+    const Arguments& a = *def->args;
     std::vector<std::string_view> names;
-    for (const Arg* a : def->args->args) names.push_back(a->arg);
-    std::map<std::string, const Expr*> meant;
-    for (size_t i = 0; i < names.size(); ++i) {
-        const size_t from_end = names.size() - i;
-        const auto& defaults = def->args->defaults;
-        const bool has_default = from_end <= defaults.size();
-        meant[std::string(names[i])] = has_default ? defaults[defaults.size() - from_end] : nullptr;
-    }
+    for (const Arg* parameter : a.args) names.push_back(parameter->arg);
+    const bool plain = a.posonlyargs.empty() && a.kwonlyargs.empty() && !a.vararg && !a.kwarg;
+    const auto is_known = [&](const Keyword* k) { return std::ranges::count(names, k->arg) > 0; };
+    if (!plain || call->args.size() + call->keywords.size() > names.size() ||
+        !std::ranges::all_of(call->keywords, is_known))
+        return std::nullopt;
     Resolver inside = types_of(*resolve.program->defined(call->func).first);
     const Resolver outside = inside;
-    std::set<std::string> given;
-    const auto give = [&](const std::string& name, const Expr* e) {
-        if (meant.contains(name)) meant[name] = e, given.insert(name);
-    };
-    for (size_t i = 0; i < std::min(call->args.size(), names.size()); ++i)
-        give(std::string(names[i]), call->args[i]);
-    for (const Keyword* k : call->keywords) give(k->arg, k->value);
-    if (given.size() != call->args.size() + call->keywords.size()) return std::nullopt;
-    const auto argument = [&](const Expr* e) -> std::pair<const Expr*, const Resolver*> {
-        const std::string name(name_of(e));
-        auto at = is<Name>(e) ? meant.find(name) : meant.end();
-        if (at == meant.end() || !at->second) return {e, &outside};
-        return {at->second, given.contains(name) ? &resolve : &outside};
+    /** What the parameters are, and where its names are read. */
+    std::map<std::string_view, std::pair<const Expr*, const Resolver*>> meant;
+    const auto given = arguments(call, names);
+    const size_t required = names.size() - a.defaults.size();
+    for (size_t i = 0; i < names.size(); ++i) {
+        if (given[i])
+            meant[names[i]] = {given[i], &resolve};
+        else if (i >= required)
+            meant[names[i]] = {a.defaults[i - required], &outside};
+    }
+    const auto argument = [&](const Expr* e) {
+        const auto at = is<Name>(e) ? meant.find(name_of(e)) : meant.end();
+        return at == meant.end() ? std::pair{e, &outside} : at->second;
     };
     inside.path = [&](const Expr* e) {
         const auto [value, scope] = argument(e);

@@ -16,6 +16,25 @@ bool equal(const std::optional<Linear>& a, const std::optional<Linear>& b) {
 
 }  // namespace
 
+bool can_be_split(const ir::Stmt* loop) {
+    return loop->kind == StmtKind::For && loop->number && !loop->step &&
+           loop->variable->type == types::int64() && !loop->unrolled && !loop->shared && !loop->one_by_one;
+}
+
+bool split_innermost(ir::Block& b, const std::function<bool(const ir::Stmt*)>& is_long,
+                     const std::function<bool(ir::Stmt*, ir::Block&)>& split) {
+    bool found = false;
+    ir::Block out;
+    for (ir::Stmt* s : b) {
+        const bool inner = split_innermost(s->body, is_long, split);
+        const bool others = split_innermost(s->orelse, is_long, split);
+        found = found || inner || others || is_long(s);
+        if (inner || !can_be_split(s) || !split(s, out)) out.push_back(s);
+    }
+    b = std::move(out);
+    return found;
+}
+
 void SomeIterations::block(ir::Block& b) {
     ir::Block out;
     for (ir::Stmt* s : b) {

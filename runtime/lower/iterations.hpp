@@ -5,12 +5,20 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 
 #include "runtime/lower/effects.hpp"
 
 namespace caramba::runtime {
+
+/** Whether a loop counts upwards by one, and no pass has said yet how it is to run. */
+bool can_be_split(const ir::Stmt* loop);
+/** Lets `split` put others into a block in the place of a loop in which there is none that `is_long`; it says
+ * whether it did. Returns whether there is such a loop in the block. */
+bool split_innermost(ir::Block& b, const std::function<bool(const ir::Stmt*)>& is_long,
+                     const std::function<bool(ir::Stmt*, ir::Block&)>& split);
 
 /** Rewrites the body of a loop for the iterations that a pass is about to choose: comparisons that those
  * decide become constants, and branches that they never take go. */

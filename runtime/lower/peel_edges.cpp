@@ -89,26 +89,15 @@ class PeelEdges {
   public:
     PeelEdges(ir::Function& f, const IrFunctions& functions) : f_(f), functions_(functions) {}
 
-    /** Returns whether there is a loop in the block. */
-    bool block(ir::Block& b) {
-        bool loops = false;
-        ir::Block out;
-        for (ir::Stmt* s : b) {
-            const bool inner = block(s->body);
-            const bool others = block(s->orelse);
-            loops = loops || inner || others || s->is_loop();
-            const bool peeled = !inner && s->kind == StmtKind::For && peel(s, out);
-            if (!peeled) out.push_back(s);
-        }
-        b = std::move(out);
-        return loops;
+    void block(ir::Block& b) {
+        split_innermost(
+            b, [](const ir::Stmt* s) { return s->is_loop(); },
+            [this](ir::Stmt* loop, ir::Block& out) { return peel(loop, out); });
     }
 
   private:
     /** Adds the first iterations, those between, and the last ones; false where there is no need to. */
     bool peel(ir::Stmt* loop, ir::Block& out) {
-        const bool counts = loop->number && !loop->step && loop->variable->type == types::int64();
-        if (!counts || loop->unrolled || loop->shared || loop->one_by_one) return false;
         if (loop->start->op != Op::Constant || loop->start->constant.integer < 0) return false;
         if (loop->start->constant.integer > kFew || nodes(loop->body) > kMostNodes) return false;
         const ir::Expr* stop = value_of(loop->stop, out);

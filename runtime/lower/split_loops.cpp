@@ -49,19 +49,10 @@ class SplitLoops {
   public:
     SplitLoops(ir::Function& f, const IrFunctions& functions) : f_(f), functions_(functions) {}
 
-    /** Returns whether there is a loop in the block that takes long. */
-    bool block(ir::Block& b) {
-        bool long_loops = false;
-        ir::Block out;
-        for (ir::Stmt* s : b) {
-            const bool inner = block(s->body);
-            const bool others = block(s->orelse);
-            long_loops = long_loops || inner || others || (s->is_loop() && !is_short(s));
-            const bool splits = !inner && s->kind == StmtKind::For && split(s, out);
-            if (!splits) out.push_back(s);
-        }
-        b = std::move(out);
-        return long_loops;
+    void block(ir::Block& b) {
+        split_innermost(
+            b, [](const ir::Stmt* s) { return s->is_loop() && !is_short(s); },
+            [this](ir::Stmt* loop, ir::Block& out) { return split(loop, out); });
     }
 
   private:
@@ -73,9 +64,7 @@ class SplitLoops {
 
     /** Adds the iterations below the one that a test asks for, that one, and those above. */
     bool split(ir::Stmt* loop, ir::Block& out) {
-        const bool counts = loop->number && !loop->step && loop->variable->type == types::int64();
-        if (!counts || loop->unrolled || loop->shared || is_short(loop)) return false;
-        if (nodes(loop->body) > kMostNodes) return false;
+        if (is_short(loop) || nodes(loop->body) > kMostNodes) return false;
         const Effects effects = EffectsOf(functions_).add(loop->body).result();
         if (effects.breaks) return false;
         ir::Stmt* below = Cloner(f_, {}).copy(loop);
