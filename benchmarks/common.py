@@ -65,8 +65,12 @@ def migrate(name: str, folder: Path) -> Path:
 
 
 def environment(threads: int, **settings: str) -> dict[str, str]:
-    """Return the environment of a child process, in which everything uses the same number of threads."""
-    return {**os.environ, **dict.fromkeys(THREAD_VARIABLES, str(threads)), **settings}
+    """Return the environment of a child process, in which everything uses the same number of threads.
+
+    Its modules are compiled once, as those that pip installed: else each import would compile them.
+    """
+    threads_of_all = dict.fromkeys(THREAD_VARIABLES, str(threads))
+    return {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **threads_of_all, **settings}
 
 
 def child(script: str, arguments: Sequence[object], environment: Mapping[str, str]) -> Any:

@@ -558,6 +558,13 @@ CRB_INLINE T crb_rshift_element(T a, T n) {
     return u64(n) < sizeof(T) * 8 ? T(a >> u64(n)) : a < T(0) ? T(-1) : T(0);
 }
 
+/** A number that g++ does not know: what follows it stays behind the choice of it. */
+CRB_INLINE double crb_unfolded(double number) {
+    return number - __builtin_bit_cast(double, crb_unknown_zero);
+}
+CRB_INLINE float crb_unfolded(float number) {
+    return number - __builtin_bit_cast(float, int(crb_unknown_zero));
+}
 template <class T>
 CRB_INLINE T crb_min(T a, T b) {
     return b < a ? b : a;

@@ -24,6 +24,10 @@ Interval ends(const Interval& a, const Interval& b, F overflows) {
     return out;
 }
 
+bool shifted(std::int64_t x, std::int64_t by, std::int64_t* out) {
+    *out = x >> by;
+    return false;
+}
 std::int64_t floor_division(std::int64_t a, std::int64_t b) {
     return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
 }
@@ -196,7 +200,10 @@ Interval interval_of(const ir::Expr* e, const Intervals& known) {
         case BinaryOperator::Mod:
             return b.least > 0 ? Interval{0, b.most - 1} : all;
         case BinaryOperator::BitAnd:
-            return a.least >= 0 && b.least >= 0 ? Interval{0, std::min(a.most, b.most)} : all;
+            if (a.least >= 0 && b.least >= 0) return {0, std::min(a.most, b.most)};
+            return a.least >= 0 || b.least >= 0 ? Interval{0, a.least >= 0 ? a.most : b.most} : all;
+        case BinaryOperator::RShift:
+            return b.least >= 0 && b.most < 64 ? ends(a, b, shifted) : all;
         default:
             return all;
     }

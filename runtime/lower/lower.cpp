@@ -718,6 +718,7 @@ ir::Unit lower(Program& program, const Request& request) {
     narrow_integers(unit);
     unroll_branches(unit);
     join_sines(unit);
+    find_clamps(unit);
     find_gathers(unit, request);
     return unit;
 }

@@ -1,5 +1,5 @@
 /** \file
- * Rewrites of a kernel's IR, each a pass of its own. Ten are always made:
+ * Rewrites of a kernel's IR, each a pass of its own. Eleven are always made:
  *
  *   split_loops    for j in range(n): if j != i: s -= a[j]   →   the iterations below i, the one at i, and
  * those above, where the test has one answer: g++ would compute both and choose. carry_loads    for i: if
@@ -20,6 +20,9 @@
  * more, or below 1: the same, of which vectors may be made; else: the same.
  *   narrow_integers  m = 255; m = min(m, image[i])   →   the same with m in eight bits, where all that it
  * ever is fits: a vector has eight times as many. So are comparisons with elements: image[i] > t.
+ *   find_clamps    if v < 0.0: v = 0.0 elif v > 255.0: v = 255.0   →   v = min(max(v, 0.0), 255.0), and the
+ *                  bounds of all such are numbers that g++ does not know: it would do what follows, as the
+ *                  conversion to integers, in each branch by itself, and choose among the results.
  *
  * The others are made when the environment asks for them:
  *
@@ -49,6 +52,7 @@ void guarded_sums(ir::Unit& unit, bool root_in_loop);
 void split_short_rows(ir::Unit& unit);
 void peel_edges(ir::Unit& unit);
 void join_sines(ir::Unit& unit);
+void find_clamps(ir::Unit& unit);
 void narrow_integers(ir::Unit& unit);
 void version_loops(ir::Unit& unit, bool disjoint);
 void inline_calls(ir::Unit& unit);
