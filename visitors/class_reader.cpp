@@ -411,8 +411,14 @@ std::unique_ptr<ClassType> read_class(const Program& program, ClassDef* def, con
 std::string never_compiled(const Program& program, const ClassType& cls, const FunctionDef* method) {
     if (method->name == "__init__") return "";
     const Scope locals = scope_of(method->args, method->body.stmts);
+    const bool bound = !is_static_method(program, method) && !method->args->args.empty();
+    const std::string self = bound ? method->args->args[0]->arg : "";
     std::string found;
     walk(method, [&](const Node* n) {
+        auto* of_self = as<Attribute>(n);
+        if (of_self && !self.empty() && name_of(of_self->value) == self && !of_self->attr.starts_with("__") &&
+            !cls.members.contains(of_self->attr))
+            found = "its objects have no '" + of_self->attr + "'";
         auto* call = as<Call>(n);
         const std::string name(call && !call->keywords.empty() ? name_of(call->func) : "");
         if (name.empty() || locals.binds(name)) return;
@@ -421,7 +427,8 @@ std::string never_compiled(const Program& program, const ClassType& cls, const F
             std::ranges::any_of(program.classes, [&](const auto& other) { return other->def->name == name; });
         const Binding* bound = program.module.find(name);
         if (known && bound && bound->kind == Binding::Kind::Class)
-            found = "it makes an object of '" + name + "' with arguments by keyword";
+            found = "it makes an object of '" + name +
+                    "' with arguments by keyword, which have to be passed by position";
     });
     return found;
 }

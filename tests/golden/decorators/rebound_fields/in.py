@@ -31,6 +31,9 @@ class Stack:
     def again(self):
         return Stack(mode="once", full=True)
 
+    def rename(self, other):
+        self.lenght = other.lenght
+
 
 spec = [("n", int64), ("shape", types.UniTuple(int64, 2)), ("one", types.Tuple((float64,)))]
 compiled = jitclass(spec)

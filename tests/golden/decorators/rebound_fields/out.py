@@ -33,6 +33,9 @@ class Stack:
     def again(self):
         return Stack(mode="once", full=True)
 
+    def rename(self, other):
+        self.lenght = other.lenght
+
 
 @pk.classtype(n=pk.int64, shape=(pk.int64, pk.int64), one=(pk.float64,))
 class Grid:
