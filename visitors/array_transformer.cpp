@@ -77,8 +77,9 @@ class ArrayTransformer : public Transformer {
         if (facts != kernel_.facts.end() && (facts->second.array || facts->second.rank > 0)) return true;
         // That it is an index says nothing of a parameter.
         if (name && std::ranges::count(kernel_.parameters, name->id)) return true;
+        // An element of what is indexed here may be a row, if that has more dimensions.
         const Value::Kind kind = values_.of(index).kind;
-        return kind == Value::Kind::Array || kind == Value::Kind::Unknown;
+        return kind == Value::Kind::Array || kind == Value::Kind::Unknown || kind == Value::Kind::Scalar;
     }
 
     /** `f(cluster[i])` where f indexes its parameter, and cluster is no tuple of arrays: `f(cluster[i, :])`.

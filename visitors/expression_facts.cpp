@@ -57,17 +57,26 @@ bool holds_kernels(const Program& program, const Kernel& kernel, const Expr* e) 
     return b && b->value && !is<Name>(b->value) && holds_kernels(program, kernel, b->value);
 }
 
-bool may_be_list(const Program& program, const Kernel& kernel, const Expr* e) {
-    if (!kernel.decorator.parallel) return true;
+/** Whether an expression is a list that the kernel makes, or an item of one. */
+static bool is_own_list(const Program& program, const Kernel& kernel, const Expr* e, int depth = 0) {
+    constexpr int deepest = 4;  // names of names
+    if (depth > deepest) return false;
+    if (makes_list(program, kernel, e)) return true;
+    if (auto* item = as<Subscript>(e)) return is_own_list(program, kernel, item->value, depth);
     auto* name = as<Name>(e);
     bool made = false;
-    for (const Stmt* s : kernel.def->body.stmts)
+    for (const Stmt* s : name ? kernel.def->body.stmts : std::vector<Stmt*>())
         walk(s, [&](const Node* n) {
             auto* a = as<Assign>(n);
-            if (!name || !a || name_of(a->targets[0]) != name->id) return;
-            made = made || makes_list(program, kernel, a->value);
+            auto* loop = as<For>(n);
+            if (made || (!a && !loop) || name_of(a ? a->targets[0] : loop->target) != name->id) return;
+            made = is_own_list(program, kernel, a ? a->value : loop->iter, depth + 1);
         });
     return made;
+}
+
+bool may_be_list(const Program& program, const Kernel& kernel, const Expr* e) {
+    return !kernel.decorator.parallel || is_own_list(program, kernel, e);
 }
 
 bool may_be_exception(const Program& program, const Kernel& kernel, const Expr* type) {

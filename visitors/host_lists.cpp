@@ -36,6 +36,14 @@ class HostLists {
         return makes_list(program_, kernel_, e) || is_list(e) || path == "builtins.list" ||
                (call && returns_list(call, -1));
     }
+    /** Whether the items of a list are lists. */
+    bool gives_lists(const Expr* e) const {
+        if (auto* b = as<BinOp>(e)) return gives_lists(b->left) || gives_lists(b->right);
+        if (auto* each = as<ListComp>(e)) return gives_list(each->elt);
+        auto* list = as<List>(e);
+        return has_lists(e) ||
+               (list && std::ranges::any_of(list->elts, [&](const Expr* item) { return gives_list(item); }));
+    }
     /** Whether a call of a kernel gives a list, or a tuple with one at this place. */
     bool returns_list(const Call* call, int place) const {
         constexpr int deepest = 4;
@@ -57,6 +65,11 @@ class HostLists {
     }
     void collect(const Node* n) {
         if (is_prange(program_, kernel_, n)) return;
+        auto* call = as<Call>(n);
+        auto* method = call ? as<Attribute>(call->func) : nullptr;
+        if (method && (method->attr == "append" || method->attr == "insert") && !call->args.empty() &&
+            gives_list(call->args.back()))
+            of_lists_.emplace(name_of(method->value));
         if (auto* a = as<Assign>(n)) {
             for (const Expr* target : a->targets) bind(target, a->value);
         }
@@ -64,6 +77,7 @@ class HostLists {
     }
     void bind(const Expr* target, const Expr* value) {
         if (is<Name>(target) && gives_list(value)) lists_.emplace(name_of(target));
+        if (is<Name>(target) && gives_lists(value)) of_lists_.emplace(name_of(target));
         auto* targets = as<Tuple>(target);
         auto* values = as<Tuple>(value);
         auto* call = as<Call>(value);
@@ -74,7 +88,13 @@ class HostLists {
                 lists_.emplace(name_of(one));
         }
     }
-    bool is_list(const Expr* e) const { return is<Name>(e) && lists_.contains(std::string(name_of(e))); }
+    bool has_lists(const Expr* e) const { return is<Name>(e) && of_lists_.contains(std::string(name_of(e))); }
+    /** A list, or one that is an item of a list. */
+    bool is_list(const Expr* e) const {
+        auto* item = as<Subscript>(e);
+        if (item && !is<Slice>(item->slice)) return has_lists(item->value);
+        return is<Name>(e) && lists_.contains(std::string(name_of(e)));
+    }
     void found(const Expr* e) {
         if (!changed_) changed_ = e;
     }
@@ -85,9 +105,15 @@ class HostLists {
             for (const Expr* part : tuple->elts) store(part);
     }
     void look(const Node* n) {
-        if (auto* a = as<Assign>(n))
+        if (auto* a = as<Assign>(n)) {
             for (const Expr* target : a->targets) store(target);
-        if (auto* loop = as<For>(n)) store(loop->target);
+            for (const Expr* target : a->targets)
+                if (is<Name>(target) && is_list(a->value)) lists_.emplace(name_of(target));
+        }
+        if (auto* loop = as<For>(n)) {
+            store(loop->target);
+            if (is<Name>(loop->target) && has_lists(loop->iter)) lists_.emplace(name_of(loop->target));
+        }
         if (auto* a = as<AugAssign>(n)) {
             store(a->target);
             if (is_list(a->target)) found(a->target);
@@ -111,7 +137,7 @@ class HostLists {
     const Program& program_;
     const Kernel& kernel_;
     const int depth_;
-    std::set<std::string> lists_;
+    std::set<std::string> lists_, of_lists_;  ///< names of lists, and of those whose items are lists
     const Expr* changed_ = nullptr;
 };
 

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "syntax/build.hpp"
+#include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "visitors/callers.hpp"
 #include "visitors/computing_methods.hpp"
@@ -100,7 +101,7 @@ class LaunchPlanner {
         if (list)
             program_.diagnostics.add(
                 Rule::ChangesList, list,
-                {kernel_.name, std::string(name_of(loop->target)), std::string(name_of(list))});
+                {kernel_.name, std::string(name_of(loop->target)), render(program_.tree, list)});
         return list;
     }
 

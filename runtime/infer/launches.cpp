@@ -58,7 +58,7 @@ bool is_passed(TypeRef t) {
         const TypeRef item = t->element;
         const bool counted =
             item && types::is_tuple(item) && std::ranges::any_of(item->elements, types::is_cell);
-        return item && !counted && !types::is_list(item) && is_passed(item);
+        return item && !counted && is_passed(item);
     }
     if (types::is_tuple(t))
         return std::ranges::all_of(

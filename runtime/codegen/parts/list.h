@@ -89,33 +89,71 @@ template <class T>
 CRB_INLINE T& crb_list_get(const crb_list_of<T>& list, i64 at) {
     return list.body->data[at];
 }
-/** Nobody counts what a launch reads: its workers share it. */
+/** Nobody counts what a launch reads: its workers share it. Lists in lists have bodies for the launch, too;
+ * false when there is no memory for them. */
 template <class T>
-CRB_INLINE void crb_lend(T&) {}
+CRB_INLINE bool crb_lend(CrbContext*, T&) {
+    return true;
+}
+template <class T>
+CRB_INLINE void crb_take_back(CrbContext*, T&) {}
 template <class T, int R>
-CRB_INLINE void crb_lend(crb_owned<T, R>& item) {
+CRB_INLINE bool crb_lend(CrbContext*, crb_owned<T, R>& item) {
     item.owner = 0;
+    return true;
 }
 template <class H, class... T>
-CRB_INLINE void crb_lend(crb_tuple<H, T...>& item) {
-    crb_lend(item.head);
-    crb_lend(item.tail);
+CRB_INLINE bool crb_lend(CrbContext* context, crb_tuple<H, T...>& item) {
+    return crb_lend(context, item.head) && crb_lend(context, item.tail);
+}
+template <class T>
+static bool crb_lend(CrbContext* context, crb_list_of<T>& item);
+template <class T>
+static void crb_take_back(CrbContext* context, crb_list_of<T>& item);
+template <class T>
+static void crb_take_back_items(CrbContext* context, crb_list_body<T>& body) {
+    if (!body.data) return;
+    for (i64 i = 0; i < body.size; ++i) crb_take_back(context, body.data[i]);
+    context->table->release(body.data);
+    body.data = 0;
 }
 /** The items of a list as a launch gets them. Without data when there is no memory. */
+template <class T>
+static crb_list_body<T> crb_lend_items(CrbContext* context, const crb_list_body<T>& from) {
+    T* data = (T*)context->table->allocate(from.size * i64(sizeof(T)));
+    crb_list_body<T> body = {crb_list_lent, from.size, from.size, data, from.typed};
+    if (!data) return body;
+    __builtin_memcpy((void*)data, (const void*)from.data, u64(from.size) * sizeof(T));
+    for (i64 i = 0; i < from.size; ++i)
+        if (!crb_lend(context, data[i])) {
+            body.size = i;
+            crb_take_back_items(context, body);
+            break;
+        }
+    return body;
+}
+template <class T>
+static bool crb_lend(CrbContext* context, crb_list_of<T>& item) {
+    auto* body = (crb_list_body<T>*)context->table->allocate(sizeof(crb_list_body<T>));
+    if (!body) return false;
+    *body = crb_lend_items(context, *item.body);
+    item.body = body;
+    if (body->data) return true;
+    context->table->release(body);
+    return false;
+}
+template <class T>
+static void crb_take_back(CrbContext* context, crb_list_of<T>& item) {
+    crb_take_back_items(context, *item.body);
+    context->table->release(item.body);
+}
 template <class T>
 struct crb_list_loan {
     crb_list_body<T> body;
     CrbContext* context;
-    CRB_MEMBER crb_list_loan(CrbContext* in, const crb_list_of<T>& list) : context(in) {
-        const i64 size = list.body->size;
-        body = {crb_list_lent, size, size, (T*)in->table->allocate(size * i64(sizeof(T))), list.body->typed};
-        if (!body.data) return;
-        __builtin_memcpy((void*)body.data, (const void*)list.body->data, u64(size) * sizeof(T));
-        for (i64 i = 0; i < size; ++i) crb_lend(body.data[i]);
-    }
-    CRB_MEMBER ~crb_list_loan() {
-        if (body.data) context->table->release(body.data);
-    }
+    CRB_MEMBER crb_list_loan(CrbContext* in, const crb_list_of<T>& list)
+        : body(crb_lend_items(in, *list.body)), context(in) {}
+    CRB_MEMBER ~crb_list_loan() { crb_take_back_items(context, body); }
 };
 /** The body of a list that leaves the unit as it is, which the receiver releases. */
 template <class T>
