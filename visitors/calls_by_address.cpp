@@ -67,6 +67,15 @@ bool gives_plainly(const Kernel& callee) {
     return plain;
 }
 
+/** A parameter that a signature declares optional: Numba compiles what it is given to for that type, of which
+ * PyKokkos knows None and the value. */
+bool is_declared_optional(const Kernel& kernel, const Expr* e) {
+    if (!kernel.decorator.signature) return false;
+    const auto& types = kernel.decorator.signature->parameters;
+    const auto at = std::ranges::find(kernel.parameters, name_of(e)) - kernel.parameters.begin();
+    return static_cast<size_t>(at) < types.size() && types[static_cast<size_t>(at)].optional;
+}
+
 /** Whether a kernel does nothing else with another than to call it, with what crosses over. */
 bool calls_plainly(const Kernel& kernel, const Kernel& callee) {
     const Program& program = *kernel.program;
@@ -77,9 +86,11 @@ bool calls_plainly(const Kernel& kernel, const Kernel& callee) {
             called.insert(call->func);
             // What a universal function is given beyond its operands gets its results.
             plain = plain && (!callee.decorator.universal() || call->args.size() <= callee.parameters.size());
-            for (const Expr* a : call->args) plain = plain && !is<Starred>(a) && !is_other(kernel, a);
-            for (const Keyword* k : call->keywords)
-                plain = plain && !k->arg.empty() && !is_other(kernel, k->value);
+            const auto crosses = [&](const Expr* e) {
+                return !is_other(kernel, e) && !is_declared_optional(kernel, e);
+            };
+            for (const Expr* a : call->args) plain = plain && !is<Starred>(a) && crosses(a);
+            for (const Keyword* k : call->keywords) plain = plain && !k->arg.empty() && crosses(k->value);
         }
         if (is<Name>(n) || is<Attribute>(n))
             plain = plain &&

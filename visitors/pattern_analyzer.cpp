@@ -44,7 +44,7 @@ class SerialPlanner {
         if (kernel_.decorator.device) return;                     // no caller, used or not
         if (kernel_.whole || kernel_.decorator.universal() || kernel_.needs_dispatcher || kernel_.calls_given)
             return;
-        if (kernel_.given || kernel_.decorator.checks_arguments()) return;
+        if (kernel_.given || kernel_.decorator.checks_arguments() || may_get_dictionary()) return;
         if (kernel_.decorator.kind == "cuda.jit" || kernel_.draws || kernel_.def->args->vararg) return;
         bool called = !kernel_.callers.empty() || kernel_.callees.count(&kernel_);
         if (called || kernel_.launches) return;
@@ -83,6 +83,15 @@ class SerialPlanner {
     }
 
   private:
+    /** Whether a parameter may be a typed dictionary of Numba's, which host calls leave to Numba. */
+    bool may_get_dictionary() const {
+        if (std::ranges::none_of(program_.together(), [](const Program* p) { return p->typed_dictionaries; }))
+            return false;
+        return std::ranges::any_of(kernel_.parameters, [&](const std::string& p) {
+            const auto facts = kernel_.facts.find(p);
+            return facts != kernel_.facts.end() && !facts->second.certain && facts->second.rank == 1;
+        });
+    }
     /** Scalar functions, and those that use a parameter as a variable, say more as functions. */
     bool suits_workunit(const Region& region) const {
         std::set<std::string> assigned = bound_names(region.statements);

@@ -349,9 +349,10 @@ struct Program {
     std::optional<bool> registers_modules;  ///< it tells Numba of modules that cffi compiled, once asked
     bool compiles_unseen = false;           ///< it hands functions to Numba that cannot be told
     std::set<const syntax::Node*>
-        unseen_decorators;      ///< decorators of Numba's that get these, by their names
-    bool dictionaries = false;  ///< the file speaks of Numba's
-    bool runs_threads = false;  ///< what is no kernel here does what threads of a device do
+        unseen_decorators;            ///< decorators of Numba's that get these, by their names
+    bool typed_dictionaries = false;  ///< the file speaks of Numba's,
+    bool dictionaries = false;        ///< some of them with keys that may be texts
+    bool runs_threads = false;        ///< what is no kernel here does what threads of a device do
     /** Functions and classes of any file that are overloaded for Numba, or compiled while the program runs.
      */
     std::set<const Binding*> unseen;

@@ -137,9 +137,8 @@ bool has_keys_of_numbers(const Program& program, const Call* call) {
     return key && has_no_texts(program, key);
 }
 
-/** Whether the file speaks of Numba's dictionaries, whose keys may be texts. */
-bool has_dictionaries(const Program& program) {
-    bool found = false;
+/** Notes whether the file speaks of Numba's dictionaries, and whether keys of some may be texts. */
+void find_dictionaries(Program& program) {
     std::set<const Node*> known;
     walk(program.tree.module, [&](const Node* n) {
         const Expr* harmless = nullptr;
@@ -147,18 +146,20 @@ bool has_dictionaries(const Program& program) {
         if (auto* parameter = as<Arg>(n)) harmless = parameter->annotation;
         if (auto* function = as<FunctionDef>(n)) harmless = function->returns;
         if (harmless) walk(harmless, [&](const Node* part) { known.insert(part); });
-        if ((!is<Name>(n) && !is<Attribute>(n)) || known.contains(n)) return;
+        if (!is<Name>(n) && !is<Attribute>(n)) return;
         const std::string path = program.module.resolve(static_cast<const Expr*>(n));
-        found = found || path == "numba.typed.Dict" || path == "numba.types.DictType" ||
-                path == "numba.core.types.DictType";
+        if (path != "numba.typed.Dict" && path != "numba.types.DictType" &&
+            path != "numba.core.types.DictType")
+            return;
+        program.typed_dictionaries = true;
+        program.dictionaries = program.dictionaries || !known.contains(n);
     });
-    return found;
 }
 
 }  // namespace
 
 void find_records(Program& program) {
-    program.dictionaries = has_dictionaries(program);
+    find_dictionaries(program);
     program.record_classes = record_classes(program);
     program.field_names = fields_of_records(program, program.tuple_fields);
 }

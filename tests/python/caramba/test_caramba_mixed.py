@@ -59,6 +59,7 @@ WHOLE = [
         "functions/addresses",
         "functions/array_comprehensions",
         "functions/bound_to_objects",
+        "functions/dictionaries_given",
         "functions/names_as_text",
         "launches/within",
         "parallel/host_statements",

@@ -12,17 +12,15 @@ def dtype_of(columns):
     return np.dtype([(name, kind) for name, kind in columns])
 
 
-@pk.workunit
-def scaled(tid, policy, loss):
+@pk.function
+def scaled(policy, loss):
     if policy["step"] == 1:
         loss[:] = 2.0
-    for i in range(loss.extent(0)):
+    for i in range(loss.shape[0]):
         loss[i] += policy["share"]
 
 
-def call_scaled(policy, loss):
-    policy_2 = pk.RangePolicy(pk.Serial, 0, 1)
-    pk.parallel_for("scaled", policy_2, scaled, policy=policy, loss=loss)
+call_scaled = pk.host_call(scaled)
 
 
 def shares(rows):
