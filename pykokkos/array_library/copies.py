@@ -86,8 +86,8 @@ def append(a, values, axis=None):
 
 
 def _flat(x):
-    if x.ndim == 0:
-        return np.full(1, x)
+    if x.ndim == 0:  # a number, or an array of one
+        return np.full(1, np.asarray(x).item())
     return np.ravel(x)
 
 
@@ -365,7 +365,7 @@ def place(a, mask, values):
 
 def repeat(a, repeats):
     if a.ndim == 0:
-        return repeat(np.full(1, a), repeats)
+        return repeat(_flat(a), repeats)
     if repeats.ndim == 0:
         if repeats < 0:
             raise ValueError("negative dimensions are not allowed")
@@ -472,7 +472,7 @@ def _check_fits(a, value):
 def fill_diagonal(a, val, wrap=False):
     if val.ndim == 0:
         _check_fits(a, val)
-        _fill_diagonal(a, np.full(1, val), wrap)
+        _fill_diagonal(a, _flat(val), wrap)
     else:
         for v in val.flat:
             _check_fits(a, v)

@@ -95,7 +95,16 @@ def turned_rows(a):
     return out
 
 
+@njit
+def joined(v, x):
+    own = np.array(v)
+    square = np.zeros((2, 2))
+    np.fill_diagonal(square, own)
+    return np.append(own, x), np.append(x, np.asarray(v)), np.append(v, x), np.repeat(own, 3), square
+
+
 CASES = {
+    "joined": [(1.5, X), (2, X), (True, X), (2, np.arange(3)), (np.float32(0.5), X[:0])],
     "turned": [(1.0,), (np.arange(3.0),)],
     "turned_each": [(np.arange(3.0),)],
     "turned_rows": [(np.arange(6.0).reshape(2, 3),)],
