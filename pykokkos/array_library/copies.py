@@ -458,7 +458,7 @@ def atleast_2d(a):
 
 def _check_fits(a, value):
     """Raise where numbers of an array's type cannot stand for the value."""
-    stored = np.full(1, value).astype(a.dtype)[0]
+    stored = _flat(value).astype(a.dtype)[0]
     if a.dtype == np.float64 or a.dtype == np.float32:
         fits = np.isfinite(stored) or not np.isfinite(value)
     elif a.dtype == np.complex128 or a.dtype == np.complex64 or a.dtype == np.bool_:
