@@ -206,13 +206,15 @@ std::string joined(types::ReducerId r, TypeRef t, bool value_first) {
 class BlockWriter {
   public:
     /** `random`: the unit draws random numbers, so iterations must be told apart. `linkage` of the block and
-     * its reducer, number of the kernel's file. */
-    BlockWriter(const ir::Unit& unit, const Request& request, bool random, int file, std::string linkage)
+     * its reducer, number of the kernel's file. `inside`: Function::inside of the root, or "". */
+    BlockWriter(const ir::Unit& unit, const Request& request, bool random, int file, std::string linkage,
+                std::string inside)
         : root_(*unit.functions.front()),
           request_(request),
           random_(random),
           file_(file),
           linkage_(std::move(linkage)),
+          inside_(std::move(inside)),
           overlaps_(unit.overlaps),
           gathers_(unit.gathers),
           unrolled_(unit.unrolled),
@@ -396,26 +398,15 @@ class BlockWriter {
         }
         std::string totals;
         for (size_t i = 0; i < root_.accumulators.size(); ++i) totals += ", " + total("crb_total", i);
-        std::string body =
-            call(indices + totals + (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : ""));
-        std::string iteration;
-        if (random_)
-            iteration =
-                "    {\n        crb_context->stream = " + stream + ";\n        crb_context->taken = 0;\n";
-        iteration += root_.raises ? "        if (__builtin_expect(" + body + ", 0)) return 1;\n"
-                                  : "        " + body + ";\n";
-        if (random_) iteration += "    }\n";
-        if (request_.team != Team::None) iteration += "    }\n";
-        const std::string innermost =
-            (unrolled_ ? "#pragma GCC unroll " + std::to_string(unrolled_) + "\n" : "") + loops.back() +
-            iteration;
-        loops.pop_back();
-        std::string outer;
-        for (const std::string& loop : loops) outer += loop;
-        if (!gathers_.empty())
-            out += "    if (" + gathered_apart() + ") {\n" + outer + "#pragma GCC ivdep\n" + innermost +
-                   "    } else\n";
-        out += outer + innermost;
+        const std::string given =
+            indices + totals + (request_.pattern == Pattern::Scan ? ", bool(crb_final)" : "");
+        if (!inside_.empty()) {
+            out += "    const i64 crb_last = crb_end - 1;\n    if (" + inside_ + ") {\n" +
+                   iterations(loops, call(given, ", true"), stream) + "    } else {\n" +
+                   iterations(loops, call(given, ", false"), stream) + "    }\n";
+        } else {
+            out += iterations(loops, call(given), stream);
+        }
         if (accumulates) out += "    *(" + total_type() + "*)crb_acc = crb_total;\n";
         out += "    return 0;\n}\n";
         // g++ minds __restrict of parameters alone.
@@ -427,6 +418,30 @@ class BlockWriter {
                    (request_.pattern == Pattern::Scan ? ", crb_final" : "") + arguments_.passed_pointers +
                    ");\n}\n";
         return out;
+    }
+
+    /** The loops of a launch around the call of the root that makes an iteration. */
+    std::string iterations(const std::vector<std::string>& loops, const std::string& body,
+                           const std::string& stream) const {
+        std::string iteration;
+        if (random_)
+            iteration =
+                "    {\n        crb_context->stream = " + stream + ";\n        crb_context->taken = 0;\n";
+        iteration += root_.raises ? "        if (__builtin_expect(" + body + ", 0)) return 1;\n"
+                                  : "        " + body + ";\n";
+        if (random_) iteration += "    }\n";
+        if (request_.team != Team::None) iteration += "    }\n";
+        std::string outer;
+        for (const std::string& loop : loops)
+            if (&loop != &loops.back()) outer += loop;
+        const std::string innermost =
+            (unrolled_ ? "#pragma GCC unroll " + std::to_string(unrolled_) + "\n" : "") + loops.back() +
+            iteration;
+        std::string out;
+        if (!gathers_.empty())
+            out += "    if (" + gathered_apart() + ") {\n" + outer + "#pragma GCC ivdep\n" + innermost +
+                   "    } else\n";
+        return out + outer + innermost;
     }
 
     /** Whether what is gathered lies apart from what is stored. */
@@ -497,6 +512,7 @@ class BlockWriter {
     bool random_;
     int file_;
     std::string linkage_;
+    std::string inside_;
     const std::vector<ir::Overlap>& overlaps_;
     const std::vector<ir::Gather>& gathers_;
     int unrolled_;
@@ -540,7 +556,10 @@ std::string unit_body(const ir::Unit& unit, const Request& request, std::vector<
     }
     out += "\n#line 1 \"block\"\n";
     bool random = out.find("crb_random_") != std::string::npos;
-    return out + BlockWriter(unit, request, random, file_number(files, root.file), linkage).text();
+    const ir::Expr* inside = unit.functions.front()->inside;
+    return out + BlockWriter(unit, request, random, file_number(files, root.file), linkage,
+                             inside ? writer(0).expression(inside) : "")
+                     .text();
 }
 
 /** Whether a kernel that a unit launches runs in teams. */

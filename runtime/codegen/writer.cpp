@@ -42,6 +42,7 @@ std::string FunctionWriter::prototype() const {
                 p->name;
     }
     if (f.raises && value) text += ", " + spell_owned(f.result) + "* result";
+    if (f.inside) text += ", bool crb_inside";
     return text + ")";
 }
 
@@ -245,9 +246,9 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
         case Op::Compare:
             return compare(e);
         case Op::And:
-            return "(" + operand(e, 0) + " && " + operand(e, 1) + ")";
+            return either(e, "&&", "&");
         case Op::Or:
-            return "(" + operand(e, 0) + " || " + operand(e, 1) + ")";
+            return either(e, "||", "|");
         case Op::Select:
             if (types::is_array(e->type)) {
                 std::string type = spell_type(e->type);
@@ -311,6 +312,12 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
             return launch(e);
     }
     return "";
+}
+
+std::string FunctionWriter::either(const ir::Expr* e, const char* lazy, const char* both) {
+    const std::string left = operand(e, 0), right = operand(e, 1);
+    const std::string text = "(" + left + " " + lazy + " " + right + ")";
+    return e->number ? "(crb_inside ? bool(" + left + " " + both + " " + right + ") : " + text + ")" : text;
 }
 
 std::string FunctionWriter::sequence(const ir::Expr* e) {

@@ -26,15 +26,16 @@ class FunctionWriter {
     /** `static inline double f_1(CrbContext* context, double x_)` without a body. */
     std::string prototype() const;
     std::string definition();
+    std::string expression(const ir::Expr* e);
 
   private:
     void statements(const ir::Block& block);
     void statement(const ir::Stmt* s);
     void loops(const ir::Stmt* s);
     void for_loop(const ir::Stmt* s);
-    std::string expression(const ir::Expr* e);
     std::string operand(const ir::Expr* e, size_t i) { return expression(e->args[i]); }
     std::string binary(const ir::Expr* e);
+    std::string either(const ir::Expr* e, const char* lazy, const char* both);
     std::string power(const ir::Expr* e, const std::string& left, const std::string& right);
     std::string compare(const ir::Expr* e);
     /** An expression; an element as what is stored to. */

@@ -20,8 +20,12 @@ class GuardedSums {
 
     void block(ir::Block& b, bool in_loop) {
         ir::Block out;
+        // Of one of integers alone g++ makes such code by itself; of several it follows each path through the
+        // tests.
+        const bool several =
+            in_loop && std::ranges::count_if(b, [this](auto* s) { return is_guarded(s); }) > 1;
         for (ir::Stmt* s : b) {
-            if (in_loop && is_guarded_sum(s)) {
+            if (in_loop && is_guarded(s) && (several || sums_floats(s))) {
                 rewrite(s, out);
                 continue;
             }
@@ -45,14 +49,14 @@ class GuardedSums {
                e->args[1]->type == type;
     }
 
-    bool is_guarded_sum(const ir::Stmt* s) {
+    static bool sums_floats(const ir::Stmt* s) {
+        return std::ranges::any_of(s->body,
+                                   [](const ir::Stmt* sum) { return types::is_float(sum->variable->type); });
+    }
+    bool is_guarded(const ir::Stmt* s) {
         if (s->kind != StmtKind::If || !s->orelse.empty() || s->body.empty() || s->body.size() > kMostSums)
             return false;
         if (!std::ranges::all_of(s->body, is_sum)) return false;
-        // Of integers alone g++ makes such code by itself.
-        if (std::ranges::none_of(s->body,
-                                 [](const ir::Stmt* sum) { return types::is_float(sum->variable->type); }))
-            return false;
         const Effects test = EffectsOf(functions_).add(s->test).result();
         if (test.opaque || !test.assigns.empty()) return false;
         if (std::ranges::any_of(test.accesses, [](const Access& a) { return a.write; })) return false;

@@ -34,26 +34,27 @@ struct Variable {
 };
 
 enum class Op : std::uint8_t {
-    Constant,       ///< constant
-    Variable,       ///< variable
-    Cast,           ///< args[0] converted to type
-    Unary,          ///< unary (args[0] of this type)
-    Binary,         ///< binary (operands as types::Operation says); checked: zero divisors raise
-    Compare,        ///< compare (both of one type, or uint64 with int64: by value)
-    And,            ///< args[0] && args[1], both bool, the second evaluated only if needed
-    Or,             ///< args[0] || args[1]
-    Select,         ///< args[0] ? args[1] : args[2], only one of the two evaluated
-    Minimum,        ///< Python's min: args[1] < args[0] ? args[1] : args[0]
-    Maximum,        ///< Python's max: args[1] > args[0] ? args[1] : args[0]
-    Function,       ///< function of the table, args in its operand type
-    Prelude,        ///< text: a function of the prelude, called with args
-    Element,        ///< args[0][args[1], args[2], …]; wraps: which indices may be negative; checked: bounds
-    View,           ///< args[0] with `indices` applied; checked: bounds of its integers
-    Transpose,      ///< args[0].T, or with the axes that `text` lists
-    Reshape,        ///< args[0] (contiguous) with the extents args[1], …, one of which may be -1; checked.
-                    ///< Without extents of rank 1, which always fits
-    Extent,         ///< extent `number` of args[0]
-    Call,           ///< callee(args); checked: it may raise
+    Constant,   ///< constant
+    Variable,   ///< variable
+    Cast,       ///< args[0] converted to type
+    Unary,      ///< unary (args[0] of this type)
+    Binary,     ///< binary (operands as types::Operation says); checked: zero divisors raise
+    Compare,    ///< compare (both of one type, or uint64 with int64: by value)
+    And,        ///< args[0] && args[1], both bool, the second evaluated only if needed; number: or both in
+                ///< blocks of launches of which Function::inside holds
+    Or,         ///< args[0] || args[1], likewise
+    Select,     ///< args[0] ? args[1] : args[2], only one of the two evaluated
+    Minimum,    ///< Python's min: args[1] < args[0] ? args[1] : args[0]
+    Maximum,    ///< Python's max: args[1] > args[0] ? args[1] : args[0]
+    Function,   ///< function of the table, args in its operand type
+    Prelude,    ///< text: a function of the prelude, called with args
+    Element,    ///< args[0][args[1], args[2], …]; wraps: which indices may be negative; checked: bounds
+    View,       ///< args[0] with `indices` applied; checked: bounds of its integers
+    Transpose,  ///< args[0].T, or with the axes that `text` lists
+    Reshape,    ///< args[0] (contiguous) with the extents args[1], …, one of which may be -1; checked.
+                ///< Without extents of rank 1, which always fits
+    Extent,     ///< extent `number` of args[0]
+    Call,       ///< callee(args); checked: it may raise
     ConstantArray,  ///< text: its bytes in C order; args: its extents
     Tuple,          ///< (args…)
     Item,           ///< element `number` of args[0]
@@ -160,6 +161,8 @@ struct Function {
     std::vector<bool> written;   ///< for each parameter: an array that is stored to
     std::vector<bool> rebound;   ///< for each parameter: an object of which a field becomes another array
     std::vector<bool> returned;  ///< for each parameter: an array whose memory the result may be
+    Expr* inside = nullptr;  ///< of a workunit: what lets a block, from crb_begin to crb_last, compute both
+                             ///< sides of `and` and `or`
 
     bool accumulates(const Variable* v) const {
         return std::find(accumulators.begin(), accumulators.end(), v) != accumulators.end();

@@ -711,6 +711,7 @@ ir::Unit lower(Program& program, const Request& request) {
     if (request.rewrites & reuse_loads_bit) reuse_loads(unit, request.disjoint);
     split_loops(unit);
     carry_loads(unit, request.disjoint);
+    evaluate_both_sides(unit, request);
     guarded_sums(unit, request.pattern != Pattern::HostCall);
     split_short_rows(unit);
     peel_edges(unit);
