@@ -65,7 +65,16 @@ def vstack_one(a):
 
 
 def vstack(a, b):
+    if a.ndim == 1:
+        _check_layer(a, b)
+    elif b.ndim == 1:  # `a` is what was stacked before
+        _check_layer(a[0], b)
     return concatenate(np.atleast_2d(a), np.atleast_2d(b))
+
+
+def _check_layer(a, b):
+    if a.shape != b.shape:
+        raise ValueError("np.stack(): all input arrays must have the same shape")
 
 
 def _deep(a):
@@ -77,6 +86,8 @@ def dstack_one(a):
 
 
 def dstack(a, b):
+    if a.ndim == b.ndim and a.ndim < 3:
+        _check_layer(a, b)
     return concatenate(_deep(a), _deep(b), 2)
 
 
@@ -125,6 +136,5 @@ def stack(a, b, axis=0):
     # Two at a time: `a` is what was stacked before, or the first.
     if a.ndim > b.ndim:
         return concatenate(a, _layer(b, axis), axis)
-    if a.shape != b.shape:
-        raise ValueError("np.stack(): all input arrays must have the same shape")
+    _check_layer(a, b)
     return concatenate(_layer(a, axis), _layer(b, axis), axis)

@@ -63,10 +63,10 @@ def asarray_chkfinite(a, dtype=None):
 def trim_zeros(filt, trim="fb"):
     first = 0
     last = filt.shape[0]
-    if trim != "b" and trim != "B":
+    if "f" in trim or "F" in trim:
         while first < last and filt[first] == 0:
             first += 1
-    if trim != "f" and trim != "F":
+    if "b" in trim or "B" in trim:
         while last > 0 and filt[last - 1] == 0:
             last -= 1
     return filt[first:last]
@@ -158,6 +158,10 @@ def array_split(ary, indices_or_sections, axis=0):
     parts = []
     start = 0
     if indices_or_sections.ndim == 0:
+        if indices_or_sections == 0:
+            raise ZeroDivisionError("integer divmod by zero")
+        if indices_or_sections < 0:
+            parts.append(_part(ary, start, n, at))
         least = n // indices_or_sections
         longer = n % indices_or_sections
         for i in range(indices_or_sections):
@@ -173,6 +177,8 @@ def array_split(ary, indices_or_sections, axis=0):
 
 
 def split(ary, indices_or_sections, axis=0):
+    if indices_or_sections.ndim == 0 and indices_or_sections == 0:
+        raise ZeroDivisionError("integer divmod by zero")
     if indices_or_sections.ndim == 0 and ary.shape[axis] % indices_or_sections != 0:
         raise ValueError("array split does not result in an equal division")
     return array_split(ary, indices_or_sections, axis)

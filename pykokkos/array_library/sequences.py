@@ -62,6 +62,8 @@ def unwrap(p, discont=None, axis=-1, period=6.283185307179586):
 
 def _unwrap_lines(out, discont, period):
     n = out.shape[out.ndim - 1]
+    if n == 0:
+        raise ZeroDivisionError("integer division by zero")
     lines = np.reshape(out, (out.size // n, n))
     if out.dtype == np.int64:
         for line in lines:

@@ -193,7 +193,28 @@ def _last_equal(flat, best):
     return best
 
 
+def _extreme_complex(flat, greatest):
+    """Return the extreme of complex numbers, of which those are left out whose real part is NaN."""
+    _first_number(flat.real)  # raises without elements
+    best = flat[0]
+    for v in flat:
+        is_first = np.isnan(best.real) and not np.isnan(v.real)
+        if v.real == best.real:
+            beyond = _beyond(v.imag, best.imag, greatest)
+        else:
+            beyond = _beyond(v.real, best.real, greatest)
+        if is_first or beyond:
+            best = v
+    return best
+
+
+def _beyond(x, y, greatest):
+    return x > y if greatest else x < y
+
+
 def nanmin(a):
+    if a.dtype.kind == "c":
+        return _extreme_complex(np.ravel(a), False)
     flat = np.ravel(a)
     start = _first_number(flat)
     n = flat.shape[0]
@@ -212,6 +233,8 @@ def nanmin(a):
 
 
 def nanmax(a):
+    if a.dtype.kind == "c":
+        return _extreme_complex(np.ravel(a), True)
     flat = np.ravel(a)
     start = _first_number(flat)
     n = flat.shape[0]
