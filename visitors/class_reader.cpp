@@ -411,8 +411,8 @@ std::unique_ptr<ClassType> read_class(const Program& program, ClassDef* def, con
 std::string never_compiled(const Program& program, const ClassType& cls, const FunctionDef* method) {
     if (method->name == "__init__") return "";
     const Scope locals = scope_of(method->args, method->body.stmts);
-    const bool bound = !is_static_method(program, method) && !method->args->args.empty();
-    const std::string self = bound ? method->args->args[0]->arg : "";
+    const bool has_self = !is_static_method(program, method) && !method->args->args.empty();
+    const std::string self = has_self ? method->args->args[0]->arg : "";
     std::string found;
     walk(method, [&](const Node* n) {
         auto* of_self = as<Attribute>(n);

@@ -317,7 +317,8 @@ std::string FunctionWriter::expression(const ir::Expr* e) {
 std::string FunctionWriter::either(const ir::Expr* e, const char* lazy, const char* both) {
     const std::string left = operand(e, 0), right = operand(e, 1);
     const std::string text = "(" + left + " " + lazy + " " + right + ")";
-    return e->number ? "(crb_inside ? bool(" + left + " " + both + " " + right + ") : " + text + ")" : text;
+    if (!e->number || !function_.inside) return text;
+    return "(crb_inside ? bool(" + left + " " + both + " " + right + ") : " + text + ")";
 }
 
 std::string FunctionWriter::sequence(const ir::Expr* e) {

@@ -16,13 +16,6 @@ using types::FunctionId;
 constexpr long long kMostNodes = 200;        ///< of a body that is there twice
 constexpr int kMostSide = 24;                ///< nodes of a side that is computed whether it is needed or not
 constexpr std::size_t kMostConditions = 32;  ///< of which the loop is chosen
-constexpr long long kShort = 16;             ///< iterations that g++ writes out
-
-bool is_short(const ir::Stmt* loop) {
-    const auto known = [](const ir::Expr* e) { return e && e->op == Op::Constant; };
-    return loop->kind == StmtKind::For && known(loop->start) && known(loop->stop) &&
-           loop->stop->constant.integer - loop->start->constant.integer <= kShort;
-}
 
 /** Iterations, of a loop or of a launch's block. */
 struct Iterations {
@@ -53,7 +46,7 @@ class BothSides {
         }
     }
 
-    /** All that has to hold; null where nothing was rewritten. */
+    /** All that has to hold; null where nothing was rewritten, or too much has to. */
     ir::Expr* test() const {
         ir::Expr* all = nullptr;
         for (ir::Expr* c : conditions_)
@@ -214,7 +207,7 @@ class LoopsOfBoth {
         if (is_short(loop) || nodes(loop->body) > kMostNodes) return false;
         if (!linear(loop->start) || !linear(loop->stop)) return false;  // which are computed once more
         const Effects effects = EffectsOf(functions_).add(loop->body).result();
-        if (effects.opaque || effects.breaks) return false;
+        if (effects.opaque || effects.breaks || effects.assigns.contains(loop->variable)) return false;
         ir::Stmt* both = Cloner(f_, {}).copy(loop);
         ir::Expr* last = f_.expression(Op::Binary, types::int64(), loop->line,
                                        {loop->stop, f_.number(types::int64(), 1, loop->line)});

@@ -36,10 +36,12 @@ struct Limit {
 
 class Clamps {
   public:
-    Clamps(ir::Function& f, const IrFunctions& functions) : f_(f) {
-        block(f.body, &Clamps::assigned_constants);
-        reads_ = EffectsOf(functions).add(f.body).result().reads;
-        block(f.body, &Clamps::limits);
+    explicit Clamps(ir::Function& f) : f_(f) {}
+
+    void run(const IrFunctions& functions) {
+        block(f_.body, &Clamps::assigned_constants);
+        reads_ = EffectsOf(functions).add(f_.body).result().reads;
+        block(f_.body, &Clamps::limits);
     }
 
   private:
@@ -169,7 +171,7 @@ class Clamps {
 
 void find_clamps(ir::Unit& unit) {
     const IrFunctions functions = functions_of(unit);
-    for (auto& f : unit.functions) Clamps(*f, functions);
+    for (auto& f : unit.functions) Clamps(*f).run(functions);
 }
 
 }  // namespace caramba::runtime

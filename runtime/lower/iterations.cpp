@@ -9,6 +9,7 @@ using syntax::BinaryOperator;
 namespace {
 
 constexpr long long kSmall = 16;  ///< what is added to the counter
+constexpr long long kShort = 16;  ///< iterations that g++ writes out
 
 bool equal(const std::optional<Linear>& a, const std::optional<Linear>& b) {
     return a && b && a->terms == b->terms && a->constant == b->constant;
@@ -19,6 +20,12 @@ bool equal(const std::optional<Linear>& a, const std::optional<Linear>& b) {
 bool can_be_split(const ir::Stmt* loop) {
     return loop->kind == StmtKind::For && loop->number && !loop->step &&
            loop->variable->type == types::int64() && !loop->unrolled && !loop->shared && !loop->one_by_one;
+}
+
+bool is_short(const ir::Stmt* loop) {
+    const auto known = [](const ir::Expr* e) { return e && e->op == Op::Constant; };
+    return loop->kind == StmtKind::For && known(loop->start) && known(loop->stop) &&
+           loop->stop->constant.integer - loop->start->constant.integer <= kShort;
 }
 
 bool split_innermost(ir::Block& b, const std::function<bool(const ir::Stmt*)>& is_long,

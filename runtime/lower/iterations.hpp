@@ -15,6 +15,8 @@ namespace caramba::runtime {
 
 /** Whether a loop counts upwards by one, and no pass has said yet how it is to run. */
 bool can_be_split(const ir::Stmt* loop);
+/** Whether a loop has so few iterations that g++ writes them out. */
+bool is_short(const ir::Stmt* loop);
 /** Lets `split` put others into a block in the place of a loop in which there is none that `is_long`; it says
  * whether it did. Returns whether there is such a loop in the block. */
 bool split_innermost(ir::Block& b, const std::function<bool(const ir::Stmt*)>& is_long,

@@ -13,7 +13,6 @@ using syntax::BinaryOperator;
 using syntax::CompareOperator;
 
 constexpr long long kMostNodes = 120;  ///< of a body that is there three times
-constexpr long long kShort = 16;       ///< iterations that g++ writes out
 
 /** All iterations but one, which the first test finds that asks for it. */
 class AllButOne : public SomeIterations {
@@ -56,12 +55,6 @@ class SplitLoops {
     }
 
   private:
-    static bool is_short(const ir::Stmt* loop) {
-        const auto known = [](const ir::Expr* e) { return e && e->op == Op::Constant; };
-        return loop->kind == StmtKind::For && known(loop->start) && known(loop->stop) &&
-               loop->stop->constant.integer - loop->start->constant.integer <= kShort;
-    }
-
     /** Adds the iterations below the one that a test asks for, that one, and those above. */
     bool split(ir::Stmt* loop, ir::Block& out) {
         if (is_short(loop) || nodes(loop->body) > kMostNodes) return false;

@@ -163,6 +163,20 @@ def nans(x, y):
     return s, n
 
 
+@njit(parallel=True)
+def many_parallel(x, out):
+    """So much would have to be known that nothing is chosen."""
+    for i in prange(len(x)):
+        out[i] = (
+            x[i] > 0.1
+            and (x[i - 1] > 0.1 and x[i - 2] > 0.1 and x[i - 3] > 0.1 and x[i - 4] > 0.1)
+            and (x[i - 5] > 0.1 and x[i - 6] > 0.1 and x[i - 7] > 0.1 and x[i - 8] > 0.1)
+            and (x[i - 9] > 0.1 and x[i - 10] > 0.1 and x[i - 11] > 0.1 and x[i - 12] > 0.1)
+            and (x[i - 13] > 0.1 and x[i - 14] > 0.1 and x[i - 15] > 0.1 and x[i - 16] > 0.1)
+            and (x[i - 17] > 0.1 and x[i - 18] > 0.1 and x[i - 19] > 0.1 and x[i - 20] > 0.1)
+        )
+
+
 @njit
 def rows(x, y, j, out):
     for i in range(x.shape[0]):
@@ -217,6 +231,7 @@ CASES = {
     "nans": [
         (np.where(bools(300, 1), reals(300, 2), np.nan), np.where(bools(300, 3), reals(300, 4), np.nan))
     ],
+    "many_parallel": [(reals(n, 1), np.zeros(n, bool)) for n in (21, 300)],
     "rows": [
         (reals(900, 1).reshape(30, 30), reals(900, 2).reshape(30, 30), j) + (np.zeros(30, bool),)
         for j in (0, 29)
