@@ -63,10 +63,10 @@ def asarray_chkfinite(a, dtype=None):
 def trim_zeros(filt, trim="fb"):
     first = 0
     last = filt.shape[0]
-    if "f" in trim or "F" in trim:
+    if trim != "b" and trim != "B":
         while first < last and filt[first] == 0:
             first += 1
-    if "b" in trim or "B" in trim:
+    if trim != "f" and trim != "F":
         while last > 0 and filt[last - 1] == 0:
             last -= 1
     return filt[first:last]
