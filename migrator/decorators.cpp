@@ -9,6 +9,7 @@
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
+#include "visitors/local_imports.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
@@ -323,6 +324,7 @@ void DecoratorReader::hide_in_arguments(const std::set<std::string>& around, con
 
 bool DecoratorReader::imports_numba(const Node* n) {
     if (auto* from = as<ImportFrom>(n)) return from->module == "numba" && from->level == 0;
+    if (auto* call = as<Call>(n)) return visitors::library_of_call(call) == "numba";
     auto* import = as<Import>(n);
     return import && std::any_of(import->names.begin(), import->names.end(),
                                  [](const Alias* a) { return a->name == "numba"; });

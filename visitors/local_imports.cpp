@@ -14,6 +14,8 @@ using namespace syntax;
 
 namespace {
 
+constexpr std::array<std::string_view, 3> kLibraries = {"numba", "numpy", "math"};
+
 /** Whatever binds names, anywhere in the file, and where names stand. */
 class LocalImports : public Visitor {
   public:
@@ -88,6 +90,8 @@ class LocalImports : public Visitor {
     void visit_node(Assign* s) override {
         // `try: import numba`, `except ImportError: numba = None`
         const std::string name(s->targets.size() == 1 ? name_of(s->targets[0]) : "");
+        const std::string library = library_of_call(s->value);
+        if (!name.empty() && !library.empty()) return name_is(name, library, s);
         const bool missing = instead_.contains(name) || (is_none(s->value) && scopes_.back().contains(name));
         if (!missing) std::ranges::for_each(s->targets, [&](Expr* e) { bind(e); });
         visit_children(s);
@@ -132,6 +136,16 @@ class Patterns : public Visitor {
 
 }  // namespace
 
+std::string library_of_call(const Expr* value) {
+    auto* call = as<Call>(value);
+    if (!call || call->args.empty() || !is_text(call->args[0])) return {};
+    auto* attribute = as<Attribute>(call->func);
+    const std::string_view function = attribute ? std::string_view(attribute->attr) : name_of(call->func);
+    const std::string& library = static_cast<const Constant*>(call->args[0])->value.text;
+    const bool imports = function.find("import") != std::string_view::npos;
+    return imports && std::ranges::find(kLibraries, library) != kLibraries.end() ? library : "";
+}
+
 void add_local_imports(const Tree& tree, Module& module) {
     Patterns patterns;
     patterns.visit(tree.module);
@@ -140,9 +154,8 @@ void add_local_imports(const Tree& tree, Module& module) {
     found.visit(tree.module);
     for (const auto& [name, binding] : found.imports) {
         const std::string library = binding.path.substr(0, binding.path.find('.'));
-        constexpr std::array<std::string_view, 3> known = {"numba", "numpy", "math"};
         const bool means_it = binding.local && !found.others.contains(name);
-        if (!means_it || std::ranges::find(known, library) == known.end()) continue;
+        if (!means_it || std::ranges::find(kLibraries, library) == kLibraries.end()) continue;
         module.local_imports.insert(name);
         auto [at, fresh] = module.globals.emplace(name, binding);
         at->second.local = fresh;

@@ -88,10 +88,12 @@ class Expansion {
             });
         std::vector<Accumulated> out;
         for (const auto& [name, statements] : updates) {
-            // What a number becomes by adding an array is no number that a loop carries.
-            const bool by_arrays = std::ranges::all_of(statements, [&](const AugAssign* a) {
-                return values_.of(a->value).kind == Value::Kind::Array;
-            });
+            // What a number becomes by adding an array is no number that a loop carries; but what a number is
+            // assigned to stays one, and what looks like a row, `t[0]`, is an item of a tuple there.
+            const bool by_arrays =
+                !is_assigned_number(name) && std::ranges::all_of(statements, [&](const AugAssign* a) {
+                    return values_.of(a->value).kind == Value::Kind::Array;
+                });
             if (values_.of(name).kind != Value::Kind::Array && !by_arrays) continue;
             if (mentions[name] != static_cast<int>(statements.size())) continue;
             auto all = [&](auto... wanted) {
@@ -103,6 +105,19 @@ class Expansion {
             out.push_back({name, "", "", !sum});
         }
         return out;
+    }
+
+    bool is_assigned_number(const std::string& name) const {
+        bool found = false;
+        for (const Stmt* s : kernel_.def->body.stmts)
+            walk(s, [&](const Node* n) {
+                auto* a = as<Assign>(n);
+                const bool assigns = a && std::ranges::any_of(a->targets, [&](const Expr* target) {
+                                         return name_of(target) == name;
+                                     });
+                found = found || (assigns && values_.of(a->value).scalar());
+            });
+        return found;
     }
 
     /** A number, a name or an extent. */

@@ -95,8 +95,7 @@ class Detector : public Visitor {
         auto refuse = [&](const Arg* arg, const char* why) {
             if (arg) program_.keep(kernel_, Rule::Parameter, arg, {arg->arg, why});
         };
-        if (kernel_.decorator.parallel || kernel_.decorator.kind != "njit")
-            refuse(a->vararg, "takes any number of arguments");
+        if (kernel_.decorator.kind != "njit") refuse(a->vararg, "takes any number of arguments");
         refuse(a->kwarg, "takes any keyword");
         if (a->vararg || kernel_.decorator.kind != "njit" || misplaces_defaults(a))
             for (const Arg* arg : a->kwonlyargs) refuse(arg, "can only be passed by keyword");
