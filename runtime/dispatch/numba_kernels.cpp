@@ -14,6 +14,14 @@ Owned helper(const char* name) {
     return Owned(module ? PyObject_GetAttrString(module.get(), name) : nullptr);
 }
 
+/** A typed dictionary or a typed list of Numba's. */
+bool is_container(PyObject* object) {
+    const Owned module(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__module__"));
+    const char* name = module && PyUnicode_Check(module.get()) ? PyUnicode_AsUTF8(module.get()) : nullptr;
+    PyErr_Clear();
+    return name && std::string_view(name).starts_with("numba.typed.");
+}
+
 }  // namespace
 
 bool is_numba_kernel(PyObject* object) {
@@ -31,6 +39,27 @@ Owned unit_of_numba_kernel(PyObject* object) {
     Owned unit(from_numba ? PyObject_CallOneArg(from_numba.get(), object) : nullptr);
     PyErr_Clear();
     return unit && is_work_unit(unit.get()) ? unit : Owned();
+}
+
+PyObject* launch_by_numba(const char* pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    const Py_ssize_t named = keywords ? PyTuple_GET_SIZE(keywords) : 0;
+    if (std::none_of(args + count, args + count + named, is_container)) {
+        PyErr_Restore(type, value, trace);
+        return nullptr;
+    }
+    PyErr_NormalizeException(&type, &value, &trace);
+    const Owned kind(type), error(value), place(trace);
+    const Owned module(PyImport_ImportModule("pykokkos.numba_launches"));
+    const Owned positional(PyTuple_New(count)), arguments(PyDict_New());
+    if (!module || !positional || !arguments) return nullptr;
+    for (Py_ssize_t i = 0; i < count; ++i) PyTuple_SET_ITEM(positional.get(), i, Py_NewRef(args[i]));
+    for (Py_ssize_t i = 0; i < named; ++i)
+        if (PyDict_SetItem(arguments.get(), PyTuple_GET_ITEM(keywords, i), args[count + i]) < 0)
+            return nullptr;
+    return PyObject_CallMethod(module.get(), "in_order", "sOOO", pattern, error.get(), positional.get(),
+                               arguments.get());
 }
 
 PyObject* numba_type(WorkUnit* unit) {

@@ -11,6 +11,9 @@ namespace caramba::runtime {
 
 /** Whether an object is what `njit` makes of a function. */
 bool is_numba_kernel(PyObject* object);
+/** Runs a launch in order, with Numba, whose arguments were refused with the TypeError that is set: one of
+ * them is a typed dictionary or a typed list of Numba's. Where none is, the error remains. */
+PyObject* launch_by_numba(const char* pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords);
 
 /** The work unit of the Python function that Numba made a kernel of; null, with no error set, for any other
  * object, and for kernels that mean something else outside of Numba. */

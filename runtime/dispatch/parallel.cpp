@@ -5,6 +5,7 @@
 #include "runtime/dispatch/bound.hpp"
 #include "runtime/dispatch/debug.hpp"
 #include "runtime/dispatch/launch_key.hpp"
+#include "runtime/dispatch/numba_kernels.hpp"
 #include "runtime/dispatch/pending.hpp"
 #include "runtime/dispatch/policy.hpp"
 #include "runtime/dispatch/raise.hpp"
@@ -379,6 +380,13 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     return finish(call, *kernel, status, error, final_result, initial, result.data());
 }
 
+/** What kernels cannot be given is for Numba, where it is Numba's. */
+PyObject* run_or_leave(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+    PyObject* result = run(pattern, args, count, keywords);
+    if (result || !PyErr_ExceptionMatches(PyExc_TypeError)) return result;
+    return launch_by_numba(name_of(pattern), args, count, keywords);
+}
+
 }  // namespace
 
 bool bounds_check_wanted() {
@@ -390,15 +398,15 @@ bool bounds_check_wanted() {
 }
 
 PyObject* parallel_for(PyObject*, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
-    return run(Pattern::For, args, count, keywords);
+    return run_or_leave(Pattern::For, args, count, keywords);
 }
 
 PyObject* parallel_reduce(PyObject*, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
-    return run(Pattern::Reduce, args, count, keywords);
+    return run_or_leave(Pattern::Reduce, args, count, keywords);
 }
 
 PyObject* parallel_scan(PyObject*, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
-    return run(Pattern::Scan, args, count, keywords);
+    return run_or_leave(Pattern::Scan, args, count, keywords);
 }
 
 }  // namespace caramba::runtime
