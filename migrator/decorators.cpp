@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "migrator/decorator_reader.hpp"
+#include "migrator/numba_reach.hpp"
 #include "syntax/print.hpp"
 #include "syntax/visitor.hpp"
 #include "syntax/written.hpp"
@@ -40,7 +41,8 @@ std::string decorator_kind(const std::string& path) {
 }  // namespace
 
 bool DecoratorReader::read(const Expr* expr, Decorator& out, int depth) const {
-    if (depth > 8) return false;
+    const bool plain = depth == 0 && arguments_.empty() && !abroad_;
+    if (depth > 8 || (plain && !may_reach_numba(program_, expr))) return false;
     if (&home(expr) != this) return home(expr).read(expr, out, depth + 1);
     if (auto* call = as<Call>(expr)) {
         if (resolve(call->func) == "functools.partial" && !call->args.empty()) {
