@@ -97,6 +97,11 @@ class DecoratorReader {
     static bool join(Outcome& total, visitors::Decorator& out, visitors::Decorator one);
     /** Where the module's factories stand. */
     FactoryScope scope() const;
+    /** Whether a test of a factory holds as the program is usually started; none where it asks for what the
+     * factory is given. */
+    std::optional<bool> usually(const syntax::Expr* test, const FactoryValues& values) const;
+    Outcome made_by_function(const syntax::FunctionDef* def, const syntax::Call* call,
+                             visitors::Decorator& out, int depth) const;
     /** \param applied: a decorated function is returned, not a decorator. */
     Outcome made(const std::optional<std::vector<Made>>& results, bool applied, visitors::Decorator& out,
                  int depth) const;
@@ -179,7 +184,10 @@ class DecoratorReader {
     const bool migrated_too_;
     const DecoratorReader* abroad_ = nullptr;  ///< of the decorator's module, where this is another
     std::set<const syntax::Node*> passed_;     ///< arguments of that module
-    mutable FactoryValues arguments_;          ///< what names of the factory that is being read stand for
+    /** Which branches of factories count: of each first those of a program as it is usually started. */
+    enum class Branches { First, Usual, All };
+    mutable Branches branches_ = Branches::First;
+    mutable FactoryValues arguments_;  ///< what names of the factory that is being read stand for
 };
 
 }  // namespace caramba::migrator

@@ -380,12 +380,15 @@ DecoratorReader::Outcome DecoratorReader::chosen(const Node* choice, const Call*
                                                  int depth) const {
     if (depth > 8) return Outcome::Other;
     if (auto* def = as<FunctionDef>(choice)) {
-        if (!call) return made(made_by(def, {decorated()}, {}, {}, scope()), true, out, depth);
-        std::vector<const Expr*> arguments;
-        for (const Expr* e : call->args) arguments.push_back(argument(e));
-        OptionList keywords;
-        for (const Keyword* k : call->keywords) keywords.emplace_back(k->arg, k->value);
-        return made(made_by(def, arguments, keywords, {}, scope()), false, out, depth);
+        if (branches_ != Branches::First) return made_by_function(def, call, out, depth);
+        // What is left to Python unless somebody asks for Numba.
+        Decorator usual = out;
+        branches_ = Branches::Usual;
+        Outcome result = made_by_function(def, call, usual, depth);
+        branches_ = Branches::All;
+        if (result != Outcome::Same) result = made_by_function(def, call, out, depth);
+        branches_ = Branches::First;
+        return result;
     }
     if (auto* either = as<IfExp>(choice)) {
         const auto result = [&](const Node* one, Decorator& d) { return chosen(one, call, d, depth + 1); };
@@ -406,6 +409,22 @@ DecoratorReader::Outcome DecoratorReader::chosen(const Node* choice, const Call*
     auto* lambda = as<Lambda>(value);
     if (lambda) return made_of(lambda->body, false, out, depth);
     return read(value, out, depth) && home(call).options(call, 0, out) ? Outcome::Numba : Outcome::Other;
+}
+
+DecoratorReader::Outcome DecoratorReader::made_by_function(const FunctionDef* def, const Call* call,
+                                                           Decorator& out, int depth) const {
+    if (!call) return made(made_by(def, {decorated()}, {}, {}, scope()), true, out, depth);
+    std::vector<const Expr*> arguments;
+    for (const Expr* e : call->args) arguments.push_back(argument(e));
+    OptionList keywords;
+    for (const Keyword* k : call->keywords) keywords.emplace_back(k->arg, k->value);
+    return made(made_by(def, arguments, keywords, {}, scope()), false, out, depth);
+}
+
+std::optional<bool> DecoratorReader::usually(const Expr* test, const FactoryValues& values) const {
+    bool own = false;
+    visitors::walk(test, [&](const Node* n) { own = own || values.contains(std::string(name_of(n))); });
+    return own ? std::nullopt : holds_by_default(test);
 }
 
 bool DecoratorReader::is_settled(const Expr* test, int depth) const {
@@ -439,7 +458,13 @@ SettingNames DecoratorReader::setting_names() const {
         return b && b->kind == Binding::Kind::Variable && b->choices.size() == 1 && !b->filled ? b->value
                                                                                                : nullptr;
     };
-    return {[this](const Expr* e) { return resolve(e); }, value};
+    const auto function = [this](const Expr* e) -> const FunctionDef* {
+        const Binding* b = module_.find(std::string(name_of(e)));
+        return b && b->kind == Binding::Kind::Function && b->choices.size() == 1
+                   ? as<FunctionDef>(b->choices[0])
+                   : nullptr;
+    };
+    return {[this](const Expr* e) { return resolve(e); }, value, function};
 }
 
 std::optional<bool> DecoratorReader::holds_by_default(const Expr* test) const {
@@ -509,7 +534,10 @@ FactoryScope DecoratorReader::scope() const {
         const Binding* b = binding(e);
         return b && b->kind == Binding::Kind::Variable && b->value && !b->filled ? b->value : e;
     };
-    return {program_.tree, function, value, abroad_ != nullptr};
+    FactoryScope out{program_.tree, function, value, abroad_ != nullptr};
+    if (branches_ == Branches::Usual)
+        out.usual = [this](const Expr* test, const FactoryValues& values) { return usually(test, values); };
+    return out;
 }
 
 DecoratorReader::Outcome DecoratorReader::made(const std::optional<std::vector<Made>>& results, bool applied,
@@ -554,7 +582,11 @@ DecoratorReader::Outcome DecoratorReader::made_of(const Expr* value, bool applie
         const auto result = [&](const Node* one, Decorator& d) {
             return made_of(meaning(static_cast<const Expr*>(one), arguments_), true, d, depth + 1);
         };
-        return depth > 8 ? Outcome::Other : one_of({either->body, either->orelse}, out, result);
+        if (depth > 8) return Outcome::Other;
+        const auto holds =
+            branches_ == Branches::Usual ? usually(either->test, arguments_) : std::optional<bool>();
+        if (holds) return one_of({*holds ? either->body : either->orelse}, out, result);
+        return one_of({either->body, either->orelse}, out, result);
     }
     if (auto* compiled = compiled_by(value, arguments_)) return any_of(*compiled, out, depth);
     auto* call = as<Call>(value);

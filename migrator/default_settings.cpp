@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "visitors/numba_functions.hpp"
+#include "visitors/scopes.hpp"
 #include "visitors/uses.hpp"
 
 namespace caramba::migrator {
@@ -83,13 +84,14 @@ class Evaluator {
 
     Value combined(const BoolOp* e, int depth) const {
         Value last;
+        bool unsure = false;
         for (const Expr* part : e->values) {
             last = of(part, depth);
             const auto one = holds(part, depth);
-            if (!one) return {};
-            if (*one != (e->op == BooleanOperator::And)) return last;
+            if (one && *one != (e->op == BooleanOperator::And)) return unsure ? truth(*one) : last;
+            unsure = unsure || !one;
         }
-        return last;
+        return unsure ? Value() : last;
     }
 
     Value compared(const Compare* e, int depth) const {
@@ -120,6 +122,7 @@ class Evaluator {
     }
 
     Value called(const Call* e, int depth) const {
+        if (const Expr* result = result_of(e)) return of(result, depth + 1);
         const std::string path = names_.path(e->func);
         if (const std::string name = interpreter(path); !name.empty()) return text_of(name);
         if (path == "os.environ.get" || path == "os.getenv") {
@@ -150,6 +153,16 @@ class Evaluator {
             return static_cast<char>(method->attr == "lower" ? std::tolower(c) : std::toupper(c));
         });
         return text;
+    }
+
+    /** What `def enabled(): return …` returns, which takes nothing and does nothing else. */
+    const Expr* result_of(const Call* e) const {
+        const FunctionDef* def = e->args.empty() && e->keywords.empty() ? names_.function(e->func) : nullptr;
+        if (!def || !visitors::parameter_names(def->args).empty()) return nullptr;
+        const auto& body = def->body.stmts;
+        const size_t first = visitors::is_docstring(body[0]) ? 1 : 0;
+        auto* result = body.size() == first + 1 ? as<Return>(body[first]) : nullptr;
+        return result ? result->value : nullptr;
     }
 
     const SettingNames& names_;

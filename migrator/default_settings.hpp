@@ -20,6 +20,8 @@ struct SettingNames {
     std::function<std::string(const syntax::Expr*)> path;
     /** The only value that a global name has, or null. */
     std::function<const syntax::Expr*(const syntax::Expr*)> value;
+    /** The function that a global name means, or null. */
+    std::function<const syntax::FunctionDef*(const syntax::Expr*)> function;
 };
 
 /** Whether a test holds then, where that is all it depends on. */

@@ -55,6 +55,9 @@ struct FactoryScope {
     /** The value of a name of the module that is bound once, else the expression itself. */
     std::function<const syntax::Expr*(const syntax::Expr*)> value;
     bool called_elsewhere = false;  ///< its arguments are written in the names of another module
+    /** Whether a test holds as the program is usually started; where that is not asked, all branches count.
+     */
+    std::function<std::optional<bool>(const syntax::Expr*, const FactoryValues&)> usual = {};
 };
 
 /** Something that is returned, or None's absence: nothing. */

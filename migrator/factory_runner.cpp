@@ -40,6 +40,7 @@ class Runner {
             if (auto* choice = as<If>(s)) {
                 std::optional<bool> known = holds(choice->test, values);
                 if (compiles_once(choice, values)) known = true;
+                if (!known && scope_.usual) known = scope_.usual(choice->test, values);
                 for (bool side : {true, false}) {
                     if (known && *known != side) continue;
                     const Block& taken = side ? choice->body : choice->orelse;

@@ -343,10 +343,11 @@ struct Program {
     /** By import statement: further functions of other modules that the output needs, and their names here.
      */
     std::map<const syntax::Node*, std::map<const Kernel*, std::string, ByPlace>> more_imports;
-    std::set<std::string> record_classes;   ///< the named tuples and jitclasses that the file defines
-    std::set<std::string> field_names;      ///< of these and of the records that it defines
-    std::set<std::string> tuple_fields;     ///< those of named tuples, which may be texts
-    /** What may lead to Numba by names, and what cannot, of functions, classes and expressions that were asked. */
+    std::set<std::string> record_classes;  ///< the named tuples and jitclasses that the file defines
+    std::set<std::string> field_names;     ///< of these and of the records that it defines
+    std::set<std::string> tuple_fields;    ///< those of named tuples, which may be texts
+    /** What may lead to Numba by names, and what cannot, of functions, classes and expressions that were
+     * asked. */
     mutable std::unordered_map<const syntax::Node*, bool> reaches_numba;
     std::optional<bool> registers_modules;  ///< it tells Numba of modules that cffi compiled, once asked
     bool compiles_unseen = false;           ///< it hands functions to Numba that cannot be told

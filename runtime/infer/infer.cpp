@@ -124,6 +124,13 @@ class Walk {
             if (instance_.ssa.versions[v].phi) phi(v);
     }
 
+    /** Those of a statement, with the types that flow in as far as they are known when the walk comes there:
+     * where types still grow, what Numba makes of a value depends on that. */
+    void phis(const std::unordered_map<const Stmt*, std::vector<int>>& places, const Stmt* s) {
+        if (auto there = places.find(s); there != places.end())
+            for (const int v : there->second) phi(static_cast<size_t>(v));
+    }
+
     void phi(size_t v) {
         const Version& version = instance_.ssa.versions[v];
         if (instance_.conflicts[v]) return;
@@ -355,6 +362,7 @@ class Walk {
     void block(const Block& b) {
         for (Stmt* s : b) {
             statement(s);
+            phis(instance_.ssa.joins, s);
             if (ends_path(instance_, s)) return;  // `if x is None: return …` where x is None
         }
     }
@@ -441,14 +449,20 @@ class Walk {
             }
             case Kind::While: {
                 auto* w = static_cast<While*>(s);
+                phis(instance_.ssa.openings, w);
                 condition(w->test);
                 block(w->body);
+                // CPython tests once in front of the loop and once behind its body, from where Numba knows
+                // what the body assigns when it types what follows the loop.
+                phis(instance_.ssa.openings, w);
                 block(w->orelse);
                 return;
             }
             case Kind::For: {
                 auto* f = static_cast<For*>(s);
-                assign(f->target, expressions_.iterated(f->iter), f);
+                TypeRef items = expressions_.iterated(f->iter);
+                phis(instance_.ssa.openings, f);
+                assign(f->target, items, f);
                 const bool outside = instance_.errors_here;
                 if (is_prange(instance_, f))
                     instance_.errors_here = instance_.function->options.raising_loops;
@@ -507,6 +521,7 @@ class Walk {
                 expressions_.handled(t);
                 block(t->body);
                 block(t->orelse);
+                phis(instance_.ssa.openings, t);
                 for (ExceptHandler* handler : t->handlers) block(handler->body);
                 return;
             }

@@ -119,14 +119,17 @@ class Builder {
 
     /** into = into or other, with phis where they disagree. A variable that one path lacks keeps the other's.
      */
-    void join(Path& into, const Environment& other, const Expr* test = nullptr) {
+    void join(Path& into, const Environment& other, const Stmt* behind = nullptr,
+              const Expr* test = nullptr) {
         if (!into) {
             into = other;
             return;
         }
         for (const auto& [name, version] : other) {
             auto [at, added] = into->emplace(name, version);
-            if (!added && at->second != version) at->second = phi(name, {at->second, version}, test);
+            if (added || at->second == version) continue;
+            at->second = phi(name, {at->second, version}, test);
+            if (behind) ssa_.joins[behind].push_back(at->second);
         }
     }
 
@@ -248,7 +251,7 @@ class Builder {
                 Path then = std::move(path_);
                 path_ = std::move(before);
                 block(i->orelse);
-                if (then) join(path_, *then, i->test);
+                if (then) join(path_, *then, i, i->test);
                 break;
             }
             case Kind::While: {
@@ -301,12 +304,14 @@ class Builder {
             if (auto before = caught.find(name); before != caught.end()) any.push_back(before->second);
             for (size_t v = first; v < ssa_.versions.size(); ++v)
                 if (ssa_.versions[v].name == name) any.push_back(static_cast<int>(v));
-            if (!any.empty()) caught[name] = phi(name, std::move(any));
+            if (any.empty()) continue;
+            caught[name] = phi(name, std::move(any));
+            ssa_.openings[t].push_back(caught[name]);
         }
         if (path_) block(t->orelse);
         Path done = std::exchange(path_, std::move(caught));
         for (const ExceptHandler* handler : t->handlers) block(handler->body);
-        if (done) join(path_, *done);
+        if (done) join(path_, *done, t);
     }
 
     void loop(Stmt* node, const Block& body, const Block& orelse, Expr* target, Expr* test) {
@@ -321,6 +326,7 @@ class Builder {
             int header = at == path_->end() ? phi(name, {}) : phi(name, {at->second});
             headers.emplace_back(name, header);
             (*path_)[name] = header;
+            ssa_.openings[node].push_back(header);
         }
         if (test) use(test);
         auto* constant = as<Constant>(test);
@@ -338,7 +344,7 @@ class Builder {
             for (const auto& [name, header] : headers) add_incoming(header, e.at(name));
         path_ = std::move(done);
         block(orelse);
-        for (const Environment& e : finished.breaks) join(path_, e);
+        for (const Environment& e : finished.breaks) join(path_, e, node);
     }
 
     Ssa& ssa_;

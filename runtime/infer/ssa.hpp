@@ -37,8 +37,10 @@ struct Ssa {
     std::unordered_map<const syntax::Node*, int>
         definitions;                                    ///< Name in a target, Arg → the version it makes
     std::unordered_map<const syntax::Node*, int> uses;  ///< Name that is read (targets of += too) → version
-    std::vector<int> parameters;                        ///< of each parameter at entry
-    std::vector<int> exit;  ///< of each parameter when the function ends (-1: never ends normally)
+    /** Phis where a loop or a handler begins, and those behind an `if`, a loop or a `try`. */
+    std::unordered_map<const syntax::Stmt*, std::vector<int>> openings, joins;
+    std::vector<int> parameters;  ///< of each parameter at entry
+    std::vector<int> exit;        ///< of each parameter when the function ends (-1: never ends normally)
 };
 
 /** What the only assignment gives that a name can have its value from where it is read; or null. */
