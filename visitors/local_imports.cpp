@@ -90,8 +90,8 @@ class LocalImports : public Visitor {
     void visit_node(Assign* s) override {
         // `try: import numba`, `except ImportError: numba = None`
         const std::string name(s->targets.size() == 1 ? name_of(s->targets[0]) : "");
-        const std::string library = library_of_call(s->value);
-        if (!name.empty() && !library.empty()) return name_is(name, library, s);
+        if (const std::string library = library_bound(name, s->value); !library.empty())
+            return name_is(name, library, s);
         const bool missing = instead_.contains(name) || (is_none(s->value) && scopes_.back().contains(name));
         if (!missing) std::ranges::for_each(s->targets, [&](Expr* e) { bind(e); });
         visit_children(s);
@@ -144,6 +144,14 @@ std::string library_of_call(const Expr* value) {
     const std::string& library = static_cast<const Constant*>(call->args[0])->value.text;
     const bool imports = function.find("import") != std::string_view::npos;
     return imports && std::ranges::find(kLibraries, library) != kLibraries.end() ? library : "";
+}
+
+std::string library_bound(std::string_view name, const Expr* value) {
+    const std::string library = library_of_call(value);
+    name.remove_prefix(std::min(name.find_first_not_of('_'), name.size()));
+    return name == library || (library == "numba" && name == "nb") || (library == "numpy" && name == "np")
+               ? library
+               : "";
 }
 
 void add_local_imports(const Tree& tree, Module& module) {

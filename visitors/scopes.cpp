@@ -257,7 +257,7 @@ class Globals : public Visitor {
     void variable(const Expr* target, Stmt* s, const Expr* value, const Expr* from) {
         if (auto* n = as<Name>(target)) {
             if (else_none_.contains(n->id) && is_none(value)) return;
-            if (const std::string library = library_of_call(value); !library.empty())
+            if (const std::string library = library_bound(n->id, value); !library.empty())
                 return add(n->id, {Binding::Kind::Import, library, s, nullptr});
             return add(n->id, {Binding::Kind::Variable, "", s, value}, from);
         }

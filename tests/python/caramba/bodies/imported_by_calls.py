@@ -2,10 +2,8 @@
 
 import importlib
 
-import numpy as np
-
 nb = importlib.import_module("numba")
-arrays = __import__("numpy")
+np = __import__("numpy")
 
 
 def import_optional(name):
@@ -14,7 +12,7 @@ def import_optional(name):
 
 @nb.njit
 def halves(x):
-    return arrays.sqrt(x) / 2
+    return np.sqrt(x) / 2
 
 
 def made(parallel):
@@ -22,7 +20,7 @@ def made(parallel):
 
     @numba.jit(nopython=True, nogil=True, parallel=parallel)
     def add(values, begin):
-        out = arrays.zeros(begin.size - 1)
+        out = np.zeros(begin.size - 1)
         for i in numba.prange(begin.size - 1):
             s = 0.0
             for j in range(begin[i], begin[i + 1]):
