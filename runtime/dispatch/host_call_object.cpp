@@ -115,11 +115,7 @@ bool closure_has_numba_kernel(PyObject* unit, std::set<PyObject*>& seen);
 
 /** A dispatcher, a universal function or anything else of Numba's that is called. */
 bool is_callable_of_numba(PyObject* value) {
-    if (!PyCallable_Check(value)) return false;
-    const Owned module(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(value)), "__module__"));
-    const char* name = module && PyUnicode_Check(module.get()) ? PyUnicode_AsUTF8(module.get()) : nullptr;
-    PyErr_Clear();
-    return name && std::string_view(name).starts_with("numba.");
+    return PyCallable_Check(value) && is_of_numba(value, "numba.");
 }
 
 /** Whether a value is a kernel of Numba's, a caller whose calls go to one, or holds any of them. */

@@ -14,15 +14,14 @@ Owned helper(const char* name) {
     return Owned(module ? PyObject_GetAttrString(module.get(), name) : nullptr);
 }
 
-/** A typed dictionary or a typed list of Numba's. */
-bool is_container(PyObject* object) {
-    const Owned module(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__module__"));
-    const char* name = module && PyUnicode_Check(module.get()) ? PyUnicode_AsUTF8(module.get()) : nullptr;
-    PyErr_Clear();
-    return name && std::string_view(name).starts_with("numba.typed.");
-}
-
 }  // namespace
+
+bool is_of_numba(PyObject* object, std::string_view module) {
+    const Owned own(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__module__"));
+    const char* name = own && PyUnicode_Check(own.get()) ? PyUnicode_AsUTF8(own.get()) : nullptr;
+    PyErr_Clear();
+    return name && std::string_view(name).starts_with(module);
+}
 
 bool is_numba_kernel(PyObject* object) {
     return std::string_view(Py_TYPE(object)->tp_name) == "CPUDispatcher";
@@ -45,6 +44,7 @@ PyObject* launch_by_numba(const char* pattern, PyObject* const* args, Py_ssize_t
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
     const Py_ssize_t named = keywords ? PyTuple_GET_SIZE(keywords) : 0;
+    const auto is_container = [](PyObject* object) { return is_of_numba(object, "numba.typed."); };
     if (std::none_of(args + count, args + count + named, is_container)) {
         PyErr_Restore(type, value, trace);
         return nullptr;

@@ -4,6 +4,8 @@
  */
 #pragma once
 
+#include <string_view>
+
 #include "runtime/dispatch/object.hpp"
 #include "runtime/dispatch/workunit.hpp"
 
@@ -11,6 +13,8 @@ namespace caramba::runtime {
 
 /** Whether an object is what `njit` makes of a function. */
 bool is_numba_kernel(PyObject* object);
+/** Whether an object's type is of a module of Numba's: "numba.", or "numba.typed." for its containers. */
+bool is_of_numba(PyObject* object, std::string_view module);
 /** Runs a launch in order, with Numba, whose arguments were refused with the TypeError that is set: one of
  * them is a typed dictionary or a typed list of Numba's. Where none is, the error remains. */
 PyObject* launch_by_numba(const char* pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords);

@@ -272,12 +272,16 @@ PyObject* finish(const Invocation& call, const Kernel& kernel, int status, const
     return to_python(kernel.result, joined.data());
 }
 
-PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
+/** \param ran: set where iterations have run, or may have. */
+PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords, bool& ran) {
     if (!settle()) return nullptr;
-    if (is_nested(args, count)) return run_nested(name_of(pattern), args, count, keywords);
+    ran = is_nested(args, count);
+    if (ran) return run_nested(name_of(pattern), args, count, keywords);
     Invocation call{.pattern = pattern};
-    if (!read_invocation(args, count, call))
+    if (!read_invocation(args, count, call)) {
+        ran = call.other;
         return call.other ? run_other_form(pattern, args, count, keywords) : nullptr;
+    }
     WorkUnitState& state = *call.unit->state;
     PyObject* const* values = args + count;
     const KeywordReducer keyword(call.pattern, state.parameters, keywords, values, call.reducer);
@@ -295,6 +299,7 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
         return nullptr;
     const SpaceChoice choice = chosen(call.space);
     if (choice == SpaceChoice::Debug) {
+        ran = true;
         const Owned method(call.object ? PyMethod_New(call.unit->function, call.object)
                                        : Py_NewRef(call.unit->function));
         const DebugLaunch launch{name_of(pattern), method.get(), call.initial, call.reducer};
@@ -363,6 +368,7 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     ResultBytes result(kernel->result_size);
     CrbError error;
     error.exception = 0;
+    ran = true;
     const int status =
         launch_unlocked(call, *kernel, space, arguments.words(), initial, result.data(), &error);
     if (choices.serial) lists.note_cells(cells);
@@ -380,10 +386,11 @@ PyObject* run(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject
     return finish(call, *kernel, status, error, final_result, initial, result.data());
 }
 
-/** What kernels cannot be given is for Numba, where it is Numba's. */
+/** What kernels cannot be given is for Numba, where it is Numba's. What a kernel raises itself is not. */
 PyObject* run_or_leave(Pattern pattern, PyObject* const* args, Py_ssize_t count, PyObject* keywords) {
-    PyObject* result = run(pattern, args, count, keywords);
-    if (result || !PyErr_ExceptionMatches(PyExc_TypeError)) return result;
+    bool ran = false;
+    PyObject* result = run(pattern, args, count, keywords, ran);
+    if (result || ran || !PyErr_ExceptionMatches(PyExc_TypeError)) return result;
     return launch_by_numba(name_of(pattern), args, count, keywords);
 }
 

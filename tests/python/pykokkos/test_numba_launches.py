@@ -109,6 +109,21 @@ def test_what_the_loop_raises_is_raised(numbers):
         pk.parallel_for(9, strict, d=numbers, out=np.zeros(9))
 
 
+@pk.workunit
+def raises(i, items, out):
+    out[0] += items[0]
+    if i == 2:
+        raise TypeError("two")
+
+
+@pytest.mark.parametrize("space", [pk.Serial, pk.Debug])
+def test_what_a_kernel_raises_itself_runs_nothing_again(space):
+    items, out = numba.typed.List([1.0]), np.zeros(1)
+    with pytest.raises(TypeError, match="two"):
+        pk.parallel_for(pk.RangePolicy(space, 0, 3), raises, items=items, out=out)
+    assert out[0] == 3
+
+
 def test_an_empty_range_runs_nothing(numbers):
     with pytest.warns(RuntimeWarning, match="stays with Numba"):
         pk.parallel_for(0, strict, d=numbers, out=np.zeros(9))
